@@ -1,0 +1,278 @@
+//! Lines as sets of cells, for move generation.
+//!
+//! On flat boards the cells of a ray have ascending or descending indices, so the first blocker
+//! is the lowest or highest bit of `ray & occupied`. On wedge boards rays bend around canals and
+//! are walked. A test compares the two on every board where both are possible.
+
+use super::{Board, MAX_CELLS, Shape};
+use crate::cells::Word;
+use crate::{Cell, Facing, Seat};
+
+/// The two directions of each axis: first the one in which indices grow on flat boards.
+const AXES: [(Facing, Facing); 4] = [
+    (Facing::N, Facing::S),
+    (Facing::NE, Facing::SW),
+    (Facing::E, Facing::W),
+    (Facing::NW, Facing::SE),
+];
+
+/// The facings in which indices grow on a flat board, as a bit set.
+const GROWING: u8 =
+    1 << Facing::N as u8 | 1 << Facing::NE as u8 | 1 << Facing::E as u8 | 1 << Facing::NW as u8;
+
+/// A knight's leaps, as changes of (file, rank).
+const LEAPS: [(i8, i8); 8] = [
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];
+
+/// The tables of one board, in words of its width.
+pub(crate) struct Rays<W: Word> {
+    pub(crate) board: &'static Board,
+    /// Whether indices grow or shrink along every ray.
+    straight: bool,
+    /// All cells of the lines in each direction.
+    ray: W::PerCell<[W; 8]>,
+    /// One step along a diagonal.
+    diagonal: W::PerCell<W>,
+    /// At most two steps along an orthogonal, whatever stands between.
+    orthogonal: W::PerCell<W>,
+    /// One step in any direction.
+    around: W::PerCell<W>,
+    /// A knight's leaps; empty on wedge boards, where no piece leaps.
+    leaps: W::PerCell<W>,
+    /// The cells of each zone.
+    pub(crate) zone: [W; Seat::MAX],
+}
+
+/// Words whose boards have ray tables: all of them. Separate from [`Word`] to keep tables private.
+pub(crate) trait HasRays: Word {
+    /// The tables of a board that fits the word.
+    fn rays(board: &'static Board) -> Option<&'static Rays<Self>>;
+}
+
+macro_rules! rays {
+    ($word:ty, $cells:literal, [$($board:ident),*]) => {
+        impl Rays<$word> {
+            const fn new(board: &'static Board) -> Self {
+                let mut rays: Self = Rays {
+                    board,
+                    straight: matches!(board.shape, Shape::Flat { .. }),
+                    ray: [[0; 8]; $cells],
+                    diagonal: [0; $cells],
+                    orthogonal: [0; $cells],
+                    around: [0; $cells],
+                    leaps: [0; $cells],
+                    zone: [0; Seat::MAX],
+                };
+                let mut cell = 0;
+                while cell < board.len() {
+                    let mut facing = 0;
+                    while facing < 8 {
+                        rays.add_line(board, cell, facing, &board.lines[cell][facing]);
+                        facing += 1;
+                    }
+                    rays.add_line(board, cell, 0, &board.forks[cell]);
+                    if let Shape::Flat { files, ranks } = board.shape {
+                        let (file, rank) = (cell as i8 % files as i8, cell as i8 / files as i8);
+                        let mut leap = 0;
+                        while leap < 8 {
+                            let (f, r) = (file + LEAPS[leap].0, rank + LEAPS[leap].1);
+                            if f >= 0 && f < files as i8 && r >= 0 && r < ranks as i8 {
+                                rays.leaps[cell] |= 1 << (r * files as i8 + f);
+                            }
+                            leap += 1;
+                        }
+                    }
+                    if board.zones > 0 {
+                        rays.zone[board.zone[cell] as usize] |= 1 << cell;
+                    }
+                    cell += 1;
+                }
+                rays
+            }
+
+            const fn add_line(
+                &mut self,
+                board: &Board,
+                cell: usize,
+                facing: usize,
+                line: &super::Line,
+            ) {
+                // The facings alternate between orthogonal and diagonal; north is orthogonal on
+                // flat boards and diagonal on wedge boards.
+                let orthogonal = (facing % 2 == 0) == matches!(board.shape, Shape::Flat { .. });
+                let mut step = 0;
+                while step < line.len as usize {
+                    let bit = 1 << line.cells[step].index();
+                    self.ray[cell][facing] |= bit;
+                    if step == 0 {
+                        self.around[cell] |= bit;
+                        if !orthogonal {
+                            self.diagonal[cell] |= bit;
+                        }
+                    }
+                    if step < 2 && orthogonal {
+                        self.orthogonal[cell] |= bit;
+                    }
+                    step += 1;
+                }
+            }
+        }
+
+        impl HasRays for $word {
+            fn rays(board: &'static Board) -> Option<&'static Rays<Self>> {
+                $(
+                    if board == Board::$board {
+                        static RAYS: Rays<$word> = Rays::<$word>::new(Board::$board);
+                        return Some(&RAYS);
+                    }
+                )*
+                None
+            }
+        }
+    };
+}
+
+rays!(u64, 64, [CHESS, SMALL, HALF, WEDGE3, WEDGE4]);
+rays!(u128, 96, [WEDGE5, WEDGE6]);
+
+impl<W: Word> Rays<W> {
+    /// The cells seen from a cell in one direction: empty ones and the first piece, whatever it is.
+    #[inline(always)]
+    pub(crate) fn reach(&self, cell: Cell, facing: Facing, occupied: W) -> W {
+        let ray = self.ray[cell.index()][facing as usize];
+        let blockers = ray & occupied;
+        if self.straight {
+            if GROWING >> facing as u8 & 1 == 1 {
+                ray & blockers.up_to_lowest()
+            } else {
+                ray & blockers.from_highest()
+            }
+        } else if blockers == W::ZERO {
+            ray
+        } else {
+            self.walk(cell, facing, occupied, usize::MAX)
+        }
+    }
+
+    /// The same, for all eight directions together.
+    #[inline(always)]
+    pub(crate) fn reach_all(&self, cell: Cell, occupied: W) -> W {
+        let mut reached = W::ZERO;
+        if self.straight {
+            for axis in AXES {
+                reached = reached | self.reach_axis(cell, axis, occupied);
+            }
+        } else {
+            for facing in Facing::ALL {
+                reached = reached | self.reach(cell, facing, occupied);
+            }
+        }
+        reached
+    }
+
+    /// The cells within two steps along the orthogonals, up to the first piece.
+    #[inline(always)]
+    pub(crate) fn reach_two(&self, cell: Cell, occupied: W) -> W {
+        if self.straight {
+            let near = self.orthogonal[cell.index()];
+            let reached =
+                self.reach_axis(cell, AXES[0], occupied) | self.reach_axis(cell, AXES[2], occupied);
+            return reached & near;
+        }
+        let mut reached = W::ZERO;
+        for facing in self.board.orthogonals() {
+            reached = reached | self.walk(cell, facing, occupied, 2);
+        }
+        reached
+    }
+
+    /// Both directions of an axis at once on a flat board, by the difference of obstructions:
+    /// subtracting the nearest lower blocker from the upper blockers flips exactly the bits from
+    /// the one to the other.
+    #[inline(always)]
+    fn reach_axis(&self, cell: Cell, (up, down): (Facing, Facing), occupied: W) -> W {
+        let rays = &self.ray[cell.index()];
+        let (above, below) = (rays[up as usize], rays[down as usize]);
+        let reached_above = (above & occupied).up_to_lowest() & above;
+        let reached_below = (below & occupied).from_highest() & below;
+        reached_above | reached_below
+    }
+
+    /// Follows the lines cell by cell, at most `limit` steps.
+    fn walk(&self, cell: Cell, facing: Facing, occupied: W, limit: usize) -> W {
+        let mut reached = W::ZERO;
+        for line in self.board.lines(cell, facing) {
+            for &next in line.cells().iter().take(limit) {
+                reached = reached | W::bit(next);
+                if occupied & W::bit(next) != W::ZERO {
+                    break;
+                }
+            }
+        }
+        reached
+    }
+
+    /// One step along a diagonal.
+    #[inline(always)]
+    pub(crate) fn diagonal_steps(&self, cell: Cell) -> W {
+        self.diagonal[cell.index()]
+    }
+
+    /// One step in any direction.
+    #[inline(always)]
+    pub(crate) fn steps(&self, cell: Cell) -> W {
+        self.around[cell.index()]
+    }
+
+    /// A knight's leaps on a flat board.
+    #[inline(always)]
+    pub(crate) fn leaps(&self, cell: Cell) -> W {
+        self.leaps[cell.index()]
+    }
+}
+
+const _: () = assert!(
+    MAX_CELLS == 96,
+    "the widest table must hold the largest board"
+);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The bit tricks of flat boards agree with walking, for every cell, direction and a few
+    /// thousand occupations.
+    #[test]
+    fn reach_agrees_with_walking() {
+        for board in [Board::CHESS, Board::SMALL, Board::HALF, Board::WEDGE3] {
+            let rays = u64::rays(board).unwrap();
+            let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+            for _ in 0..300 {
+                random = random.wrapping_mul(0xd129_0dc3_0a4f_2a25).wrapping_add(1);
+                let occupied = random & random.rotate_left(21);
+                for cell in board.cells() {
+                    let mut all = 0;
+                    for facing in Facing::ALL {
+                        let walked = rays.walk(cell, facing, occupied, usize::MAX);
+                        assert_eq!(rays.reach(cell, facing, occupied), walked);
+                        all |= walked;
+                    }
+                    assert_eq!(rays.reach_all(cell, occupied), all);
+                    let two = board
+                        .orthogonals()
+                        .into_iter()
+                        .fold(0, |two, facing| two | rays.walk(cell, facing, occupied, 2));
+                    assert_eq!(rays.reach_two(cell, occupied), two);
+                }
+            }
+        }
+    }
+}

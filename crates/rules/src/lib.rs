@@ -1,0 +1,32 @@
+//! The rules of Pikemen and Martian Chess.
+#![no_std]
+
+extern crate alloc;
+
+pub mod board;
+mod cells;
+mod error;
+mod game;
+pub mod martian;
+pub mod notation;
+mod outcome;
+mod perft;
+pub mod pikemen;
+mod play;
+mod position;
+mod pyramid;
+mod rules;
+mod seat;
+mod zobrist;
+
+pub use board::Board;
+pub use cells::{Cell, CellIter, CellSet, Word};
+pub use error::{InvalidPosition, RulesError};
+pub use game::Game;
+pub use outcome::{Outcome, Reason};
+pub use perft::{Leaves, perft};
+pub use play::Play;
+pub use position::{IllegalMove, Move, Position};
+pub use pyramid::{Facing, Piece, Size, Stance};
+pub use rules::{Rules, UnknownName};
+pub use seat::{Seat, SeatSet};

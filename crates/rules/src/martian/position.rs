@@ -1,0 +1,511 @@
+//! A position of Martian Chess: compact, copied to be played on.
+
+use super::{Deadlock, Landing, Move, PieceMoves, Refusal, RefusalKind, Rules, Setup};
+use crate::board::Rays;
+use crate::cells::{CellSet, Word};
+use crate::outcome::leaders;
+use crate::{Board, Cell, Outcome, Play, Reason, Seat, SeatSet, Size, zobrist};
+
+/// The key of each size on each cell.
+static KEYS: [[u64; 3]; 96] = {
+    let mut keys = [[0; 3]; 96];
+    let mut cell = 0;
+    while cell < 96 {
+        let mut size = 0;
+        while size < 3 {
+            keys[cell][size] =
+                zobrist::key(zobrist::kind::MARTIAN, (cell as u64) << 8 | size as u64);
+            size += 1;
+        }
+        cell += 1;
+    }
+    keys
+};
+
+/// A position of Martian Chess that can be played on: pieces, points, the seat to move, what it
+/// may not undo, the clock, and what was agreed before the game.
+#[derive(Clone, Copy)]
+pub struct Position<W: Word> {
+    /// The cells of pawns, drones and queens. Who controls a piece follows from its zone.
+    sizes: [W; 3],
+    pub(super) rays: &'static Rays<W>,
+    hash: u64,
+    points: [u8; Seat::MAX],
+    turn: u8,
+    seats: u8,
+    quiet: u16,
+    /// 0 until the clock is called, then 1 more than the moves since without a capture.
+    clock: u8,
+    undo: Option<Undo>,
+    rules: Rules,
+}
+
+/// M-33: the move that would take back a crossing of the canal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Undo {
+    /// Where the piece stands now.
+    pub from: Cell,
+    /// Where it came from.
+    pub to: Cell,
+}
+
+impl Undo {
+    fn key(undo: Option<Undo>) -> u64 {
+        match undo {
+            None => 0,
+            Some(Undo { from, to }) => zobrist::key(
+                zobrist::kind::UNDO,
+                (from.index() as u64) << 8 | to.index() as u64,
+            ),
+        }
+    }
+}
+
+impl<W: Word> Position<W> {
+    pub(super) fn empty(rules: Rules, rays: &'static Rays<W>) -> Self {
+        Position {
+            sizes: [W::ZERO; 3],
+            rays,
+            hash: 0,
+            points: [0; Seat::MAX],
+            turn: 0,
+            seats: rules.setup().seats() as u8,
+            quiet: 0,
+            clock: 0,
+            undo: None,
+            rules,
+        }
+    }
+
+    pub(super) fn place(&mut self, cell: Cell, size: Size) {
+        let cells = &mut self.sizes[size as usize];
+        *cells = *cells | W::bit(cell);
+    }
+
+    pub(super) fn set_state(
+        &mut self,
+        turn: Seat,
+        points: &[u8],
+        quiet: u16,
+        clock: Option<u8>,
+        undo: Option<Undo>,
+    ) {
+        self.turn = turn as u8;
+        self.points[..points.len()].copy_from_slice(points);
+        self.quiet = quiet;
+        self.clock = clock.map_or(0, |count| count + 1);
+        self.undo = undo;
+        self.hash = self.hash_from_scratch();
+    }
+
+    /// What was agreed before the game.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The board.
+    pub fn board(&self) -> &'static Board {
+        self.rays.board
+    }
+
+    /// The size of the piece on a cell.
+    pub fn piece(&self, cell: Cell) -> Option<Size> {
+        if cell.index() < self.board().len() {
+            self.size_at(W::bit(cell))
+        } else {
+            None
+        }
+    }
+
+    #[inline(always)]
+    fn size_at(&self, bit: W) -> Option<Size> {
+        Size::ALL
+            .into_iter()
+            .find(|&size| self.sizes[size as usize] & bit != W::ZERO)
+    }
+
+    /// The cells of all pieces of a size.
+    #[inline(always)]
+    pub fn pieces(&self, size: Size) -> CellSet<W> {
+        CellSet(self.sizes[size as usize])
+    }
+
+    /// The cells of all pieces a seat controls: those in its zone (M-9).
+    #[inline(always)]
+    pub fn pieces_of(&self, seat: Seat) -> CellSet<W> {
+        CellSet(self.occupied_word() & self.rays.zone[seat.index()])
+    }
+
+    /// The cells of a seat's zone.
+    pub fn zone(&self, seat: Seat) -> CellSet<W> {
+        CellSet(self.rays.zone[seat.index()])
+    }
+
+    /// The cells that are not empty.
+    #[inline(always)]
+    pub fn occupied(&self) -> CellSet<W> {
+        CellSet(self.occupied_word())
+    }
+
+    #[inline(always)]
+    fn occupied_word(&self) -> W {
+        self.sizes[0] | self.sizes[1] | self.sizes[2]
+    }
+
+    /// The move that would take back the last one, if it crossed the canal in a two-player game.
+    pub fn undo(&self) -> Option<Undo> {
+        self.undo
+    }
+
+    /// How many moves in a row without a capture have been made since the clock was called;
+    /// `None` if it was not.
+    pub fn clock(&self) -> Option<u8> {
+        self.clock.checked_sub(1)
+    }
+
+    /// Whether the next move may call the clock.
+    pub fn may_call_clock(&self) -> bool {
+        self.rules.deadlock() == Deadlock::Call && self.clock == 0 && !self.is_over()
+    }
+
+    /// The cells a piece gets to by its way of moving, whatever stands on them.
+    #[inline(always)]
+    pub(super) fn reach(&self, from: Cell, size: Size, occupied: W) -> W {
+        match (size, self.rules.knights_and_kings()) {
+            // M-14, M-68
+            (Size::Small, false) => self.rays.diagonal_steps(from),
+            (Size::Small, true) => self.rays.steps(from),
+            // M-15, M-69
+            (Size::Medium, false) => self.rays.reach_two(from, occupied),
+            (Size::Medium, true) => self.rays.leaps(from),
+            // M-16, M-71
+            (Size::Large, _) => self.rays.reach_all(from, occupied),
+        }
+    }
+
+    /// The own pieces that a piece of each size may land on to merge (M-25 to M-28).
+    #[inline(always)]
+    fn partners(&self, own: W) -> [W; 3] {
+        let queens = self.sizes[2] & own != W::ZERO;
+        let drones = self.sizes[1] & own != W::ZERO;
+        let mut partners = [W::ZERO; 3];
+        if queens && drones {
+            return partners;
+        }
+        for moving in Size::ALL {
+            for landing in Size::ALL {
+                if Rules::merged(moving, landing, queens, drones).is_some() {
+                    let cells = self.sizes[landing as usize] & own;
+                    partners[moving as usize] = partners[moving as usize] | cells;
+                }
+            }
+        }
+        partners
+    }
+
+    /// The moves of the seat on turn, piece by piece; none once the game is over.
+    #[inline(always)]
+    pub fn piece_moves(&self) -> impl Iterator<Item = PieceMoves<W>> + '_ {
+        let occupied = self.occupied_word();
+        let own = if self.is_over() {
+            W::ZERO
+        } else {
+            occupied & self.rays.zone[self.turn as usize]
+        };
+        let partners = self.partners(own);
+        Size::ALL.into_iter().flat_map(move |size| {
+            CellSet(self.sizes[size as usize] & own)
+                .iter()
+                .map(move |from| {
+                    let reach = self.reach(from, size, occupied);
+                    let mut targets = reach & (!own | partners[size as usize]);
+                    if let Some(undo) = self.undo
+                        && undo.from == from
+                    {
+                        targets = targets & !W::bit(undo.to);
+                    }
+                    PieceMoves {
+                        from,
+                        size,
+                        targets: CellSet(targets),
+                    }
+                })
+        })
+    }
+
+    /// What a move does on the cell it lands on; the move need not be legal.
+    pub fn landing(&self, mv: Move) -> Landing {
+        let zone = CellSet(self.rays.zone[self.turn as usize]);
+        match (self.piece(mv.from()), self.piece(mv.to())) {
+            (_, None) => Landing::Shift,
+            (Some(moving), Some(landing)) if zone.contains(mv.to()) => {
+                match Rules::merged(moving, landing, false, false) {
+                    Some(size) => Landing::Merge(size),
+                    None => Landing::Shift,
+                }
+            }
+            (_, Some(victim)) => Landing::Capture(victim),
+        }
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.ending().is_some()
+    }
+
+    /// M-47: the endings in their order. Repetition is not for a single position to see.
+    #[inline]
+    fn ending(&self) -> Option<Reason> {
+        let occupied = self.occupied_word();
+        for zone in &self.rays.zone[..self.seats as usize] {
+            // M-41
+            if occupied & *zone == W::ZERO {
+                return Some(Reason::EmptyZone);
+            }
+        }
+        let out_of_time = match self.rules.deadlock() {
+            // M-54
+            Deadlock::Call => self.clock > Rules::CLOCK,
+            // M-60
+            Deadlock::Auto => self.quiet >= Rules::QUIET_MOVES,
+            Deadlock::Off => false,
+        };
+        out_of_time.then_some(Reason::Clock)
+    }
+
+    /// The seat that made the last move. Nobody is ever passed over while the game goes on
+    /// (M-37), so it is the one before the seat on turn.
+    fn last_mover(&self) -> Seat {
+        Seat::ALL[(self.turn as usize + self.seats as usize - 1) % self.seats as usize]
+    }
+
+    fn refuse(&self, kind: RefusalKind) -> Result<(), Refusal> {
+        Err(Refusal {
+            board: self.board(),
+            kind,
+        })
+    }
+}
+
+impl<W: Word> Play for Position<W> {
+    type Move = Move;
+    type Refusal = Refusal;
+
+    #[inline(always)]
+    fn turn(&self) -> Seat {
+        Seat::ALL[self.turn as usize]
+    }
+
+    #[inline(always)]
+    fn points(&self) -> &[u8] {
+        &self.points[..self.seats as usize]
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let reason = self.ending()?;
+        let mut winners = leaders(self.points());
+        // M-44, M-45: the mover wins a tie, even with fewer points.
+        if reason == Reason::EmptyZone && winners.len() > 1 {
+            winners = SeatSet::only(self.last_mover());
+        }
+        Some(Outcome { winners, reason })
+    }
+
+    #[inline(always)]
+    fn for_each_move(&self, mut visit: impl FnMut(Move)) {
+        for moves in self.piece_moves() {
+            for to in moves.targets {
+                visit(Move::new(moves.from, to));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn count_moves(&self) -> u64 {
+        self.piece_moves()
+            .map(|moves| moves.targets.len() as u64)
+            .sum()
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Refusal> {
+        let (from, to) = (mv.from(), mv.to());
+        for cell in [from, to] {
+            if cell.index() >= self.board().len() {
+                return self.refuse(RefusalKind::OffBoard { cell });
+            }
+        }
+        if self.is_over() {
+            return self.refuse(RefusalKind::GameOver);
+        }
+        let Some(size) = self.piece(from) else {
+            return self.refuse(RefusalKind::Empty { from });
+        };
+        let turn = self.turn();
+        let zone = CellSet(self.rays.zone[turn.index()]);
+        if !zone.contains(from) {
+            let owner = self.board().zone(from).unwrap_or(turn);
+            return self.refuse(RefusalKind::NotYours { from, owner, turn });
+        }
+        let occupied = self.occupied_word();
+        if !CellSet(self.reach(from, size, occupied)).contains(to) {
+            return self.refuse(RefusalKind::CannotReach { from, to, size });
+        }
+        if zone.contains(to)
+            && let Some(landing) = self.piece(to)
+            && self.partners(occupied & zone.0)[size as usize] & W::bit(to) == W::ZERO
+        {
+            return self.refuse(RefusalKind::NoMerge {
+                to,
+                moving: size,
+                landing,
+            });
+        }
+        if self.undo == Some(Undo { from, to }) {
+            return self.refuse(RefusalKind::Undo { from, to });
+        }
+        if mv.calls_clock() {
+            if self.rules.deadlock() != Deadlock::Call {
+                return self.refuse(RefusalKind::NoClock);
+            }
+            if self.clock > 0 {
+                return self.refuse(RefusalKind::AlreadyCalled);
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move) {
+        let (from, to) = (mv.from(), mv.to());
+        let (from_bit, to_bit) = (W::bit(from), W::bit(to));
+        let mover = self.turn as usize;
+        let zone = self.rays.zone[mover];
+        let crosses = zone & to_bit == W::ZERO;
+        let Some(moving) = self.size_at(from_bit) else {
+            return;
+        };
+        let mut arriving = moving;
+        let mut captures = false;
+        if let Some(landing) = self.size_at(to_bit) {
+            self.lift(to, landing);
+            if crosses {
+                // M-20 to M-22
+                captures = true;
+                self.hash ^= zobrist::points(mover, self.points[mover]);
+                self.points[mover] += landing.pips();
+                self.hash ^= zobrist::points(mover, self.points[mover]);
+            } else if let Some(merged) = Rules::merged(moving, landing, false, false) {
+                // M-30 to M-32
+                arriving = merged;
+            }
+        }
+        self.lift(from, moving);
+        self.lift(to, arriving);
+
+        self.quiet = if captures {
+            0
+        } else {
+            self.quiet.saturating_add(1)
+        };
+        if self.clock > 0 || mv.calls_clock() {
+            let key = |clock: u8| zobrist::key(zobrist::kind::CLOCK, u64::from(clock));
+            self.hash ^= key(self.clock);
+            // M-55, M-56: neither the calling move nor a capture counts.
+            self.clock = if captures || self.clock == 0 {
+                1
+            } else {
+                self.clock.saturating_add(1)
+            };
+            self.hash ^= key(self.clock);
+        }
+        // M-33, M-36: with two players a crossing is not taken straight back.
+        let undo =
+            (crosses && self.rules.setup() == Setup::Two).then_some(Undo { from: to, to: from });
+        if self.undo.is_some() || undo.is_some() {
+            self.hash ^= Undo::key(self.undo) ^ Undo::key(undo);
+            self.undo = undo;
+        }
+        let next = if mover + 1 == self.seats as usize {
+            0
+        } else {
+            mover + 1
+        };
+        self.turn = next as u8;
+        self.hash ^= zobrist::TURN[mover] ^ zobrist::TURN[next];
+    }
+
+    #[inline(always)]
+    fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    fn hash_from_scratch(&self) -> u64 {
+        let mut hash = zobrist::TURN[self.turn as usize];
+        for size in Size::ALL {
+            for cell in self.pieces(size) {
+                hash ^= KEYS[cell.index()][size as usize];
+            }
+        }
+        for (seat, &points) in self.points().iter().enumerate() {
+            hash ^= zobrist::points(seat, points);
+        }
+        hash ^ Undo::key(self.undo) ^ zobrist::key(zobrist::kind::CLOCK, u64::from(self.clock))
+    }
+
+    #[inline(always)]
+    fn quiet(&self) -> u16 {
+        self.quiet
+    }
+
+    fn ends_by_repetition(&self) -> bool {
+        self.rules.deadlock() != Deadlock::Off
+    }
+
+    fn repeated(&self) -> Outcome {
+        Outcome {
+            winners: leaders(self.points()),
+            reason: Reason::Repetition,
+        }
+    }
+}
+
+impl<W: Word> Position<W> {
+    /// Puts a piece down where none is, or takes it away, hash included.
+    #[inline(always)]
+    fn lift(&mut self, cell: Cell, size: Size) {
+        self.sizes[size as usize] = self.sizes[size as usize] ^ W::bit(cell);
+        self.hash ^= KEYS[cell.index()][size as usize];
+    }
+}
+
+impl<W: Word> PartialEq for Position<W> {
+    fn eq(&self, other: &Self) -> bool {
+        self.rules == other.rules
+            && self.sizes == other.sizes
+            && self.turn == other.turn
+            && self.quiet == other.quiet
+            && self.clock == other.clock
+            && self.undo == other.undo
+            && self.points == other.points
+    }
+}
+
+impl<W: Word> Eq for Position<W> {}
+
+impl<W: Word> core::fmt::Debug for Position<W> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let board = self.board();
+        let pieces = board
+            .cells()
+            .filter_map(|cell| Some((board.name(cell), self.piece(cell)?)));
+        f.debug_struct("Position")
+            .field("rules", &self.rules)
+            .field("turn", &self.turn())
+            .field("points", &self.points())
+            .field("quiet", &self.quiet)
+            .field("clock", &self.clock())
+            .field("undo", &self.undo)
+            .field("pieces", &pieces.collect::<alloc::vec::Vec<_>>())
+            .finish()
+    }
+}

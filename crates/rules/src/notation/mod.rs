@@ -1,0 +1,10 @@
+//! Games as text: moves, positions and what can be wrong with either.
+//!
+//! Specified in `docs/notation.md`. Readers say what they expected and what they found, with its
+//! place; they never panic and never pass over what they do not understand.
+
+mod moves;
+mod scanner;
+
+pub use moves::{MoveError, MoveProblem, MoveReader, MoveText};
+pub use scanner::Expected;

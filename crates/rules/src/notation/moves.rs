@@ -1,0 +1,307 @@
+//! The notation of moves.
+
+use super::scanner::{Expected, Scanner};
+use crate::{Board, Cell, Game, IllegalMove, Move, Position, Rules, Stance, martian, pikemen};
+use core::fmt;
+
+/// A move as text, in the one form that is written: `g4xg7(U)`, `b3+c4`, `b3-c4*`.
+///
+/// It prints without allocating.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveText<'p> {
+    position: &'p Position,
+    mv: Move,
+}
+
+impl Position {
+    /// The move as text. The move should be legal here; the sign between the cells depends on it.
+    pub fn notation(&self, mv: Move) -> MoveText<'_> {
+        MoveText { position: self, mv }
+    }
+
+    /// Reads one move and checks it. Case does not matter, and blanks may stand between the parts.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        let mut reader = MoveReader::new(text);
+        let mv = match reader.next_move(self) {
+            None => return Err(Scanner::new(text, 0).expected("a move").into()),
+            Some(mv) => mv?,
+        };
+        match reader.rest().is_empty() {
+            true => Ok(mv),
+            false => Err(reader.scanner.expected("nothing after the move").into()),
+        }
+    }
+}
+
+impl Game {
+    /// Reads one move and checks it; refused once the game is over.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        if self.is_over() {
+            return Err(MoveError {
+                at: 0,
+                problem: MoveProblem::Illegal(IllegalMove::GameOver),
+            });
+        }
+        self.position().parse_move(text)
+    }
+}
+
+impl fmt::Display for MoveText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = self.position.board();
+        let (from, to) = (board.name(self.mv.from()), board.name(self.mv.to()));
+        match self.mv {
+            Move::Pikemen(mv) if mv.is_reorient() => write!(f, "{from}({})", mv.stance()),
+            Move::Pikemen(mv) => {
+                let sign = sign(self.position, self.mv);
+                write!(f, "{from}{sign}{to}({})", mv.stance())
+            }
+            Move::Martian(mv) => {
+                let sign = sign(self.position, self.mv);
+                let call = if mv.calls_clock() { "*" } else { "" };
+                write!(f, "{from}{sign}{to}{call}")
+            }
+        }
+    }
+}
+
+/// The sign between the cells: `-` onto an empty cell, `x` for a capture, `+` for a merge.
+fn sign(position: &Position, mv: Move) -> char {
+    if position.piece(mv.to()).is_none() {
+        '-'
+    } else if position.captures(mv) || matches!(mv, Move::Pikemen(_)) {
+        'x'
+    } else {
+        '+'
+    }
+}
+
+/// Why text is not a move that can be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoveError {
+    /// Where the trouble starts, as a byte offset into the text.
+    pub at: usize,
+    /// What the trouble is.
+    pub problem: MoveProblem,
+}
+
+/// The two ways in which a move can be wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MoveProblem {
+    /// It is not written as a move is.
+    Text(Expected),
+    /// It is a move that the rules do not allow.
+    Illegal(IllegalMove),
+}
+
+impl From<Expected> for MoveError {
+    fn from(expected: Expected) -> Self {
+        MoveError {
+            at: expected.at,
+            problem: MoveProblem::Text(expected),
+        }
+    }
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.problem {
+            MoveProblem::Text(expected) => expected.fmt(f),
+            MoveProblem::Illegal(illegal) => illegal.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for MoveError {}
+
+/// Reads moves from a text, one after the other, each in the position that the caller has reached.
+///
+/// ```
+/// use tercio_rules::{Game, Rules, notation::MoveReader};
+/// let mut game = Game::new(Rules::from_names("pikemen", "classic")?);
+/// let mut reader = MoveReader::new("h5(N)  a4 ( ne )");
+/// while let Some(mv) = reader.next_move(game.position()) {
+///     game.play(mv?)?;
+/// }
+/// assert_eq!(game.moves().len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct MoveReader<'t> {
+    scanner: Scanner<'t>,
+}
+
+impl<'t> MoveReader<'t> {
+    /// A reader at the beginning of a text.
+    pub fn new(text: &'t str) -> Self {
+        MoveReader::starting_at(text, 0)
+    }
+
+    /// A reader in the middle of a text, so that errors name places in the whole of it.
+    pub(crate) fn starting_at(text: &'t str, at: usize) -> Self {
+        let mut scanner = Scanner::new(text, at);
+        scanner.skip_blanks();
+        MoveReader { scanner }
+    }
+
+    /// What has not been read yet, without leading blanks.
+    pub fn rest(&self) -> &'t str {
+        self.scanner.rest()
+    }
+
+    /// Where the rest begins, as a byte offset.
+    pub fn at(&self) -> usize {
+        self.scanner.at()
+    }
+
+    /// Reads the next move and checks it; `None` at the end of the text.
+    pub fn next_move(&mut self, position: &Position) -> Option<Result<Move, MoveError>> {
+        if self.rest().is_empty() {
+            return None;
+        }
+        Some(self.read(position))
+    }
+
+    fn read(&mut self, position: &Position) -> Result<Move, MoveError> {
+        let start = self.scanner.at();
+        let board = position.board();
+        let illegal = |illegal: IllegalMove| MoveError {
+            at: start,
+            problem: MoveProblem::Illegal(illegal),
+        };
+        let from = self.cell(board)?;
+        let (mv, sign) = match position.rules() {
+            Rules::Pikemen(_) => self.pikemen(position, from)?,
+            Rules::Martian(_) => self.martian(board, from)?,
+        };
+        if let Some(byte) = self.scanner.peek()
+            && !byte.is_ascii_whitespace()
+        {
+            return Err(self.scanner.expected("a blank after the move").into());
+        }
+        self.scanner.skip_blanks();
+        position.check(mv).map_err(illegal)?;
+        // N-22 to N-25: the sign must say what happens.
+        let right = self::sign(position, mv);
+        if let Some((at, written)) = sign
+            && char::from(written) != right
+        {
+            let what = match right {
+                '-' => "`-`, because the cell is empty",
+                'x' => "`x`, because the move captures",
+                _ => "`+`, because the pieces merge",
+            };
+            return Err(self.scanner.expected_at(at, what).into());
+        }
+        Ok(mv)
+    }
+
+    /// Reads the rest of a move of Pikemen, with the place of the sign if there is one.
+    fn pikemen(&mut self, position: &Position, from: Cell) -> Result<Read, MoveError> {
+        let Some((at, sign)) = self.sign(b"-x") else {
+            let Some(stance) = self.stance()? else {
+                return Err(self
+                    .scanner
+                    .expected("`(`, `-` or `x` after the cell")
+                    .into());
+            };
+            return Ok((Move::Pikemen(pikemen::Move::reorient(from, stance)), None));
+        };
+        let to_at = self.after_blanks();
+        let to = self.cell(position.board())?;
+        if to == from {
+            return Err(self.scanner.expected_at(to_at, "another cell").into());
+        }
+        let stance = match self.stance()? {
+            Some(stance) => stance,
+            // N-10: on a flat board the facing may be left away, and is kept.
+            None => match (position.board().shape(), position.piece(from)) {
+                (crate::board::Shape::Flat { .. }, Some(piece)) => piece.stance,
+                (crate::board::Shape::Flat { .. }, None) => Stance::Upright,
+                // N-11
+                _ => return Err(self.scanner.expected("`(` and a facing").into()),
+            },
+        };
+        let mv = pikemen::Move::charge(from, to, stance);
+        Ok((Move::Pikemen(mv), Some((at, sign))))
+    }
+
+    fn martian(&mut self, board: &Board, from: Cell) -> Result<Read, MoveError> {
+        let Some((at, sign)) = self.sign(b"-x+") else {
+            return Err(self
+                .scanner
+                .expected("`-`, `x` or `+` after the cell")
+                .into());
+        };
+        let to = self.cell(board)?;
+        let mut mv = martian::Move::new(from, to);
+        let end = self.scanner;
+        self.scanner.skip_blanks();
+        if self.scanner.take(b"*").is_some() {
+            mv = mv.calling_clock();
+        } else {
+            self.scanner = end;
+        }
+        Ok((Move::Martian(mv), Some((at, sign))))
+    }
+
+    fn after_blanks(&self) -> usize {
+        let mut ahead = self.scanner;
+        ahead.skip_blanks();
+        ahead.at()
+    }
+
+    fn cell(&mut self, board: &Board) -> Result<Cell, Expected> {
+        self.scanner.skip_blanks();
+        let start = self.scanner;
+        // One letter and its digits: `x` behind them is a sign.
+        if self
+            .scanner
+            .peek()
+            .is_some_and(|byte| byte.is_ascii_alphabetic())
+        {
+            self.scanner.skip_byte();
+        }
+        self.scanner.take_while(|byte| byte.is_ascii_digit());
+        let end = self.scanner.at() - start.at();
+        board
+            .cell(&start.rest()[..end])
+            .ok_or_else(|| start.expected(alloc::format!("a cell from {}", board.range_of_names())))
+    }
+
+    fn sign(&mut self, signs: &[u8]) -> Option<(usize, u8)> {
+        let before = self.scanner;
+        self.scanner.skip_blanks();
+        let at = self.scanner.at();
+        match self.scanner.take(signs) {
+            Some(sign) => Some((at, sign)),
+            None => {
+                self.scanner = before;
+                None
+            }
+        }
+    }
+
+    /// Reads `(NE)` or `(U)`; nothing if no parenthesis opens.
+    fn stance(&mut self) -> Result<Option<Stance>, Expected> {
+        let before = self.scanner;
+        self.scanner.skip_blanks();
+        if self.scanner.take(b"(").is_none() {
+            self.scanner = before;
+            return Ok(None);
+        }
+        self.scanner.skip_blanks();
+        let start = self.scanner;
+        let name = self.scanner.take_while(|byte| byte.is_ascii_alphabetic());
+        let stance = Stance::from_name(name)
+            .ok_or_else(|| start.expected("a facing (N, NE, E, SE, S, SW, W, NW) or U"))?;
+        self.scanner.skip_blanks();
+        if self.scanner.take(b")").is_none() {
+            return Err(self.scanner.expected("`)` after the facing"));
+        }
+        Ok(Some(stance))
+    }
+}
+
+/// A move and where its sign stands.
+type Read = (Move, Option<(usize, u8)>);

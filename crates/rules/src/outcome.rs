@@ -1,0 +1,79 @@
+//! What the rules say about a finished game.
+
+use crate::{Seat, SeatSet};
+use core::fmt;
+
+/// How a game ended by its rules, and for whom.
+///
+/// Resignation, time and the like are not decided here: see
+/// [`Termination`](crate::record::Termination).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// The seats that won; several if they share the win.
+    pub winners: SeatSet,
+    /// Why the game ended.
+    pub reason: Reason,
+}
+
+/// Why a game ended by its rules.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    /// Pikemen: a seat reached the target.
+    Target,
+    /// Pikemen: only one seat had pieces left.
+    LastSeat,
+    /// Pikemen: too many rounds without a capture.
+    Stall,
+    /// The same position occurred for the third time.
+    Repetition,
+    /// Martian Chess: a zone was empty.
+    EmptyZone,
+    /// Martian Chess: the called clock ran out, or 27 moves passed without a capture.
+    Clock,
+}
+
+impl Reason {
+    /// Every reason.
+    pub const ALL: [Reason; 6] = [
+        Reason::Target,
+        Reason::LastSeat,
+        Reason::Stall,
+        Reason::Repetition,
+        Reason::EmptyZone,
+        Reason::Clock,
+    ];
+
+    /// The name used by programs, such as `empty-zone`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reason::Target => "target",
+            Reason::LastSeat => "last-seat",
+            Reason::Stall => "stall",
+            Reason::Repetition => "repetition",
+            Reason::EmptyZone => "empty-zone",
+            Reason::Clock => "clock",
+        }
+    }
+
+    /// Reads a name.
+    pub fn from_name(name: &str) -> Option<Reason> {
+        Reason::ALL.into_iter().find(|reason| reason.name() == name)
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The seats with the highest points: a scored game is won by all of them.
+pub(crate) fn leaders(points: &[u8]) -> SeatSet {
+    let best = points.iter().copied().max();
+    Seat::ALL
+        .into_iter()
+        .zip(points)
+        .filter(|&(_, &points)| Some(points) == best)
+        .map(|(seat, _)| seat)
+        .collect()
+}

@@ -1,0 +1,41 @@
+//! Counting the paths of the game tree: the field's test of move generation.
+
+use crate::Play;
+use core::hint::black_box;
+
+/// How the last move of each path is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaves {
+    /// Count the moves in bulk, without making them.
+    Counted,
+    /// Make every one of them.
+    Made,
+}
+
+/// The number of paths of `depth` moves, repetition left aside.
+pub fn perft<P: Play>(position: &P, depth: u32, leaves: Leaves) -> u64 {
+    match (depth, leaves) {
+        (0, _) => 1,
+        (1, Leaves::Counted) => position.count_moves(),
+        (1, Leaves::Made) => {
+            let mut nodes = 0;
+            position.for_each_move(|mv| {
+                let mut child = *position;
+                child.play_unchecked(mv);
+                // Otherwise the compiler would see that nobody looks at the child.
+                black_box(&child);
+                nodes += 1;
+            });
+            nodes
+        }
+        _ => {
+            let mut nodes = 0;
+            position.for_each_move(|mv| {
+                let mut child = *position;
+                child.play_unchecked(mv);
+                nodes += perft(&child, depth - 1, leaves);
+            });
+            nodes
+        }
+    }
+}

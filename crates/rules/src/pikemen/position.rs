@@ -1,0 +1,398 @@
+//! A position of Pikemen: compact, copied to be played on.
+
+use super::token::Token;
+use super::{Move, PieceMoves, Refusal, RefusalKind, Rules};
+use crate::board::Rays;
+use crate::cells::{CellSet, Word};
+use crate::outcome::leaders;
+use crate::{Board, Cell, Outcome, Piece, Play, Reason, Seat, SeatSet, Stance, zobrist};
+
+/// The key of each piece on each cell: the nine stances of a piece share one or two cache lines.
+static KEYS: [[u64; 256]; 96] = {
+    let mut keys = [[0; 256]; 96];
+    let mut cell = 0;
+    while cell < 96 {
+        let mut token = 0;
+        while token < 256 {
+            keys[cell][token] =
+                zobrist::key(zobrist::kind::PIKEMAN, (cell as u64) << 8 | token as u64);
+            token += 1;
+        }
+        cell += 1;
+    }
+    keys
+};
+
+/// A position of Pikemen that can be played on: pieces, points, the seat to move, and what was
+/// agreed before the game.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Position<W: Word> {
+    pub(super) tokens: W::PerCell<Token>,
+    pub(super) own: W::PerSeat<W>,
+    pub(super) rays: &'static Rays<W>,
+    hash: u64,
+    points: [u8; Seat::MAX],
+    turn: u8,
+    seats: u8,
+    quiet: u16,
+    rules: Rules,
+}
+
+impl<W: Word> Position<W> {
+    /// A board without pieces. Only for building a position.
+    pub(super) fn empty(rules: Rules, rays: &'static Rays<W>) -> Self {
+        let mut position = Position {
+            tokens: W::per_cell(Token::EMPTY),
+            own: W::per_seat(W::ZERO),
+            rays,
+            hash: 0,
+            points: [0; Seat::MAX],
+            turn: 0,
+            seats: rules.setup().seats() as u8,
+            quiet: 0,
+            rules,
+        };
+        position.hash = position.hash_from_scratch();
+        position
+    }
+
+    pub(super) fn place(&mut self, cell: Cell, piece: Piece) {
+        self.tokens[cell.index()] = Token::new(piece);
+        let own = &mut self.own[piece.seat.index()];
+        *own = *own | W::bit(cell);
+        self.hash = self.hash_from_scratch();
+    }
+
+    pub(super) fn set_state(&mut self, turn: Seat, points: &[u8], quiet: u16) {
+        self.turn = turn as u8;
+        self.points[..points.len()].copy_from_slice(points);
+        self.quiet = quiet;
+        self.hash = self.hash_from_scratch();
+    }
+
+    /// What was agreed before the game.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The board.
+    pub fn board(&self) -> &'static Board {
+        self.rays.board
+    }
+
+    /// The piece on a cell.
+    pub fn piece(&self, cell: Cell) -> Option<Piece> {
+        if cell.index() < self.board().len() {
+            self.tokens[cell.index()].piece()
+        } else {
+            None
+        }
+    }
+
+    /// The cells of a seat's pieces.
+    #[inline(always)]
+    pub fn pieces_of(&self, seat: Seat) -> CellSet<W> {
+        if seat.index() < self.seats as usize {
+            CellSet(self.own[seat.index()])
+        } else {
+            CellSet::EMPTY
+        }
+    }
+
+    /// The cells that are not empty.
+    #[inline(always)]
+    pub fn occupied(&self) -> CellSet<W> {
+        CellSet(self.occupied_word())
+    }
+
+    #[inline(always)]
+    pub(super) fn occupied_word(&self) -> W {
+        let mut occupied = self.own[0] | self.own[1];
+        for seat in 2..self.seats as usize {
+            occupied = occupied | self.own[seat];
+        }
+        occupied
+    }
+
+    /// Where the piece on a cell can charge to, whoever is to move.
+    #[inline(always)]
+    pub(super) fn targets(&self, from: Cell, occupied: W) -> W {
+        let token = self.tokens[from.index()];
+        // P-16: an upright piece cannot charge.
+        let Some(facing) = token.facing() else {
+            return W::ZERO;
+        };
+        let reach = self.rays.reach(from, facing, occupied);
+        let mut targets = reach & !occupied;
+        // P-28: own pieces are never taken. A forked line has two first pieces.
+        let own = self.own[token.seat_index()];
+        for cell in CellSet(reach & occupied & !own) {
+            if token.takes(self.rules.rps(), self.tokens[cell.index()]) {
+                targets = targets | W::bit(cell);
+            }
+        }
+        targets
+    }
+
+    /// The moves of the seat on turn, piece by piece; none once the game is over.
+    #[inline(always)]
+    pub fn piece_moves(&self) -> impl Iterator<Item = PieceMoves<W>> + '_ {
+        let movers = if self.is_over() {
+            W::ZERO
+        } else {
+            self.own[self.turn as usize]
+        };
+        let occupied = self.occupied_word();
+        CellSet(movers).iter().map(move |from| PieceMoves {
+            from,
+            stance: match self.tokens[from.index()].facing() {
+                None => Stance::Upright,
+                Some(facing) => Stance::Lying(facing),
+            },
+            targets: CellSet(self.targets(from, occupied)),
+        })
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.ending().is_some()
+    }
+
+    /// P-45: the endings in their order. Repetition is not for a single position to see.
+    #[inline]
+    fn ending(&self) -> Option<Reason> {
+        let mut in_play = 0;
+        for seat in 0..self.seats as usize {
+            // P-38
+            if self.points[seat] >= self.rules.target() {
+                return Some(Reason::Target);
+            }
+            in_play += u32::from(self.own[seat] != W::ZERO);
+        }
+        // P-42
+        if in_play < 2 {
+            return Some(Reason::LastSeat);
+        }
+        // P-50, P-52
+        let limit = u32::from(self.rules.stall()) * in_play;
+        (limit > 0 && u32::from(self.quiet) >= limit).then_some(Reason::Stall)
+    }
+
+    fn refuse(&self, kind: RefusalKind) -> Result<(), Refusal> {
+        Err(Refusal {
+            board: self.board(),
+            kind,
+        })
+    }
+
+    fn check_charge(&self, mv: Move, piece: Piece) -> Result<(), Refusal> {
+        let (from, to) = (mv.from(), mv.to());
+        let Stance::Lying(facing) = piece.stance else {
+            return self.refuse(RefusalKind::Upright { from });
+        };
+        let occupied = self.occupied_word();
+        if self.targets(from, occupied) & W::bit(to) != W::ZERO {
+            return Ok(());
+        }
+        // It is refused; what remains is to say why.
+        if self.rays.reach(from, facing, occupied) & W::bit(to) == W::ZERO {
+            let stance = piece.stance;
+            for line in self.board().lines(from, facing) {
+                if line.cells().contains(&to) {
+                    let first = line
+                        .cells()
+                        .iter()
+                        .find(|&&cell| self.piece(cell).is_some());
+                    let by = first.copied().unwrap_or(to);
+                    return self.refuse(RefusalKind::Blocked { from, to, by });
+                }
+            }
+            return self.refuse(RefusalKind::NotInLine { from, to, stance });
+        }
+        match self.piece(to) {
+            Some(victim) if victim.seat != piece.seat => self.refuse(RefusalKind::Safe {
+                attacker: piece,
+                to,
+                victim,
+            }),
+            _ => self.refuse(RefusalKind::OwnPiece { to }),
+        }
+    }
+}
+
+impl<W: Word> Play for Position<W> {
+    type Move = Move;
+    type Refusal = Refusal;
+
+    #[inline(always)]
+    fn turn(&self) -> Seat {
+        Seat::ALL[self.turn as usize]
+    }
+
+    #[inline(always)]
+    fn points(&self) -> &[u8] {
+        &self.points[..self.seats as usize]
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let reason = self.ending()?;
+        let winners = if reason == Reason::Target {
+            let target = self.rules.target();
+            let reached = |seat: &Seat| self.points[seat.index()] >= target;
+            Seat::ALL.into_iter().filter(reached).collect::<SeatSet>()
+        } else {
+            // P-43, P-44
+            leaders(self.points())
+        };
+        Some(Outcome { winners, reason })
+    }
+
+    #[inline(always)]
+    fn for_each_move(&self, mut visit: impl FnMut(Move)) {
+        for moves in self.piece_moves() {
+            moves.for_each(&mut visit);
+        }
+    }
+
+    #[inline(always)]
+    fn count_moves(&self) -> u64 {
+        self.piece_moves().map(|moves| moves.len()).sum()
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Refusal> {
+        let (from, to) = (mv.from(), mv.to());
+        for cell in [from, to] {
+            if cell.index() >= self.board().len() {
+                return self.refuse(RefusalKind::OffBoard { cell });
+            }
+        }
+        if self.is_over() {
+            return self.refuse(RefusalKind::GameOver);
+        }
+        let Some(piece) = self.piece(from) else {
+            return self.refuse(RefusalKind::Empty { from });
+        };
+        let turn = self.turn();
+        if piece.seat != turn {
+            let owner = piece.seat;
+            return self.refuse(RefusalKind::NotYours { from, owner, turn });
+        }
+        if !mv.is_reorient() {
+            return self.check_charge(mv, piece);
+        }
+        // P-14: turning to the present stance would be a pass.
+        let stance = mv.stance();
+        if stance == piece.stance {
+            return self.refuse(RefusalKind::Unchanged { from, stance });
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn play_unchecked(&mut self, mv: Move) {
+        let (from, to) = (mv.from(), mv.to());
+        let mover = self.turn as usize;
+        let before = self.tokens[from.index()];
+        let after = before.turned(mv.stance());
+        self.tokens[from.index()] = Token::EMPTY;
+        let victim = self.tokens[to.index()];
+        self.tokens[to.index()] = after;
+        self.hash ^= KEYS[from.index()][before.index()] ^ KEYS[to.index()][after.index()];
+        self.own[mover] = (self.own[mover] & !W::bit(from)) | W::bit(to);
+        if victim.is_empty() {
+            self.quiet = self.quiet.saturating_add(1);
+        } else {
+            // P-29 to P-31
+            let owner = victim.seat_index();
+            self.own[owner] = self.own[owner] & !W::bit(to);
+            self.hash ^= KEYS[to.index()][victim.index()];
+            self.hash ^= zobrist::points(mover, self.points[mover]);
+            self.points[mover] += victim.size().pips();
+            self.hash ^= zobrist::points(mover, self.points[mover]);
+            self.quiet = 0;
+        }
+        // P-11, P-41: the next seat that still has pieces; the mover has some.
+        let mut next = mover;
+        loop {
+            next = if next + 1 == self.seats as usize {
+                0
+            } else {
+                next + 1
+            };
+            if self.own[next] != W::ZERO {
+                break;
+            }
+        }
+        self.turn = next as u8;
+        self.hash ^= zobrist::TURN[mover] ^ zobrist::TURN[next];
+    }
+
+    #[inline(always)]
+    fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    fn hash_from_scratch(&self) -> u64 {
+        let mut hash = zobrist::TURN[self.turn as usize];
+        for cell in self.board().cells() {
+            let token = self.tokens[cell.index()];
+            if !token.is_empty() {
+                hash ^= KEYS[cell.index()][token.index()];
+            }
+        }
+        for (seat, &points) in self.points().iter().enumerate() {
+            hash ^= zobrist::points(seat, points);
+        }
+        hash
+    }
+
+    #[inline(always)]
+    fn quiet(&self) -> u16 {
+        self.quiet
+    }
+
+    fn ends_by_repetition(&self) -> bool {
+        self.rules.stall() > 0
+    }
+
+    fn repeated(&self) -> Outcome {
+        Outcome {
+            winners: leaders(self.points()),
+            reason: Reason::Repetition,
+        }
+    }
+}
+
+impl<W: Word> PartialEq for Position<W> {
+    fn eq(&self, other: &Self) -> bool {
+        let same_cells = || {
+            self.board()
+                .cells()
+                .all(|cell| self.tokens[cell.index()] == other.tokens[cell.index()])
+        };
+        self.rules == other.rules
+            && self.turn == other.turn
+            && self.quiet == other.quiet
+            && self.points == other.points
+            && same_cells()
+    }
+}
+
+impl<W: Word> Eq for Position<W> {}
+
+impl<W: Word> core::fmt::Debug for Position<W> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let board = self.board();
+        let pieces = board
+            .cells()
+            .filter_map(|cell| Some((board.name(cell), self.piece(cell)?)));
+        f.debug_struct("Position")
+            .field("rules", &self.rules)
+            .field("turn", &self.turn())
+            .field("points", &self.points())
+            .field("quiet", &self.quiet)
+            .field("pieces", &pieces.collect::<alloc::vec::Vec<_>>())
+            .finish()
+    }
+}

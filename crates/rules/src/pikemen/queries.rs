@@ -1,0 +1,100 @@
+//! What interfaces and engines ask of a position besides its moves.
+
+use super::Position;
+use crate::board::Line;
+use crate::cells::{CellSet, Word};
+use crate::{Cell, Facing, Seat, Stance};
+
+/// An upright piece that is held in place: an enemy pike points at it and could take it as soon
+/// as it lay down (P-58).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Pin {
+    /// The piece that had better stay upright.
+    pub pinned: Cell,
+    /// The enemy pike that points at it.
+    pub by: Cell,
+}
+
+impl<W: Word> Position<W> {
+    /// The cells that a lying piece points at, up to and including the first piece; empty for
+    /// upright pieces and empty cells.
+    pub fn pike(&self, cell: Cell) -> CellSet<W> {
+        if cell.index() >= self.board().len() {
+            return CellSet::EMPTY;
+        }
+        let token = self.tokens[cell.index()];
+        match token.facing() {
+            Some(facing) if !token.is_empty() => {
+                CellSet(self.rays.reach(cell, facing, self.occupied_word()))
+            }
+            _ => CellSet::EMPTY,
+        }
+    }
+
+    /// Where the piece on a cell could charge to if its seat were to move.
+    pub fn targets_of(&self, cell: Cell) -> CellSet<W> {
+        if cell.index() >= self.board().len() || self.tokens[cell.index()].is_empty() {
+            return CellSet::EMPTY;
+        }
+        CellSet(self.targets(cell, self.occupied_word()))
+    }
+
+    /// The cells a seat attacks: those to which one of its pieces could charge, and the enemy
+    /// pieces it could take.
+    pub fn attacked_by(&self, seat: Seat) -> CellSet<W> {
+        let occupied = self.occupied_word();
+        self.pieces_of(seat)
+            .iter()
+            .fold(CellSet::EMPTY, |attacked, cell| {
+                attacked | CellSet(self.targets(cell, occupied))
+            })
+    }
+
+    /// Every capture that is on the board, whoever is to move: the attacker and its victim.
+    pub fn threats(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
+        let occupied = self.occupied();
+        occupied.iter().flat_map(move |from| {
+            let victims = self.targets_of(from) & occupied;
+            victims.iter().map(move |to| (from, to))
+        })
+    }
+
+    /// The pieces that could take the piece on a cell.
+    pub fn attackers_of(&self, cell: Cell) -> CellSet<W> {
+        self.threats()
+            .filter(|&(_, victim)| victim == cell)
+            .map(|(attacker, _)| attacker)
+            .collect()
+    }
+
+    /// Every pin on the board (P-58).
+    pub fn pins(&self) -> impl Iterator<Item = Pin> + '_ {
+        let occupied = self.occupied();
+        occupied.iter().flat_map(move |by| {
+            let attacker = self.tokens[by.index()];
+            let in_line = self.pike(by) & occupied;
+            in_line
+                .iter()
+                .filter(move |pinned| {
+                    let token = self.tokens[pinned.index()];
+                    token.facing().is_none()
+                        && token.seat_index() != attacker.seat_index()
+                        && !attacker.takes(self.rules().rps(), token)
+                })
+                .map(move |pinned| Pin { pinned, by })
+        })
+    }
+
+    /// The direction in which a straight charge from one cell arrives at another, if the piece
+    /// there points at it: on a wedge board a line changes its name at each canal.
+    pub fn heading(&self, from: Cell, to: Cell) -> Option<Facing> {
+        let Stance::Lying(facing) = self.piece(from)?.stance else {
+            return None;
+        };
+        self.board()
+            .lines(from, facing)
+            .flat_map(Line::steps)
+            .find(|&(cell, _)| cell == to)
+            .map(|(_, heading)| heading)
+    }
+}

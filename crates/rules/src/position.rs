@@ -1,0 +1,325 @@
+//! A position of either game on any board, for code that learns at run time which one it has.
+
+use crate::cells::{CellSet, Word};
+use crate::{
+    Board, Cell, InvalidPosition, Leaves, Outcome, Piece, Play, Rules, Seat, Size, Stance, martian,
+    perft, pikemen,
+};
+use alloc::vec::Vec;
+use core::fmt;
+
+/// A move of either game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Move {
+    /// A move of Pikemen.
+    Pikemen(pikemen::Move),
+    /// A move of Martian Chess.
+    Martian(martian::Move),
+}
+
+impl Move {
+    /// The cell of the piece that moves.
+    pub const fn from(self) -> Cell {
+        match self {
+            Move::Pikemen(mv) => mv.from(),
+            Move::Martian(mv) => mv.from(),
+        }
+    }
+
+    /// The cell it ends on.
+    pub const fn to(self) -> Cell {
+        match self {
+            Move::Pikemen(mv) => mv.to(),
+            Move::Martian(mv) => mv.to(),
+        }
+    }
+}
+
+/// Why a move is not legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IllegalMove {
+    /// A rule of Pikemen forbids it.
+    Pikemen(pikemen::Refusal),
+    /// A rule of Martian Chess forbids it.
+    Martian(martian::Refusal),
+    /// The game has ended.
+    GameOver,
+    /// It is a move of the other game.
+    OtherGame,
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            IllegalMove::Pikemen(refusal) => refusal.fmt(f),
+            IllegalMove::Martian(refusal) => refusal.fmt(f),
+            IllegalMove::GameOver => f.write_str("the game is over"),
+            IllegalMove::OtherGame => f.write_str("this is a move of the other game"),
+        }
+    }
+}
+
+impl core::error::Error for IllegalMove {}
+
+/// A position of either game, in words of the width its board needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Position {
+    /// Pikemen on a board of at most 64 cells.
+    Pikemen(pikemen::Position<u64>),
+    /// Pikemen on the hexagon.
+    WidePikemen(pikemen::Position<u128>),
+    /// Martian Chess on a board of at most 64 cells.
+    Martian(martian::Position<u64>),
+    /// Martian Chess on the pentagon or the hexagon.
+    WideMartian(martian::Position<u128>),
+}
+
+/// Runs the same code on whichever position it is.
+macro_rules! on {
+    ($position:expr, $p:ident => $body:expr) => {
+        match $position {
+            Position::Pikemen($p) => $body,
+            Position::WidePikemen($p) => $body,
+            Position::Martian($p) => $body,
+            Position::WideMartian($p) => $body,
+        }
+    };
+}
+
+impl Position {
+    /// The start position, with seat A to move.
+    pub fn start(rules: Rules) -> Position {
+        // Seat A exists everywhere and has pieces, so this cannot fail.
+        Position::start_with(rules, Seat::A).unwrap_or_else(|error| unreachable!("{error}"))
+    }
+
+    /// The start position, with another seat to move first.
+    pub fn start_with(rules: Rules, first: Seat) -> Result<Position, InvalidPosition> {
+        match rules {
+            Rules::Pikemen(rules) => {
+                Position::from_pikemen(&pikemen::Placement::start(rules, first))
+            }
+            Rules::Martian(rules) => {
+                Position::from_martian(&martian::Placement::start(rules, first))
+            }
+        }
+    }
+
+    /// Checks a placement of Pikemen.
+    pub fn from_pikemen(placement: &pikemen::Placement) -> Result<Position, InvalidPosition> {
+        if placement.rules.setup().board().len() > 64 {
+            pikemen::Position::from_placement(placement).map(Position::WidePikemen)
+        } else {
+            pikemen::Position::from_placement(placement).map(Position::Pikemen)
+        }
+    }
+
+    /// Checks a placement of Martian Chess.
+    pub fn from_martian(placement: &martian::Placement) -> Result<Position, InvalidPosition> {
+        if placement.rules.setup().board().len() > 64 {
+            martian::Position::from_placement(placement).map(Position::WideMartian)
+        } else {
+            martian::Position::from_placement(placement).map(Position::Martian)
+        }
+    }
+
+    /// What was agreed before the game.
+    pub fn rules(&self) -> Rules {
+        match self {
+            Position::Pikemen(p) => Rules::Pikemen(p.rules()),
+            Position::WidePikemen(p) => Rules::Pikemen(p.rules()),
+            Position::Martian(p) => Rules::Martian(p.rules()),
+            Position::WideMartian(p) => Rules::Martian(p.rules()),
+        }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &'static Board {
+        on!(self, p => p.board())
+    }
+
+    /// The seat to move; once the game is over, the seat that would be next.
+    pub fn turn(&self) -> Seat {
+        on!(self, p => p.turn())
+    }
+
+    /// The points of each seat.
+    pub fn points(&self) -> &[u8] {
+        on!(self, p => p.points())
+    }
+
+    /// How many moves in a row have been made without a capture.
+    pub fn quiet(&self) -> u16 {
+        on!(self, p => p.quiet())
+    }
+
+    /// How the game ended, if this position ends it by itself. [`Game`](crate::Game) also knows
+    /// about repetition.
+    pub fn outcome(&self) -> Option<Outcome> {
+        on!(self, p => p.outcome())
+    }
+
+    /// A hash of all that repetition compares, and of the points.
+    pub fn hash(&self) -> u64 {
+        on!(self, p => p.hash())
+    }
+
+    /// The same hash, computed from nothing.
+    pub fn hash_from_scratch(&self) -> u64 {
+        on!(self, p => p.hash_from_scratch())
+    }
+
+    /// Whether the third occurrence of a position ends the game.
+    pub fn ends_by_repetition(&self) -> bool {
+        on!(self, p => p.ends_by_repetition())
+    }
+
+    /// How the game ends when this position occurs for the third time.
+    pub fn repeated(&self) -> Outcome {
+        on!(self, p => p.repeated())
+    }
+
+    /// The piece on a cell. In Martian Chess it belongs to the seat of its zone.
+    pub fn piece(&self, cell: Cell) -> Option<Piece> {
+        let martian = |size: Option<Size>| {
+            Some(Piece {
+                seat: self.board().zone(cell)?,
+                size: size?,
+                stance: Stance::Upright,
+            })
+        };
+        match self {
+            Position::Pikemen(p) => p.piece(cell),
+            Position::WidePikemen(p) => p.piece(cell),
+            Position::Martian(p) => martian(p.piece(cell)),
+            Position::WideMartian(p) => martian(p.piece(cell)),
+        }
+    }
+
+    /// Every piece and its cell, in order of index.
+    pub fn pieces(&self) -> impl Iterator<Item = (Cell, Piece)> + '_ {
+        let cells = self.board().cells();
+        cells.filter_map(|cell| Some((cell, self.piece(cell)?)))
+    }
+
+    /// The legal moves, calling the clock left aside.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        match self {
+            Position::Pikemen(p) => p.for_each_move(|mv| moves.push(Move::Pikemen(mv))),
+            Position::WidePikemen(p) => p.for_each_move(|mv| moves.push(Move::Pikemen(mv))),
+            Position::Martian(p) => p.for_each_move(|mv| moves.push(Move::Martian(mv))),
+            Position::WideMartian(p) => p.for_each_move(|mv| moves.push(Move::Martian(mv))),
+        }
+        moves
+    }
+
+    /// How many legal moves there are, without listing them.
+    pub fn count_moves(&self) -> u64 {
+        on!(self, p => p.count_moves())
+    }
+
+    /// The number of paths of `depth` moves, repetition left aside.
+    pub fn perft(&self, depth: u32, leaves: Leaves) -> u64 {
+        on!(self, p => perft(p, depth, leaves))
+    }
+
+    /// Whether a move may be played, and if not, why not.
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+        match (self, mv) {
+            (Position::Pikemen(p), Move::Pikemen(mv)) => p.check(mv).map_err(IllegalMove::Pikemen),
+            (Position::WidePikemen(p), Move::Pikemen(mv)) => {
+                p.check(mv).map_err(IllegalMove::Pikemen)
+            }
+            (Position::Martian(p), Move::Martian(mv)) => p.check(mv).map_err(IllegalMove::Martian),
+            (Position::WideMartian(p), Move::Martian(mv)) => {
+                p.check(mv).map_err(IllegalMove::Martian)
+            }
+            _ => Err(IllegalMove::OtherGame),
+        }
+    }
+
+    /// Whether a move may be played.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.check(mv).is_ok()
+    }
+
+    /// Plays a move that is known to be legal. With any other move the position that results is
+    /// nonsense, or the call panics.
+    pub fn play_unchecked(&mut self, mv: Move) {
+        match (self, mv) {
+            (Position::Pikemen(p), Move::Pikemen(mv)) => p.play_unchecked(mv),
+            (Position::WidePikemen(p), Move::Pikemen(mv)) => p.play_unchecked(mv),
+            (Position::Martian(p), Move::Martian(mv)) => p.play_unchecked(mv),
+            (Position::WideMartian(p), Move::Martian(mv)) => p.play_unchecked(mv),
+            _ => {}
+        }
+    }
+
+    /// Plays a move if it is legal; otherwise changes nothing and says why.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.check(mv)?;
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// Whether the move takes a piece. The move need not be legal.
+    pub fn captures(&self, mv: Move) -> bool {
+        let (from, to) = (mv.from(), mv.to());
+        match (self.piece(from), self.piece(to)) {
+            (Some(piece), Some(victim)) => from != to && piece.seat != victim.seat,
+            _ => false,
+        }
+    }
+
+    /// Whether the next move may call the clock.
+    pub fn may_call_clock(&self) -> bool {
+        match self {
+            Position::Martian(p) => p.may_call_clock(),
+            Position::WideMartian(p) => p.may_call_clock(),
+            _ => false,
+        }
+    }
+
+    /// Where the piece on a cell could go if its seat were to move, captures included.
+    pub fn targets_of(&self, cell: Cell) -> CellSet<u128> {
+        on!(self, p => widen(p.targets_of(cell)))
+    }
+
+    /// The cells a seat attacks or could move to.
+    pub fn attacked_by(&self, seat: Seat) -> CellSet<u128> {
+        on!(self, p => widen(p.attacked_by(seat)))
+    }
+
+    /// Every capture that is on the board, whoever is to move: the attacker and its victim.
+    pub fn threats(&self) -> Vec<(Cell, Cell)> {
+        on!(self, p => p.threats().collect())
+    }
+
+    /// The pieces that could take the piece on a cell.
+    pub fn attackers_of(&self, cell: Cell) -> CellSet<u128> {
+        on!(self, p => widen(p.attackers_of(cell)))
+    }
+
+    /// Every pin on the board; Martian Chess has none.
+    pub fn pins(&self) -> Vec<pikemen::Pin> {
+        match self {
+            Position::Pikemen(p) => p.pins().collect(),
+            Position::WidePikemen(p) => p.pins().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The cells a lying piece points at, up to and including the first piece.
+    pub fn pike(&self, cell: Cell) -> CellSet<u128> {
+        match self {
+            Position::Pikemen(p) => widen(p.pike(cell)),
+            Position::WidePikemen(p) => widen(p.pike(cell)),
+            _ => CellSet::EMPTY,
+        }
+    }
+}
+
+fn widen<W: Word>(cells: CellSet<W>) -> CellSet<u128> {
+    CellSet(cells.0.widen())
+}

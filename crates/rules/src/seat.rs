@@ -1,0 +1,123 @@
+//! Seats around the board, and sets of them.
+
+use core::fmt;
+
+/// A place at the board. Seats are named in turn order, which is clockwise.
+///
+/// A *player* is a person or program sitting in a seat; the rules know only seats.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Seat {
+    A,
+    B,
+    C,
+    D,
+    E,
+    F,
+}
+
+impl Seat {
+    /// Every seat, in turn order. A game uses the first two to six of them.
+    pub const ALL: [Seat; 6] = [Seat::A, Seat::B, Seat::C, Seat::D, Seat::E, Seat::F];
+
+    /// The most seats any board has.
+    pub const MAX: usize = 6;
+
+    /// 0 for seat A, 1 for seat B, and so on.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The seat with this index, if there is one.
+    #[inline]
+    pub const fn from_index(index: usize) -> Option<Seat> {
+        if index < Seat::MAX {
+            Some(Seat::ALL[index])
+        } else {
+            None
+        }
+    }
+
+    /// The capital letter that names the seat.
+    pub const fn letter(self) -> char {
+        (b'A' + self as u8) as char
+    }
+
+    /// Reads a seat letter of either case.
+    pub const fn from_letter(letter: char) -> Option<Seat> {
+        match letter.to_ascii_uppercase() {
+            letter @ 'A'..='F' => Some(Seat::ALL[letter as usize - 'A' as usize]),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// A set of seats, such as the winners of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    /// The set without members.
+    pub const EMPTY: SeatSet = SeatSet(0);
+
+    /// The set of exactly one seat.
+    pub const fn only(seat: Seat) -> SeatSet {
+        SeatSet(1 << seat as u8)
+    }
+
+    /// The first `count` seats.
+    pub const fn first(count: usize) -> SeatSet {
+        SeatSet(((1u16 << count) - 1) as u8)
+    }
+
+    /// Adds a seat.
+    pub fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << seat as u8;
+    }
+
+    /// Whether the seat is a member.
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat as u8 & 1 == 1
+    }
+
+    /// How many seats are members.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there are no members.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The members in turn order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        Seat::ALL
+            .into_iter()
+            .filter(move |&seat| self.contains(seat))
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        let mut set = SeatSet::EMPTY;
+        for seat in seats {
+            set.insert(seat);
+        }
+        set
+    }
+}
+
+impl fmt::Debug for SeatSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
