@@ -38,7 +38,8 @@ impl Contestant {
         while start.elapsed() < at_least {
             nodes += (self.run)();
         }
-        self.speeds.push(nodes as f64 / start.elapsed().as_secs_f64());
+        self.speeds
+            .push(nodes as f64 / start.elapsed().as_secs_f64());
     }
 }
 
@@ -76,7 +77,11 @@ fn contestants() -> Vec<Contestant> {
             ("martian", "five", 4, 4),
             ("martian", "six", 4, 4),
         ] {
-            let depth = if leaves == Leaves::Made { made } else { counted };
+            let depth = if leaves == Leaves::Made {
+                made
+            } else {
+                counted
+            };
             all.push(ours(game, setup, depth, leaves));
         }
     }
