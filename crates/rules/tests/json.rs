@@ -5,7 +5,7 @@
 #[allow(dead_code)]
 mod corpus;
 
-use corpus::files;
+use corpus::{Dice, files};
 use tercio_rules::record::Record;
 
 #[test]
@@ -58,4 +58,21 @@ fn variations_may_be_as_deep_as_in_text() {
     let record = Record::from_text(&deep(Record::DEEPEST)).expect("just deep enough");
     assert_eq!(Record::from_json(&record.to_json()), Ok(record));
     assert!(Record::from_text(&deep(Record::DEEPEST + 1)).is_err());
+}
+
+#[test]
+fn garbled_documents_are_refused_or_sound() {
+    let mut dice = Dice(13);
+    for (_, json) in files("records/valid", "json") {
+        for _ in 0..2_000 {
+            let garbled = dice.garble(&json);
+            if let Ok(record) = Record::from_json(&garbled) {
+                assert_eq!(
+                    Record::from_json(&record.to_json()),
+                    Ok(record),
+                    "{garbled}"
+                );
+            }
+        }
+    }
 }

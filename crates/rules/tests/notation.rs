@@ -116,3 +116,16 @@ fn huge_texts_are_refused_at_once() {
         assert!(start.parse_move(&format!("d3-d4{huge}(")).is_err());
     }
 }
+
+#[test]
+fn garbled_positions_are_refused_or_sound() {
+    let mut dice = Dice(5);
+    for fields in lines("positions/valid.txt") {
+        for _ in 0..5_000 {
+            let garbled = dice.garble(&fields[0]);
+            if let Ok(position) = garbled.parse::<Position>() {
+                assert_eq!(position.to_string().parse(), Ok(position), "{garbled}");
+            }
+        }
+    }
+}

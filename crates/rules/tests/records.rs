@@ -293,3 +293,17 @@ fn huge_texts_are_refused_and_not_run_out_of_stack() {
     let record = Record::from_text(&format!("{head}{tags} *")).expect("many tags");
     assert_eq!(record.tags().iter().count(), 50_000);
 }
+
+#[test]
+fn garbled_records_are_refused_or_sound() {
+    let mut dice = Dice(11);
+    for (_, text) in files("records/valid", "txt") {
+        for _ in 0..2_000 {
+            let garbled = dice.garble(&text);
+            for record in Record::read_each(&garbled).flatten() {
+                let written = record.to_text();
+                assert_eq!(Record::from_text(&written), Ok(record), "{garbled}");
+            }
+        }
+    }
+}

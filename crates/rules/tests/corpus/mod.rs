@@ -82,4 +82,22 @@ impl Dice {
             mv => mv,
         })
     }
+
+    /// The text with a few characters taken away, doubled, moved or replaced.
+    pub(crate) fn garble(&mut self, text: &str) -> String {
+        let mut chars: Vec<char> = text.chars().collect();
+        let strange: Vec<char> = "(){}[]\"\\*=.,-x+/ \nA9aнé３−\0".chars().collect();
+        for _ in 0..=self.roll(3) {
+            let at = self.roll(chars.len().max(1));
+            let other = self.roll(chars.len().max(1));
+            match self.roll(4) {
+                _ if chars.is_empty() => {}
+                0 => drop(chars.remove(at)),
+                1 => chars.insert(at, chars[other]),
+                2 => chars.swap(at, other),
+                _ => chars[at] = strange[self.roll(strange.len())],
+            }
+        }
+        chars.into_iter().collect()
+    }
 }
