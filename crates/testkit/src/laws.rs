@@ -80,7 +80,7 @@ pub fn list_is_predicate(game: &Game) {
             assert_eq!(game.check(calling).is_ok(), expected, "{calling:?}");
         }
     }
-    // M-37, P-15: while the game goes on there is a move.
+    // M-38, P-15: while the game goes on there is a move.
     assert_eq!(list.is_empty(), game.is_over());
 }
 

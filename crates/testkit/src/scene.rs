@@ -77,6 +77,15 @@ impl Scene {
         self
     }
 
+    /// Martian Chess: a clock that was called, and the moves without a capture since.
+    pub fn clock(mut self, count: u8) -> Scene {
+        match &mut self {
+            Scene::Pikemen(_) => panic!("Pikemen has no clock"),
+            Scene::Martian(placement) => placement.clock = Some(count),
+        }
+        self
+    }
+
     /// A game that starts from here.
     pub fn game(&self) -> Game {
         let position = match self {

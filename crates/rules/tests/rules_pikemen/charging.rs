@@ -122,10 +122,11 @@ fn p24_the_facing_after_a_charge_belongs_to_the_zone_of_arrival() {
         rules.setup().board().cell("A12"),
         rules.setup().board().cell("B21"),
     );
-    if let tercio_rules::Position::WidePikemen(position) = game.position() {
-        let heading = position.heading(from.expect("a cell"), to.expect("a cell"));
-        assert_eq!(heading, Some(Facing::SW));
-    }
+    let tercio_rules::Position::WidePikemen(position) = game.position() else {
+        panic!("the hexagon is wide");
+    };
+    let heading = position.heading(from.expect("a cell"), to.expect("a cell"));
+    assert_eq!(heading, Some(Facing::SW));
     play(&mut game, "A12-B21(SW) B44(N) C44(N) D44(N) E44(N) F44(N)");
     assert_eq!(targets(&game, "B21"), ["B22", "B23", "B24"]);
 }
