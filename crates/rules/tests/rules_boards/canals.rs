@@ -2,6 +2,7 @@
 
 use super::{WEDGES, change, facing_of, neighbours, step, wedge};
 use tercio_rules::Facing;
+use tercio_rules::board::Line;
 
 /// The directions that leave over the left canal, (−1, d), and over the right one, (d, −1).
 const OVER_LEFT: [Facing; 3] = [Facing::N, Facing::NW, Facing::W];
@@ -41,7 +42,7 @@ fn g27_a_line_over_the_left_canal_goes_on_with_d_and_one() {
         let facing = facing_of((-1, d));
         let line = board.lines(wedge(board, zone, 1, r), facing).next();
         let rest = board.lines(cell, heading).next();
-        assert_eq!(line.map(|l| &l.cells()[1..]), rest.map(|l| l.cells()));
+        assert_eq!(line.map(|l| &l.cells()[1..]), rest.map(Line::cells));
     });
     let names = OVER_LEFT.map(|facing| facing_of((change(facing).1, 1)));
     assert_eq!(names, [Facing::W, Facing::SW, Facing::S]);
@@ -61,7 +62,7 @@ fn g29_a_line_over_the_right_canal_goes_on_with_one_and_d() {
         let facing = facing_of((d, -1));
         let line = board.lines(wedge(board, zone, l, 1), facing).next();
         let rest = board.lines(cell, heading).next();
-        assert_eq!(line.map(|l| &l.cells()[1..]), rest.map(|l| l.cells()));
+        assert_eq!(line.map(|l| &l.cells()[1..]), rest.map(Line::cells));
     });
     let names = OVER_RIGHT.map(|facing| facing_of((1, change(facing).0)));
     assert_eq!(names, [Facing::E, Facing::SE, Facing::S]);
