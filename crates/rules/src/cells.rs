@@ -13,7 +13,9 @@ use core::ops::{BitAnd, BitOr, BitXor, Index, IndexMut, Not};
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell with this index. Whether a board has such a cell is the board's to say.
+    /// The cell with this index. Positions answer for any cell, moves from it are refused if the
+    /// board does not have it; only the lines and polygons of [`Board`](crate::Board) must be asked
+    /// about cells of that board.
     #[inline]
     pub const fn new(index: u8) -> Cell {
         Cell(index)

@@ -84,6 +84,11 @@ impl Game {
         self.outcome.is_some()
     }
 
+    /// Whether the next move may call the clock.
+    pub fn may_call_clock(&self) -> bool {
+        !self.is_over() && self.position.may_call_clock()
+    }
+
     /// The legal moves, calling the clock left aside; none once the game is over.
     pub fn legal_moves(&self) -> Vec<Move> {
         if self.is_over() {
