@@ -1,0 +1,3 @@
+//! `tercio`: Pikemen and Martian Chess on the command line.
+
+fn main() {}

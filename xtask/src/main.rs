@@ -1,0 +1,3 @@
+//! What cargo alone cannot do.
+
+fn main() {}
