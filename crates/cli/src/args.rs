@@ -63,8 +63,10 @@ pub(crate) fn read() -> Result<Cli> {
     }
 }
 
-/// The longest message about a command line, in characters.
-const LONGEST: usize = 400;
+/// The longest foreign word a message repeats, in characters.
+const LONGEST_WORD: usize = 60;
+/// The most words of a message: a whole text given as one argument is not repeated.
+const MOST_WORDS: usize = 60;
 
 /// Clap's complaint without its usage lines, as one sentence like all of ours.
 fn one_sentence(error: &clap::Error) -> String {
@@ -87,12 +89,16 @@ fn one_sentence(error: &clap::Error) -> String {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         sentence = "the command is not complete".to_owned();
     }
-    let clean = sentence.chars().filter(|letter| !letter.is_control());
-    let mut short: String = clean.take(LONGEST).collect();
-    if short.len() < sentence.len() {
-        short.push('…');
-    }
-    short + "; try --help"
+    let words = sentence.split(' ').map(|word| {
+        let letters = word.chars().filter(|letter| !letter.is_control());
+        let mut short: String = letters.take(LONGEST_WORD).collect();
+        if short.len() < word.len() {
+            short.push('…');
+        }
+        short
+    });
+    let words: Vec<String> = words.take(MOST_WORDS).collect();
+    words.join(" ") + "; try --help"
 }
 
 /// Prints the page about notation.

@@ -114,13 +114,6 @@ impl TypedValueParser for Names {
     }
 }
 
-impl Names {
-    /// The games.
-    pub(crate) const GAMES: Names = Names(GAMES);
-    /// The setups of either game.
-    pub(crate) const SETUPS: Names = Names(SETUPS);
-}
-
 /// Reads a whole number.
 pub(crate) fn number(text: &str) -> std::result::Result<u32, String> {
     match text.parse() {

@@ -5,7 +5,7 @@ use crate::options::{Agreement, Reached};
 use crate::{moves, output};
 use serde::Serialize;
 use std::io::{self, Read};
-use tercio_rules::Game;
+use tercio_rules::{Game, Seat};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -46,7 +46,7 @@ impl<'g> Report<'g> {
             points: game.points(),
             legal,
             over: game.is_over(),
-            winners: winners.iter().map(|seat| seat.letter()).collect(),
+            winners: winners.iter().map(Seat::letter).collect(),
             reason: outcome.map(|outcome| outcome.reason.name()),
             position: format!("{:?}", position.hash()),
         }
