@@ -20,9 +20,9 @@ pub fn perft<P: Play>(position: &P, depth: u32, leaves: Leaves) -> u64 {
         (1, Leaves::Made) => {
             let mut nodes = 0;
             position.for_each_move(|mv| {
+                // Without the black box the compiler would see that nobody looks at the child.
                 let mut child = *position;
                 child.play_unchecked(mv);
-                // Otherwise the compiler would see that nobody looks at the child.
                 black_box(&child);
                 nodes += 1;
             });

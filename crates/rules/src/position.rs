@@ -286,6 +286,12 @@ impl Position {
         on!(self, p => widen(p.targets_of(cell)))
     }
 
+    /// Where the piece on a cell may go in a legal move; nothing if it is not its seat's turn.
+    /// Turning a pikeman on its cell is left aside.
+    pub fn legal_targets(&self, cell: Cell) -> CellSet<u128> {
+        on!(self, p => widen(p.legal_targets(cell)))
+    }
+
     /// The cells a seat attacks or could move to.
     pub fn attacked_by(&self, seat: Seat) -> CellSet<u128> {
         on!(self, p => widen(p.attacked_by(seat)))

@@ -203,34 +203,31 @@ impl<W: Word> Position<W> {
         partners
     }
 
-    /// The moves of the seat on turn, piece by piece; none once the game is over.
+    /// Calls `visit` with the moves of each piece of the seat on turn; never once the game is over.
     #[inline(always)]
-    pub fn piece_moves(&self) -> impl Iterator<Item = PieceMoves<W>> + '_ {
+    pub fn for_each_piece(&self, mut visit: impl FnMut(PieceMoves<W>)) {
+        if self.is_over() {
+            return;
+        }
         let occupied = self.occupied_word();
-        let own = if self.is_over() {
-            W::ZERO
-        } else {
-            occupied & self.rays.zone[self.turn as usize]
-        };
+        let own = occupied & self.rays.zone[self.turn as usize];
         let partners = self.partners(own);
-        Size::ALL.into_iter().flat_map(move |size| {
-            CellSet(self.sizes[size as usize] & own)
-                .iter()
-                .map(move |from| {
-                    let reach = self.reach(from, size, occupied);
-                    let mut targets = reach & (!own | partners[size as usize]);
-                    if let Some(undo) = self.undo
-                        && undo.from == from
-                    {
-                        targets = targets & !W::bit(undo.to);
-                    }
-                    PieceMoves {
-                        from,
-                        size,
-                        targets: CellSet(targets),
-                    }
-                })
-        })
+        for size in Size::ALL {
+            let allowed = !own | partners[size as usize];
+            for from in CellSet(self.sizes[size as usize] & own) {
+                let mut targets = self.reach(from, size, occupied) & allowed;
+                if let Some(undo) = self.undo
+                    && undo.from == from
+                {
+                    targets = targets & !W::bit(undo.to);
+                }
+                visit(PieceMoves {
+                    from,
+                    size,
+                    targets: CellSet(targets),
+                });
+            }
+        }
     }
 
     /// What a move does on the cell it lands on; the move need not be legal.
@@ -313,18 +310,18 @@ impl<W: Word> Play for Position<W> {
 
     #[inline(always)]
     fn for_each_move(&self, mut visit: impl FnMut(Move)) {
-        for moves in self.piece_moves() {
+        self.for_each_piece(|moves| {
             for to in moves.targets {
                 visit(Move::new(moves.from, to));
             }
-        }
+        });
     }
 
     #[inline(always)]
     fn count_moves(&self) -> u64 {
-        self.piece_moves()
-            .map(|moves| moves.targets.len() as u64)
-            .sum()
+        let mut count = 0;
+        self.for_each_piece(|moves| count += moves.targets.len() as u64);
+        count
     }
 
     fn check(&self, mv: Move) -> Result<(), Refusal> {

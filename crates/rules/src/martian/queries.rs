@@ -18,6 +18,18 @@ impl<W: Word> Position<W> {
         reach.without(self.pieces_of(owner))
     }
 
+    /// Where the piece on a cell may go in a legal move: captures, merges and empty cells. Nothing
+    /// if it is not its player's turn.
+    pub fn legal_targets(&self, cell: Cell) -> CellSet<W> {
+        let mut targets = CellSet::EMPTY;
+        self.for_each_piece(|moves| {
+            if moves.from == cell {
+                targets = moves.targets;
+            }
+        });
+        targets
+    }
+
     /// The cells outside its zone that a seat's pieces could land on, and the empty ones inside.
     pub fn attacked_by(&self, seat: Seat) -> CellSet<W> {
         self.pieces_of(seat)

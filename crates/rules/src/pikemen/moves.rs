@@ -78,17 +78,21 @@ impl<W: Word> PieceMoves<W> {
         false
     }
 
-    /// Calls `visit` for each of the moves.
+    /// Calls `visit` for each of the moves, by cell, then by stance.
     #[inline(always)]
     pub fn for_each(&self, mut visit: impl FnMut(Move)) {
-        for stance in Stance::ALL {
-            if stance != self.stance {
-                visit(Move::reorient(self.from, stance));
-            }
-        }
-        for to in self.targets {
+        // Turning is a charge of no steps that must change the stance. One loop for both lets
+        // the visitor be compiled into it once.
+        for to in self.targets | CellSet::only(self.from) {
+            let present = (to == self.from).then_some(self.stance);
             for stance in Stance::ALL {
-                visit(Move::charge(self.from, to, stance));
+                if Some(stance) != present {
+                    visit(Move {
+                        from: self.from,
+                        to,
+                        stance,
+                    });
+                }
             }
         }
     }

@@ -135,23 +135,23 @@ impl<W: Word> Position<W> {
         targets
     }
 
-    /// The moves of the seat on turn, piece by piece; none once the game is over.
+    /// Calls `visit` with the moves of each piece of the seat on turn; never once the game is over.
     #[inline(always)]
-    pub fn piece_moves(&self) -> impl Iterator<Item = PieceMoves<W>> + '_ {
-        let movers = if self.is_over() {
-            W::ZERO
-        } else {
-            self.own[self.turn as usize]
-        };
+    pub fn for_each_piece(&self, mut visit: impl FnMut(PieceMoves<W>)) {
+        if self.is_over() {
+            return;
+        }
         let occupied = self.occupied_word();
-        CellSet(movers).iter().map(move |from| PieceMoves {
-            from,
-            stance: match self.tokens[from.index()].facing() {
-                None => Stance::Upright,
-                Some(facing) => Stance::Lying(facing),
-            },
-            targets: CellSet(self.targets(from, occupied)),
-        })
+        for from in CellSet(self.own[self.turn as usize]) {
+            visit(PieceMoves {
+                from,
+                stance: match self.tokens[from.index()].facing() {
+                    None => Stance::Upright,
+                    Some(facing) => Stance::Lying(facing),
+                },
+                targets: CellSet(self.targets(from, occupied)),
+            });
+        }
     }
 
     #[inline]
@@ -250,14 +250,14 @@ impl<W: Word> Play for Position<W> {
 
     #[inline(always)]
     fn for_each_move(&self, mut visit: impl FnMut(Move)) {
-        for moves in self.piece_moves() {
-            moves.for_each(&mut visit);
-        }
+        self.for_each_piece(|moves| moves.for_each(&mut visit));
     }
 
     #[inline(always)]
     fn count_moves(&self) -> u64 {
-        self.piece_moves().map(|moves| moves.len()).sum()
+        let mut count = 0;
+        self.for_each_piece(|moves| count += moves.len());
+        count
     }
 
     fn check(&self, mv: Move) -> Result<(), Refusal> {

@@ -39,6 +39,18 @@ impl<W: Word> Position<W> {
         CellSet(self.targets(cell, self.occupied_word()))
     }
 
+    /// Where the piece on a cell may charge to in a legal move. Nothing if it is not its seat's
+    /// turn; turning it on its cell is left aside.
+    pub fn legal_targets(&self, cell: Cell) -> CellSet<W> {
+        let mut targets = CellSet::EMPTY;
+        self.for_each_piece(|moves| {
+            if moves.from == cell {
+                targets = moves.targets;
+            }
+        });
+        targets
+    }
+
     /// The cells a seat attacks: those to which one of its pieces could charge, and the enemy
     /// pieces it could take.
     pub fn attacked_by(&self, seat: Seat) -> CellSet<W> {
