@@ -1,6 +1,6 @@
 //! The command line as a type. Help, completions and manual pages all come from here.
 
-use crate::commands::{bench, completions, inspect, man, perft};
+use crate::commands::{bench, completions, inspect, man, perft, render};
 use crate::error::{Failure, Result};
 use crate::{output, texts};
 use clap::error::ErrorKind;
@@ -32,6 +32,9 @@ pub(crate) enum Command {
     /// Say everything about a position, as JSON
     #[command(long_about = texts::INSPECT, after_help = texts::INSPECT_AFTER)]
     Inspect(inspect::Args),
+    /// Draw a position, as SVG or PNG
+    #[command(long_about = texts::RENDER, after_help = texts::RENDER_AFTER)]
+    Render(render::Args),
     /// Measure the speed of this program on this machine
     #[command(subcommand, arg_required_else_help = true)]
     Bench(bench::Bench),

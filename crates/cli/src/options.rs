@@ -6,16 +6,17 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 use std::ffi::OsStr;
 use tercio_rules::martian::Deadlock;
+use tercio_rules::notation::PositionError;
 use tercio_rules::{Game, Position, Rules, Seat, UnknownName, martian, pikemen};
 
 /// The game, its setup and its options.
 #[derive(Args, Debug)]
 pub(crate) struct Agreement {
     /// Which game.
-    #[arg(value_parser = Names(GAMES))]
+    #[arg(value_parser = Names::GAMES)]
     pub(crate) game: String,
     /// How it starts.
-    #[arg(value_parser = Names(SETUPS))]
+    #[arg(value_parser = Names::SETUPS)]
     pub(crate) setup: String,
     #[command(flatten)]
     pub(crate) options: RuleOptions,
@@ -54,8 +55,10 @@ pub(crate) struct Reached {
     /// Moves to play first, such as "h5(N) a4(S)"; see `tercio help moves`.
     #[arg(long, help_heading = "Position", value_name = "MOVES")]
     pub(crate) moves: Option<String>,
-    /// Start from this position instead of the setup's, as `inspect` prints it.
-    #[arg(long, help_heading = "Position", value_name = "TEXT")]
+    /// Start from this position instead, as `inspect` prints it; it names its options itself.
+    #[arg(long, help_heading = "Position", value_name = "TEXT", conflicts_with_all = [
+        "rps", "target", "stall", "deadlock", "knights_and_kings", "first",
+    ])]
     pub(crate) position: Option<String>,
 }
 
@@ -122,25 +125,58 @@ pub(crate) fn number(text: &str) -> std::result::Result<u32, String> {
     }
 }
 
+impl Names {
+    /// The games.
+    pub(crate) const GAMES: Names = Names(GAMES);
+    /// The setups of either game.
+    pub(crate) const SETUPS: Names = Names(SETUPS);
+}
+
+/// How a game begins, as it was asked for.
+#[derive(Clone, Copy)]
+pub(crate) struct Start<'a> {
+    /// The name of the game.
+    pub(crate) game: &'a str,
+    /// The name of the setup.
+    pub(crate) setup: &'a str,
+    /// The options.
+    pub(crate) options: &'a RuleOptions,
+}
+
 impl Agreement {
-    /// What is played.
-    pub(crate) fn rules(&self) -> Result<Rules> {
-        self.options.rules(&self.game, &self.setup)
+    fn start(&self) -> Start<'_> {
+        Start {
+            game: &self.game,
+            setup: &self.setup,
+            options: &self.options,
+        }
     }
 
     /// The game before any move of `--moves`.
-    pub(crate) fn start(&self, reached: &Reached) -> Result<Game> {
-        let rules = self.rules()?;
+    pub(crate) fn before_moves(&self, reached: &Reached) -> Result<Game> {
+        self.start().before_moves(reached)
+    }
+
+    /// The game after the moves of `--moves`.
+    pub(crate) fn reach(&self, reached: &Reached) -> Result<Game> {
+        self.start().reach(reached)
+    }
+}
+
+impl Start<'_> {
+    /// The game before any move of `--moves`.
+    pub(crate) fn before_moves(&self, reached: &Reached) -> Result<Game> {
+        let rules = self.options.rules(self.game, self.setup)?;
         let position = match &reached.position {
             None => self.options.start(rules)?,
-            Some(text) => self.read_position(rules, text)?,
+            Some(text) => read_position(rules, text)?,
         };
         Ok(Game::from_position(position))
     }
 
     /// The game after the moves of `--moves`.
     pub(crate) fn reach(&self, reached: &Reached) -> Result<Game> {
-        let mut game = self.start(reached)?;
+        let mut game = self.before_moves(reached)?;
         if let Some(text) = &reached.moves {
             moves::play(&mut game, text).map_err(|wrong| {
                 Failure::new(format_args!("--moves, column {}: {wrong}", wrong.column))
@@ -148,11 +184,25 @@ impl Agreement {
         }
         Ok(game)
     }
+}
 
-    fn read_position(&self, rules: Rules, text: &str) -> Result<Position> {
-        let _ = (rules, text);
-        Err(Failure::new("--position is not there yet"))
+/// Reads a position, which names its game, setup and options itself.
+fn read_position(rules: Rules, text: &str) -> Result<Position> {
+    let position: Position = text.parse().map_err(|error: PositionError| {
+        let column = text.get(..error.at).unwrap_or(text).chars().count() + 1;
+        Failure::new(format_args!("--position, column {column}: {error}"))
+    })?;
+    let found = position.rules();
+    if (found.game_name(), found.setup_name()) != (rules.game_name(), rules.setup_name()) {
+        return Err(Failure::new(format_args!(
+            "--position: this is a position of {} {}, not of {} {}",
+            found.game_name(),
+            found.setup_name(),
+            rules.game_name(),
+            rules.setup_name()
+        )));
     }
+    Ok(position)
 }
 
 impl RuleOptions {

@@ -81,6 +81,19 @@ Examples:
   tercio inspect martian two --deadlock off
   tercio inspect pikemen classic --stall 0 --moves - < games.txt";
 
+pub(crate) const RENDER: &str = "\
+Draw a position, as SVG or PNG.
+
+A pyramid that stands is seen from above; one that lies points along its facing. Each seat has a \
+colour and a mark, so that pictures can be read without colour. The file is written whole or not at all.";
+
+pub(crate) const RENDER_AFTER: &str = "\
+Examples:
+  tercio render pikemen classic -o start.svg
+  tercio render martian six --theme dark --size 1200 -o six.png
+  tercio render pikemen mini --moves \"d3(W) a4(S) d3-c3(NW)\" --threats --pins -o mini.svg
+  tercio render --record game.txt --ply 20 --format png -o - > twenty.png";
+
 pub(crate) const BENCH_PERFT: &str = "\
 Measure how fast positions are generated, in one thread, for all eleven setups.
 

@@ -150,3 +150,22 @@ fn a_very_long_game_is_read_in_one_go() {
     let text = stdout_of(&args, &"d1(N) a4(S) d1(U) a4(U) ".repeat(100_000));
     assert!(text.contains(r#""ply":400000"#), "{text}");
 }
+
+#[test]
+fn the_position_can_be_read_back() {
+    for vector in vectors("games.jsonl").iter().step_by(5) {
+        let moves = texts(&vector["moves"]);
+        let half = moves[..moves.len() / 2].join(" ");
+        let mut args = vec!["inspect".to_owned()];
+        args.extend(agreement(vector));
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let played = stdout(&[&args[..], &["--moves", &half]].concat());
+        let mut played: Value = serde_json::from_str(&played).expect("JSON");
+        let position = played["position"].as_str().expect("text").to_owned();
+        let read = stdout(&[&args[..3], &["--position", &position]].concat());
+        let read: Value = serde_json::from_str(&read).expect("JSON");
+        // The text does not count moves; all else is the same.
+        played["ply"] = 0.into();
+        assert_eq!(read, played);
+    }
+}

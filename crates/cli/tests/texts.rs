@@ -9,9 +9,10 @@ use std::process::{Command, Stdio};
 
 #[test]
 fn every_command_teaches() {
-    let commands: [&[&str]; 5] = [
+    let commands: [&[&str]; 6] = [
         &["perft"],
         &["inspect"],
+        &["render"],
         &["bench", "perft"],
         &["completions"],
         &["man"],

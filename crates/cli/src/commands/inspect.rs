@@ -2,9 +2,8 @@
 
 use crate::error::{Failure, Result};
 use crate::options::{Agreement, Reached};
-use crate::{moves, output};
+use crate::{input, moves, output};
 use serde::Serialize;
-use std::io::{self, Read};
 use tercio_rules::{Game, Seat};
 
 #[derive(clap::Args, Debug)]
@@ -48,7 +47,7 @@ impl<'g> Report<'g> {
             over: game.is_over(),
             winners: winners.iter().map(Seat::letter).collect(),
             reason: outcome.map(|outcome| outcome.reason.name()),
-            position: format!("{:?}", position.hash()),
+            position: position.to_string(),
         }
     }
 
@@ -62,9 +61,9 @@ impl<'g> Report<'g> {
 pub(crate) fn run(args: &Args) -> Result<()> {
     let mut lines = Vec::new();
     if args.reached.moves.as_deref() == Some("-") {
-        let start = args.agreement.start(&args.reached)?;
+        let start = args.agreement.before_moves(&args.reached)?;
         // All of them first: if one is wrong, nothing is printed.
-        for (number, line) in (1..).zip(read_stdin()?.lines()) {
+        for (number, line) in (1..).zip(input::stdin()?.lines()) {
             let mut game = start.clone();
             moves::play(&mut game, line).map_err(|wrong| {
                 let column = wrong.column;
@@ -76,26 +75,4 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         Report::new(&args.agreement.reach(&args.reached)?).write(&mut lines)?;
     }
     output::print(lines)
-}
-
-fn read_stdin() -> Result<String> {
-    let mut bytes = Vec::new();
-    io::stdin()
-        .lock()
-        .read_to_end(&mut bytes)
-        .map_err(|error| Failure::new(format_args!("cannot read the standard input: {error}")))?;
-    String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let bad = error.as_bytes()[good.len()];
-        let good = String::from_utf8_lossy(good);
-        let line = good.matches('\n').count() + 1;
-        let column = good
-            .rsplit('\n')
-            .next()
-            .map_or(0, |line| line.chars().count())
-            + 1;
-        Failure::new(format_args!(
-            "line {line}, column {column}: expected UTF-8 text, got the byte {bad:#04x}"
-        ))
-    })
 }

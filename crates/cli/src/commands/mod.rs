@@ -5,6 +5,7 @@ pub(crate) mod completions;
 pub(crate) mod inspect;
 pub(crate) mod man;
 pub(crate) mod perft;
+pub(crate) mod render;
 
 use crate::args::{self, Cli, Command};
 use crate::error::{Failure, Result};
@@ -15,6 +16,7 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
         None => Err(Failure::new("expected a command; try --help")),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Inspect(args)) => inspect::run(&args),
+        Some(Command::Render(args)) => render::run(&args),
         Some(Command::Bench(bench::Bench::Perft(args))) => bench::run(&args),
         Some(Command::Moves) => args::print_moves(),
         Some(Command::Completions(args)) => completions::run(&args),
