@@ -12,12 +12,12 @@ pub(crate) fn run(args: &[&str]) -> Result {
     if chosen.is_empty() {
         chosen = known;
     }
-    if output(command("cargo", &["+nightly", "--version"])).is_none() {
+    if output(command("rustup", &["run", "nightly", "cargo", "--version"])).is_none() {
         return Err(Failure(
             "nightly Rust is needed: rustup toolchain install nightly".into(),
         ));
     }
-    if output(command("cargo", &["+nightly", "fuzz", "--version"])).is_none() {
+    if output(command("rustup", &["run", "nightly", "cargo", "fuzz", "--version"])).is_none() {
         return Err(Failure(
             "cargo-fuzz is needed: cargo install cargo-fuzz --locked".into(),
         ));

@@ -47,7 +47,7 @@ pub(crate) struct Args {
     /// Where to write the names of the cells
     #[arg(long, value_name = "WHERE", default_value = "frame")]
     coordinates: Where,
-    /// Draw a line from each piece to what it could take
+    /// Draw where the pikes point, and mark what could be taken
     #[arg(long)]
     threats: bool,
     /// Mark the pinned pieces (Pikemen)
