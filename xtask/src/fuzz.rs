@@ -2,6 +2,7 @@
 
 use crate::shell::{self, Failure, Result, command, output, root, say};
 use std::fs;
+use std::process::Command;
 
 /// How long each target runs if nothing is said.
 const SECONDS: u32 = 60;
@@ -12,30 +13,37 @@ pub(crate) fn run(args: &[&str]) -> Result {
     if chosen.is_empty() {
         chosen = known;
     }
-    if output(command("rustup", &["run", "nightly", "cargo", "--version"])).is_none() {
+    if output(nightly(&["--version"])).is_none() {
         return Err(Failure(
             "nightly Rust is needed: rustup toolchain install nightly".into(),
         ));
     }
-    if output(command("rustup", &["run", "nightly", "cargo", "fuzz", "--version"])).is_none() {
+    if output(nightly(&["fuzz", "--version"])).is_none() {
         return Err(Failure(
             "cargo-fuzz is needed: cargo install cargo-fuzz --locked".into(),
         ));
     }
     for target in &chosen {
         let limit = format!("-max_total_time={seconds}");
-        let mut fuzz = command(
-            "rustup",
-            &["run", "nightly", "cargo", "fuzz", "run", target],
-        );
-        // What this cargo set for itself is not for the other toolchain.
-        fuzz.args(["--", &limit, "-timeout=10", "-rss_limit_mb=2048"])
-            .env_remove("RUSTUP_TOOLCHAIN")
-            .env_remove("CARGO");
+        let found = format!("fuzz/corpus/{target}");
+        let seeds = format!("fuzz/seeds/{target}");
+        // What is found is kept for the next time, beside the seeds that the repository brings.
+        fs::create_dir_all(root().join(&found))
+            .map_err(|error| Failure(format!("cannot make {found}: {error}")))?;
+        let mut fuzz = nightly(&["fuzz", "run", target, &found, &seeds, "--", &limit]);
+        fuzz.args(["-timeout=10", "-rss_limit_mb=2048"]);
         shell::run(&format!("fuzz {target} for {seconds} s"), fuzz)?;
     }
     say(&format!("{} targets found nothing", chosen.len()));
     Ok(())
+}
+
+/// `cargo` of the other toolchain. What this cargo set for itself is not for it.
+fn nightly(args: &[&str]) -> Command {
+    let mut cargo = command("rustup", &["run", "nightly", "cargo"]);
+    cargo.args(args);
+    cargo.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO");
+    cargo
 }
 
 /// The targets, by the names of their files.

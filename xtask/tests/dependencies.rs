@@ -38,7 +38,7 @@ const ALLOWED_IN_TESTS: &[&str] = &[
     "tercio-testkit",
     "serde_json",
     "sha2",
-    "proptest",
+    "roxmltree",
 ];
 
 /// Crates that only one of ours may name, even in tests.
