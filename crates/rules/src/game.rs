@@ -150,11 +150,17 @@ impl Game {
         nodes
     }
 
-    /// Whether some path of `depth` moves could meet a position for the third time. With two seats
-    /// a position can return after four quiet moves at the earliest, with more seats later.
+    /// Whether some path of `depth` moves could meet a position for the third time.
     fn may_repeat_within(&self, depth: u32) -> bool {
+        // The moves after which a position can be back at the earliest. In Pikemen each of at
+        // least two seats must go and come back. In Martian Chess the seats can hand one piece
+        // round, which takes a move of each; with two that is the forbidden undo.
+        let round = match self.rules() {
+            Rules::Martian(rules) if rules.setup().seats() == 3 => 3,
+            _ => 4,
+        };
         let quiet = usize::from(self.position.quiet()).min(self.moves.len());
-        self.position.ends_by_repetition() && quiet as u64 + u64::from(depth) >= 8
+        self.position.ends_by_repetition() && quiet as u64 + u64::from(depth) >= 2 * round
     }
 
     fn note_position(&mut self) {

@@ -1,4 +1,4 @@
-//! The rules of Pikemen and Martian Chess.
+#![doc = include_str!("../README.md")]
 #![no_std]
 
 extern crate alloc;

@@ -144,7 +144,7 @@ impl Board {
     /// The seat whose zone the cell lies in, on boards that have zones.
     #[inline]
     pub const fn zone(&self, cell: Cell) -> Option<Seat> {
-        if self.zones == 0 {
+        if self.zones == 0 || cell.index() >= self.len() {
             None
         } else {
             Seat::from_index(self.zone[cell.index()] as usize)

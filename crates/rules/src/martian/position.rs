@@ -271,7 +271,7 @@ impl<W: Word> Position<W> {
     }
 
     /// The seat that made the last move. Nobody is ever passed over while the game goes on
-    /// (M-37), so it is the one before the seat on turn.
+    /// (M-40), so it is the one before the seat on turn.
     fn last_mover(&self) -> Seat {
         Seat::ALL[(self.turn as usize + self.seats as usize - 1) % self.seats as usize]
     }

@@ -178,9 +178,12 @@ impl<'t> Reader<'t> {
         let rules = self.names()?;
         let board_at = self.field();
         let pieces = self.board(rules)?;
+        let turn_at = self.field();
         let turn = self.turn()?;
+        let points_at = self.field();
         let points = self.points()?;
         let quiet = self.number("the number of moves without a capture")?;
+        let options_at = self.field();
         let Options { rules, clock, undo } = self.options(rules)?;
         let position = match rules {
             Rules::Pikemen(rules) => Position::from_pikemen(&pikemen::Placement {
@@ -204,7 +207,12 @@ impl<'t> Reader<'t> {
             }),
         };
         position.map_err(|error| PositionError {
-            at: board_at,
+            at: match error {
+                InvalidPosition::NoSuchSeat { seat, .. } if seat == turn => turn_at,
+                InvalidPosition::Points { .. } => points_at,
+                InvalidPosition::Clock | InvalidPosition::Undo => options_at,
+                _ => board_at,
+            },
             problem: PositionProblem::Invalid(error),
         })
     }

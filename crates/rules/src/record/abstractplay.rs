@@ -20,9 +20,10 @@ impl Record {
     ///
     /// ```
     /// use tercio_rules::record::Record;
-    /// let moves = "1. h5(N) a4(NE)\n2. h5-h6 a4-b5(U)";
-    /// let error = Record::from_abstractplay("pikemen", &["15pts"], moves).unwrap_err();
-    /// assert_eq!(error.to_string(), "line 2, column 10: expected `x`, because the move captures, got \"-b5(U)\"");
+    /// let moves = "1. h5(N) a4(SE)\n2. h5-h7 a4-c2(U)";
+    /// let record = Record::from_abstractplay("pikemen", &["15pts"], moves)?;
+    /// assert!(record.to_text().ends_with("1. h5(N) a4(SE) 2. h5-h7(N) a4-c2(U) *\n"));
+    /// # Ok::<(), tercio_rules::record::RecordError>(())
     /// ```
     pub fn from_abstractplay(
         game: &str,

@@ -13,7 +13,10 @@ use alloc::vec::Vec;
 pub(super) struct Tag<P> {
     pub(super) name: String,
     pub(super) value: String,
+    /// Where the tag is.
     pub(super) place: P,
+    /// Where its value is.
+    pub(super) value_place: P,
 }
 
 /// All that the tags say, once it is known to make sense.
@@ -130,12 +133,12 @@ impl<P: Copy> Header<P> {
                 "Result" => {
                     let winners = result_from_name(value)
                         .ok_or_else(|| unexpected(tag, "winners such as `A` or `A=C`, or `*`"))?;
-                    result = Some((winners, tag.place));
+                    result = Some((winners, tag.value_place));
                 }
                 "Termination" => {
                     let what = "why play stopped, such as `target` or `resignation B`";
                     let why = Termination::from_name(value).ok_or_else(|| unexpected(tag, what))?;
-                    termination = Some((why, tag.place));
+                    termination = Some((why, tag.value_place));
                 }
                 _ if GAME.contains(&name) => {}
                 _ if RulesOption::ALL.iter().any(|option| option.tag() == name) => {}
@@ -175,7 +178,7 @@ impl<P: Copy> Header<P> {
         let by_rules = Ending::by_rules(outcome).termination;
         let (termination, place) = match self.termination {
             Some(termination) => termination,
-            // N-42: only what the rules do not decide must be said.
+            // N-50: only what the rules do not decide must be said.
             None if outcome.is_some() || winners.is_empty() => (by_rules, result_at),
             None => return Err((result_at, RecordProblem::Missing("Termination"))),
         };
@@ -194,7 +197,7 @@ impl<P: Copy> Header<P> {
 fn unexpected<P: Copy>(tag: &Tag<P>, what: impl Into<String>) -> At<P> {
     let mut expected = Scanner::new(&tag.value, 0).expected(what);
     expected.found = expected.found.or_else(|| Some(String::new()));
-    (tag.place, expected.into())
+    (tag.value_place, expected.into())
 }
 
 /// The rules that the tags agree on.
@@ -225,7 +228,7 @@ fn agreement<'t, P: Copy + 't>(
             rules = option
                 .agree(rules, &tag.value)
                 .map_err(|error| match error {
-                    OptionError::Rules(error) => (tag.place, RecordProblem::Rules(error)),
+                    OptionError::Rules(error) => (tag.value_place, RecordProblem::Rules(error)),
                     OptionError::Value(what) => unexpected(tag, what),
                     OptionError::OtherGame(game) => {
                         let message = format!("the tag {} is for {game} only", option.tag());
@@ -247,18 +250,21 @@ fn start<'t, P: Copy + 't>(
         (Some(tag), None) => {
             let first = seat(&tag.value).ok_or_else(|| unexpected(tag, "the seat that starts"))?;
             Position::start_with(rules, first)
-                .map_err(|error| (tag.place, RecordProblem::Invalid(error)))
+                .map_err(|error| (tag.value_place, RecordProblem::Invalid(error)))
         }
         (None, Some(tag)) => {
             let position: Position =
                 tag.value
                     .parse()
                     .map_err(|error: crate::notation::PositionError| {
-                        (tag.place, error.problem.into())
+                        (tag.value_place, error.problem.into())
                     })?;
             if position.rules() != rules {
                 let message = "the position is not one of the game, setup and options of the tags";
-                return Err((tag.place, RecordProblem::Contradiction(message.into())));
+                return Err((
+                    tag.value_place,
+                    RecordProblem::Contradiction(message.into()),
+                ));
             }
             Ok(position)
         }

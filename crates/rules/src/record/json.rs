@@ -59,8 +59,8 @@ impl From<serde_json::Error> for JsonError {
             message.truncate(end);
         }
         JsonError::Syntax {
-            line: error.line(),
-            column: error.column(),
+            line: error.line().max(1),
+            column: error.column().max(1),
             message,
         }
     }
@@ -256,12 +256,14 @@ impl Document {
                 name: name.into(),
                 value: value?,
                 place: Place::Field(field),
+                value_place: Place::Field(field),
             })
         });
         let tags = self.tags.0.iter().map(|(name, value)| Tag {
             name: name.clone(),
             value: value.clone(),
             place: Place::Tag(name),
+            value_place: Place::Tag(name),
         });
         fields.chain(tags).collect()
     }
@@ -270,6 +272,11 @@ impl Document {
         let tags = self.header();
         let end = Place::Field("result");
         let header = Header::new(&tags, end).map_err(|(place, error)| place.content(error))?;
+        // What is part of the game has a field of its own.
+        for (name, value) in &self.tags.0 {
+            header::check_free_tag(name, value, header.start.rules())
+                .map_err(|problem| Place::Tag(name).content(problem))?;
+        }
         let mut replay = Replay::new(header.start);
         let line = read_line(&mut replay, &self.comments, &self.moves)
             .map_err(|(path, problem)| JsonError::Content { path, problem })?;

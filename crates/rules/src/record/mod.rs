@@ -32,14 +32,14 @@ use termination::Ending;
 /// ```
 /// use tercio_rules::{Game, Rules, record::Record};
 /// let mut game = Game::new(Rules::from_names("martian", "two")?);
-/// for text in ["d3-c4", "a6-b5"] {
+/// for text in ["d3-d4", "a6-a5"] {
 ///     let mv = game.parse_move(text)?;
 ///     game.play(mv)?;
 /// }
 /// let mut record = Record::from_game(&game);
 /// record.set_tag("A", "Ann")?;
 /// let text = record.to_text();
-/// assert!(text.ends_with("1. d3-c4 a6-b5 *\n"));
+/// assert!(text.ends_with("1. d3-d4 a6-a5 *\n"));
 /// assert_eq!(Record::from_text(&text)?, record);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -131,6 +131,7 @@ impl<'t> Reader<'t> {
                 return self.expected("the name of a tag");
             }
             self.scanner.skip_blanks();
+            let value_place = self.scanner.at() + 1;
             let value = self.quoted()?;
             self.scanner.skip_blanks();
             if self.scanner.take(b"]").is_none() {
@@ -140,6 +141,7 @@ impl<'t> Reader<'t> {
                 name: name.into(),
                 value,
                 place,
+                value_place,
             });
         }
         match tags.is_empty() {
@@ -260,15 +262,18 @@ impl<'t> Reader<'t> {
             b'0'..=b'9' => Ok(Token::Number),
             _ => match self.result() {
                 Some(_) if inside => self.expected("`)` before the result"),
-                Some(winners) => Ok(Token::Result(winners)),
+                Some((winners, end)) => {
+                    self.scanner = end;
+                    Ok(Token::Result(winners))
+                }
                 None if byte.is_ascii_alphabetic() => Ok(Token::Move),
                 None => self.expected(what),
             },
         }
     }
 
-    /// Reads a result if one stands here, up to a blank or the end.
-    fn result(&mut self) -> Option<SeatSet> {
+    /// The result that stands here up to a blank or the end, if one does, and what is behind it.
+    fn result(&self) -> Option<(SeatSet, Scanner<'t>)> {
         let mut ahead = self.scanner;
         let longest = 2 * Seat::MAX;
         let word = ahead.take_while(|byte| matches!(byte, b'*' | b'=' | b'A'..=b'F'));
@@ -276,12 +281,10 @@ impl<'t> Reader<'t> {
         if !ended || word.len() > longest {
             return None;
         }
-        let winners = result_from_name(word)?;
-        self.scanner = ahead;
-        Some(winners)
+        Some((result_from_name(word)?, ahead))
     }
 
-    /// N-38: reads `3.` or `3...`, which must be the number of the move behind it.
+    /// N-42: reads `3.` or `3...`, which must be the number of the move behind it.
     fn number(&mut self, replay: &Replay) -> Result<(), At<usize>> {
         let start = self.scanner;
         let seats = replay.position().rules().seats();

@@ -86,7 +86,7 @@ impl Ending {
         }
     }
 
-    /// N-40 to N-42: the one place that knows which endings fit together with the rules and with
+    /// N-48 to N-50: the one place that knows which endings fit together with the rules and with
     /// themselves.
     pub(super) fn check(self, rules: Rules, outcome: Option<Outcome>) -> Result<(), RecordProblem> {
         let Ending {

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 const WIDTH: usize = 80;
 
 impl Record {
-    /// The record as text (N-33 and following).
+    /// The record as text (N-37 and following).
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         for (name, value) in header::describe(&self.start) {

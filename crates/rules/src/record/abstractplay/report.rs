@@ -25,6 +25,7 @@ struct Header {
     event: Option<String>,
     round: Option<String>,
     date_start: Option<String>,
+    #[serde(rename = "startingPosition")]
     starting_position: Option<String>,
     players: Vec<Player>,
 }
@@ -88,7 +89,7 @@ impl Report {
             |path: &str, message: &str| fail(path, RecordProblem::Foreign(message.into()));
         if self.header.starting_position.is_some() {
             let message = "expected the usual start position";
-            return Err(foreign("header.starting-position", message));
+            return Err(foreign("header.startingPosition", message));
         }
         if players.len() != 2 {
             return Err(foreign("header.players", "expected two players"));
