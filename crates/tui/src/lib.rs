@@ -1,0 +1,1 @@
+//! Play Pikemen and Martian Chess in a terminal.
