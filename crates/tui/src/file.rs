@@ -5,9 +5,8 @@ use std::fmt;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use tercio_rules::martian::Deadlock;
-use tercio_rules::notation::MoveReader;
-use tercio_rules::{Game, Position, Rules, Seat};
+use tercio_rules::record::{Record, RecordError};
+use tercio_rules::{Game, Seat};
 
 /// The largest file that is read; a game is a thousand times smaller.
 const LARGEST: u64 = 4 << 20;
@@ -28,8 +27,10 @@ pub enum FileError {
     Io(PathBuf, io::Error),
     /// The file is far too large for a game.
     TooLarge(PathBuf),
-    /// It is not a game.
-    Text(PathBuf, String),
+    /// It is not text.
+    NotText(PathBuf),
+    /// It is not the record of a game.
+    Record(PathBuf, RecordError),
 }
 
 impl fmt::Display for FileError {
@@ -39,7 +40,8 @@ impl fmt::Display for FileError {
             FileError::TooLarge(path) => {
                 write!(f, "{}: too large for a game", path.display())
             }
-            FileError::Text(path, what) => write!(f, "{}: {what}", path.display()),
+            FileError::NotText(path) => write!(f, "{}: expected text in UTF-8", path.display()),
+            FileError::Record(path, error) => write!(f, "{}: {error}", path.display()),
         }
     }
 }
@@ -91,9 +93,37 @@ pub fn read(path: &Path) -> Result<Saved, FileError> {
     if bytes.len() as u64 > LARGEST {
         return Err(FileError::TooLarge(path.to_owned()));
     }
-    let wrong = |what: String| FileError::Text(path.to_owned(), what);
-    let text = String::from_utf8(bytes).map_err(|_| wrong("expected text in UTF-8".to_owned()))?;
-    from_text(&text).map_err(wrong)
+    let text = String::from_utf8(bytes).map_err(|_| FileError::NotText(path.to_owned()))?;
+    from_text(&text).map_err(|error| FileError::Record(path.to_owned(), error))
+}
+
+/// A game as text: a record with the word for each player as their name.
+fn to_text(game: &Game, players: &[Player]) -> String {
+    let mut record = Record::from_game(game);
+    for (seat, player) in Seat::ALL.into_iter().zip(players) {
+        // A seat of the game with a plain word for its player is always a good tag.
+        let _ = record.set_tag(&seat.to_string(), player.name());
+    }
+    record.to_text()
+}
+
+/// Reads a record. Players with names of their own are people, wherever one of our words shows
+/// that the file says who sits where.
+fn from_text(text: &str) -> Result<Saved, RecordError> {
+    let record = Record::from_text(text)?;
+    let game = record.game();
+    let seats = Seat::ALL.into_iter().take(game.rules().seats());
+    let words: Vec<Option<Player>> = seats
+        .map(|seat| Player::from_name(record.player(seat)?))
+        .collect();
+    let players = match words.iter().any(Option::is_some) {
+        true => words
+            .into_iter()
+            .map(|word| word.unwrap_or(Player::Human))
+            .collect(),
+        false => Vec::new(),
+    };
+    Ok(Saved { game, players })
 }
 
 /// Where the game in progress is kept: in `TERCIO_STATE_DIR`, else under `XDG_STATE_HOME`, else
@@ -156,5 +186,94 @@ impl Keeper {
         }
         fs::create_dir_all(folder).map_err(|error| FileError::Io(folder.clone(), error))?;
         write(&path, game, players)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tercio_rules::Rules;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("tercio-tui-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        folder
+    }
+
+    fn game() -> Game {
+        let mut game = Game::new(Rules::from_names("pikemen", "mini").expect("a setup"));
+        for text in ["d3(N)", "c4(S)"] {
+            let mv = game.parse_move(text).expect("a move");
+            game.play(mv).expect("legal");
+        }
+        game
+    }
+
+    #[test]
+    fn games_come_back_with_their_players() {
+        let folder = folder("round-trip");
+        fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("game.txt");
+        let players = [Player::Human, Player::Placeholder];
+        write(&path, &game(), &players).expect("written");
+        let saved = read(&path).expect("read");
+        assert_eq!(saved.game.moves(), game().moves());
+        assert_eq!(saved.players, players);
+        let names: Vec<_> = fs::read_dir(&folder).expect("a folder").collect();
+        assert_eq!(names.len(), 1, "no temporary file is left");
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn wrong_files_are_refused_with_a_reason() {
+        let folder = folder("wrong");
+        fs::create_dir_all(&folder).expect("a folder");
+        let refusal = |path: &Path| read(path).expect_err("refused").to_string();
+        assert!(refusal(&folder.join("none.txt")).contains("none.txt"));
+        assert!(!refusal(&folder).is_empty());
+        let path = folder.join("bytes.txt");
+        fs::write(&path, [0xff, 0xfe]).expect("written");
+        assert!(refusal(&path).contains("UTF-8"));
+        fs::write(&path, "h5(N)").expect("written");
+        assert!(refusal(&path).contains("line 1"));
+        fs::write(&path, vec![b' '; LARGEST as usize + 1]).expect("written");
+        assert!(refusal(&path).contains("too large"));
+        assert!(write(&folder, &game(), &[]).is_err());
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn a_kept_game_is_offered_until_it_is_over() {
+        let folder = folder("kept");
+        let keeper = Keeper::new(Some(folder.clone()));
+        assert!(keeper.read(true).is_none());
+        keeper.keep(&game(), &[Player::Human]).expect("kept");
+        assert!(keeper.read(true).is_some());
+        keeper.set_aside();
+        assert!(keeper.read(true).is_none() && keeper.read(false).is_some());
+        keeper.keep(&game(), &[]).expect("kept");
+        let fresh = Game::new(game().rules());
+        keeper.keep(&fresh, &[]).expect("removed");
+        assert!(keeper.read(true).is_none());
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn the_state_folder_follows_the_environment() {
+        let with = |pairs: &[(&str, &str)]| {
+            state_folder(|name| {
+                let pair = pairs.iter().find(|pair| pair.0 == name);
+                pair.map(|pair| PathBuf::from(pair.1))
+            })
+        };
+        let home = ("HOME", "/home/ann");
+        assert_eq!(with(&[home]), Some("/home/ann/.local/state/tercio".into()));
+        let xdg = ("XDG_STATE_HOME", "/state");
+        assert_eq!(with(&[home, xdg]), Some("/state/tercio".into()));
+        assert_eq!(
+            with(&[home, xdg, ("TERCIO_STATE_DIR", "here")]),
+            Some("here".into())
+        );
+        assert_eq!(with(&[]), None);
     }
 }

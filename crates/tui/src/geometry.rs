@@ -291,10 +291,8 @@ mod tests {
             let mut worst: f64 = 0.0;
             for cell in view.board.cells() {
                 for facing in Facing::ALL {
-                    let off = difference(
-                        view.angle(cell, facing),
-                        view.arrow(cell, facing).angle(),
-                    );
+                    let off =
+                        difference(view.angle(cell, facing), view.arrow(cell, facing).angle());
                     worst = worst.max(off.to_degrees());
                 }
             }

@@ -125,9 +125,10 @@ impl Draft {
                 }
                 .to_owned(),
             ),
-            (Choice::KnightsAndKings, Rules::Martian(rules)) => {
-                ("knights and kings".to_owned(), yes(rules.knights_and_kings()))
-            }
+            (Choice::KnightsAndKings, Rules::Martian(rules)) => (
+                "knights and kings".to_owned(),
+                yes(rules.knights_and_kings()),
+            ),
             _ => (String::new(), String::new()),
         }
     }

@@ -76,7 +76,10 @@ mod tests {
             .filter_map(|mv| game.position().piece(mv.to()))
             .map(|piece| piece.size.pips())
             .max();
-        let got = game.position().piece(mv.to()).map(|piece| piece.size.pips());
+        let got = game
+            .position()
+            .piece(mv.to())
+            .map(|piece| piece.size.pips());
         assert!(best.is_none() || got == best);
     }
 }

@@ -106,7 +106,8 @@ impl Raster {
         }
         let zone_at = |x: u16, y: u16| board.zone(grid[usize::from(y * columns + x)]);
         // One character of canal before a column or row where the zone changes.
-        let gap_x = |x: u16| canals && x > 0 && (0..rows).any(|y| zone_at(x, y) != zone_at(x - 1, y));
+        let gap_x =
+            |x: u16| canals && x > 0 && (0..rows).any(|y| zone_at(x, y) != zone_at(x - 1, y));
         let gap_y =
             |y: u16| canals && y > 0 && (0..columns).any(|x| zone_at(x, y) != zone_at(x, y - 1));
         let starts = |count: u16, size: u16, gap: &dyn Fn(u16) -> bool| {
@@ -126,13 +127,12 @@ impl Raster {
             height,
             samples: vec![[Sample::Canal; 4]; usize::from(width * height)],
             slots: vec![Slot::default(); board.len()],
-            reach: (w - 1) / 2,
+            reach: if w >= 6 { 2 } else { 1 },
             tall: h >= 3,
             named: h >= 4,
             scale: (f64::from(w), f64::from(h)),
             origin: (0.0, 0.0),
         };
-        raster.reach = raster.reach.clamp(1, 2);
         for cell in board.cells() {
             let (x, y) = place(cell);
             let (left, top) = (xs[usize::from(x)], ys[usize::from(y)]);
@@ -257,9 +257,7 @@ impl Raster {
                     !taken[at - 1] && !taken[at] && !taken[at + 1]
                 })
                 .map(|&(x, y)| {
-                    let share: usize = (x - 1..=x + 1)
-                        .map(|x| self.share(x, y, cell))
-                        .sum();
+                    let share: usize = (x - 1..=x + 1).map(|x| self.share(x, y, cell)).sum();
                     let dx = f64::from(x) + 0.5 - middle.0;
                     let dy = 2.0 * (f64::from(y) + 0.5 - middle.1);
                     ((x, y), share, dx * dx + dy * dy)
@@ -283,8 +281,12 @@ impl Raster {
         for (index, quarters) in self.samples.iter().enumerate() {
             for (quarter, &sample) in quarters.iter().enumerate() {
                 if sample == Sample::Cell(cell) {
-                    x += (index % usize::from(self.width)) as f64 + 0.25 + (quarter % 2) as f64 / 2.0;
-                    y += (index / usize::from(self.width)) as f64 + 0.25 + (quarter / 2) as f64 / 2.0;
+                    x += (index % usize::from(self.width)) as f64
+                        + 0.25
+                        + (quarter % 2) as f64 / 2.0;
+                    y += (index / usize::from(self.width)) as f64
+                        + 0.25
+                        + (quarter / 2) as f64 / 2.0;
                     count += 1.0;
                 }
             }
@@ -294,7 +296,10 @@ impl Raster {
 
     fn share(&self, x: u16, y: u16, cell: Cell) -> usize {
         let quarters = self.quarters(x, y);
-        quarters.iter().filter(|&&s| s == Sample::Cell(cell)).count()
+        quarters
+            .iter()
+            .filter(|&&s| s == Sample::Cell(cell))
+            .count()
     }
 
     fn owns(&self, x: u16, y: u16, cell: Cell) -> bool {
@@ -410,17 +415,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn print_least() {
-        for board in Board::ALL {
-            let mut view = Turned::new(board);
-            for _ in 0..view.order() {
-                for w in [44u16,48, 52,56] { let h=(8..60).find(|&h| Raster::fit(view, w, h, false).is_some()); print!("{w}x{h:?} "); }
-                println!("{board:?} {:?}", Raster::least(view, false));
-                view = view.next(3);
-            }
-        }
-    }
     #[test]
     fn pieces_never_share_characters() {
         for board in Board::ALL {
