@@ -1,6 +1,6 @@
 //! The command line as a type. Help, completions and manual pages all come from here.
 
-use crate::commands::{bench, completions, inspect, man, perft, render};
+use crate::commands::{bench, completions, inspect, man, perft, play, render};
 use crate::error::{Failure, Result};
 use crate::{output, texts};
 use clap::error::ErrorKind;
@@ -26,6 +26,9 @@ pub(crate) struct Cli {
 /// What to do.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    /// Play in the terminal
+    #[command(long_about = texts::PLAY, after_help = texts::PLAY_AFTER)]
+    Play(play::Args),
     /// Count the paths of the game tree
     #[command(long_about = texts::PERFT, after_help = texts::PERFT_AFTER)]
     Perft(perft::Args),

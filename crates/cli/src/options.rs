@@ -206,6 +206,20 @@ fn read_position(rules: Rules, text: &str) -> Result<Position> {
 }
 
 impl RuleOptions {
+    /// The first option that was given, if any was.
+    pub(crate) fn first_given(&self) -> Option<&'static str> {
+        let given = [
+            ("--rps", self.rps),
+            ("--target", self.target.is_some()),
+            ("--stall", self.stall.is_some()),
+            ("--deadlock", self.deadlock.is_some()),
+            ("--knights-and-kings", self.knights_and_kings),
+            ("--first", self.first.is_some()),
+        ];
+        let first = given.into_iter().find(|(_, given)| *given);
+        first.map(|(option, _)| option)
+    }
+
     /// What is played, if it can be.
     pub(crate) fn rules(&self, game: &str, setup: &str) -> Result<Rules> {
         let rules = Rules::from_names(game, setup).map_err(|error| unknown(error, game, setup))?;

@@ -39,6 +39,21 @@ Martian Chess
 Several moves are separated by blanks: --moves \"h5(N) a4(S) h5-h7(W)\". Capital and small letters \
 mean the same when read. The sign must say what happens: x for a capture, - onto an empty cell.";
 
+pub(crate) const PLAY: &str = "\
+Play in the terminal, with mouse or keyboard. Without a game, a menu shows all eleven setups.
+
+People and placeholders can sit in any seats. A placeholder is a simple opponent that takes what it \
+can, until there is an engine; if --seats is left out, a person sits in seat A and placeholders \
+elsewhere. Moves can be taken back, and a game that is left is kept and can be resumed. Press ? in \
+the game for its keys.";
+
+pub(crate) const PLAY_AFTER: &str = "\
+Examples:
+  tercio play
+  tercio play pikemen classic --seats human,human
+  tercio play martian four --seats human,placeholder,human,placeholder
+  tercio play --load game.txt --save game.txt";
+
 pub(crate) const PERFT: &str = "\
 Count the paths of the game tree, to check move generators and to time them.
 

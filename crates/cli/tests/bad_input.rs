@@ -221,3 +221,50 @@ fn commands() {
         complaint(args, b"");
     }
 }
+
+#[test]
+fn play_refuses_before_it_touches_the_terminal() {
+    let folder = common::folder("play");
+    let inside = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let directory = folder.to_string_lossy().into_owned();
+    let truncated = inside("truncated.txt");
+    std::fs::write(&truncated, "[Game \"martian\"]\n[Setup \"two\"]\n\n1. d3-").expect("a file");
+    let martian = inside("martian.txt");
+    std::fs::write(
+        &martian,
+        "[Game \"martian\"]\n[Setup \"two\"]\n\n1. d3-d4 *\n",
+    )
+    .expect("a file");
+    let cases: [(&[&str], &str); 18] = [
+        (&[], "terminal"),
+        (&["pikemen", "mini"], "terminal"),
+        (&["--load", &martian], "terminal"),
+        (&["pikemen"], "SETUP"),
+        (&["Pikemen", "mini"], "did you mean pikemen?"),
+        (&["pikemen", "two"], "\"two\""),
+        (&["--rps"], "expected a game and a setup"),
+        (&["pikemen", "mini", "--target", "0"], "from 1 to 18"),
+        (&["pikemen", "mini", "--first", "C"], "from A to B"),
+        (
+            &["pikemen", "mini", "--seats", "human"],
+            "expected 2 players, got 1",
+        ),
+        (&["pikemen", "mini", "--seats", "human,Human"], "\"Human\""),
+        (&["pikemen", "mini", "--seats", ""], "human or placeholder"),
+        (&["pikemen", "mini", "--seed", "x"], "--seed"),
+        (&["pikemen", "mini", "--save", &directory], "is a directory"),
+        (&["--load", &directory], "directory"),
+        (&["--load", &inside("absent.txt")], "absent.txt"),
+        (&["--load", &truncated], "line 4"),
+        (&["pikemen", "mini", "--load", &martian], "martian two"),
+    ];
+    for (args, part) in cases {
+        let message = complaint(&[&["play"], args].concat(), b"");
+        assert!(
+            message.to_lowercase().contains(&part.to_lowercase()),
+            "{args:?}: {message}"
+        );
+    }
+    assert!(complaint(&[], b"").contains("terminal"));
+    assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 2);
+}

@@ -9,7 +9,8 @@ use std::process::{Command, Stdio};
 
 #[test]
 fn every_command_teaches() {
-    let commands: [&[&str]; 6] = [
+    let commands: [&[&str]; 7] = [
+        &["play"],
         &["perft"],
         &["inspect"],
         &["render"],

@@ -5,15 +5,17 @@ pub(crate) mod completions;
 pub(crate) mod inspect;
 pub(crate) mod man;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod render;
 
 use crate::args::{self, Cli, Command};
-use crate::error::{Failure, Result};
+use crate::error::Result;
 
 /// Does what was asked for.
 pub(crate) fn run(cli: Cli) -> Result<()> {
     match cli.command {
-        None => Err(Failure::new("expected a command; try --help")),
+        None => play::run(&play::Args::default()),
+        Some(Command::Play(args)) => play::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Inspect(args)) => inspect::run(&args),
         Some(Command::Render(args)) => render::run(&args),
