@@ -1,0 +1,104 @@
+//! `tercio play`: a game in the terminal.
+
+use crate::error::{Failure, Result, quoted};
+use crate::options::{Names, RuleOptions, seat};
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+use tercio_rules::Rules;
+use tercio_tui::{Options, Player};
+
+#[derive(clap::Args, Debug, Default)]
+pub(crate) struct Args {
+    /// Which game; a menu asks if it is left out
+    #[arg(value_parser = Names::GAMES, requires = "setup")]
+    game: Option<String>,
+    /// How it starts
+    #[arg(value_parser = Names::SETUPS)]
+    setup: Option<String>,
+    #[command(flatten)]
+    options: RuleOptions,
+    /// Who sits where, A first: human or placeholder, separated by commas
+    #[arg(long, value_name = "PLAYERS")]
+    seats: Option<String>,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE", conflicts_with_all = [
+        "rps", "target", "stall", "deadlock", "knights_and_kings", "first",
+    ])]
+    load: Option<PathBuf>,
+    /// Where to save the game when asked to
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Makes the placeholders play the same again
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    tercio_tui::run(args.read()?).map_err(Failure::new)
+}
+
+impl Args {
+    fn read(&self) -> Result<Options> {
+        let rules = match (&self.game, &self.setup) {
+            (Some(game), Some(setup)) => Some(self.options.rules(game, setup)?),
+            _ => {
+                if let Some(option) = self.options.first_given() {
+                    return Err(Failure::new(format_args!(
+                        "{option}: expected a game and a setup before it"
+                    )));
+                }
+                None
+            }
+        };
+        let first = match (&self.options.first, rules) {
+            (Some(first), Some(rules)) => Some(seat(first, rules, "--first")?),
+            _ => None,
+        };
+        if let Some(path) = &self.save
+            && path.is_dir()
+        {
+            let path = path.display();
+            return Err(Failure::new(format_args!("--save: {path} is a directory")));
+        }
+        Ok(Options {
+            rules,
+            seats: self.players(rules)?,
+            first,
+            load: self.load.clone(),
+            save: self.save.clone(),
+            seed: self.seed.unwrap_or_else(some_seed),
+            ..Options::default()
+        })
+    }
+
+    fn players(&self, rules: Option<Rules>) -> Result<Vec<Player>> {
+        let Some(text) = &self.seats else {
+            return Ok(Vec::new());
+        };
+        let players: Vec<Player> = text
+            .split(',')
+            .map(|word| match word {
+                "human" => Ok(Player::Human),
+                "placeholder" => Ok(Player::Placeholder),
+                _ => Err(Failure::new(format_args!(
+                    "--seats: expected human or placeholder, got {}",
+                    quoted(word)
+                ))),
+            })
+            .collect::<Result<_>>()?;
+        match rules {
+            Some(rules) if rules.seats() != players.len() => Err(Failure::new(format_args!(
+                "--seats: expected {} players, got {}",
+                rules.seats(),
+                players.len()
+            ))),
+            _ => Ok(players),
+        }
+    }
+}
+
+/// A seed that is another one each time.
+fn some_seed() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| u64::from(since.subsec_nanos()) ^ since.as_secs())
+}

@@ -1,0 +1,634 @@
+//! The state of the program and what can be done with it, without a terminal.
+
+mod field_actions;
+mod moving;
+
+use crate::field::{Field, Purpose};
+use crate::file::{Keeper, Saved};
+use crate::geometry::{Arrow, Turned};
+use crate::menu::{Draft, Focus, Kept, Menu};
+use crate::table::{Player, Table};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::Duration;
+use tercio_rules::{Cell, Game, InvalidPosition, Move, Position, Rules, Seat};
+
+/// One of the nine places of the stance ring.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spot {
+    /// The middle: stand up.
+    Upright,
+    /// Around it: lie down and point there.
+    Towards(Arrow),
+}
+
+impl Spot {
+    /// The nine places, row by row.
+    pub fn all() -> impl Iterator<Item = Spot> {
+        (-1..=1).flat_map(|y| (-1..=1).map(move |x| Spot::at((x, y))))
+    }
+
+    /// The place this far to the right and down from the middle.
+    pub fn at(step: (i8, i8)) -> Spot {
+        Arrow::from_step(step).map_or(Spot::Upright, Spot::Towards)
+    }
+
+    /// How far to the right and down of the middle it is.
+    pub const fn step(self) -> (i8, i8) {
+        match self {
+            Spot::Upright => (0, 0),
+            Spot::Towards(arrow) => arrow.step(),
+        }
+    }
+
+    /// The character that shows it.
+    pub const fn glyph(self) -> char {
+        match self {
+            Spot::Upright => '■',
+            Spot::Towards(arrow) => arrow.glyph(),
+        }
+    }
+
+    /// The key of the number pad that chooses it.
+    pub fn digit(self) -> char {
+        let (x, y) = self.step();
+        char::from(b'5'.wrapping_add_signed(x - 3 * y))
+    }
+}
+
+/// How far a move has been entered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Selection {
+    /// Nothing is picked.
+    Idle,
+    /// A piece is picked, and a target is wanted.
+    Picked(Cell),
+    /// Piece and target are chosen, and a stance is wanted.
+    Ring {
+        /// The piece.
+        from: Cell,
+        /// Where it goes; the same cell if it only turns.
+        to: Cell,
+        /// The stance that Enter would choose.
+        spot: Spot,
+    },
+}
+
+/// What is drawn over the board on demand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Overlay {
+    /// Nothing.
+    Off,
+    /// Where every pike points, or every capture in Martian Chess.
+    Lines,
+    /// What the opponents of the seat to move attack.
+    Attacked,
+    /// What is pinned, and by whom.
+    Pinned,
+}
+
+/// A question or page in front of the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Dialog {
+    /// The keys.
+    Help,
+    /// Leave the program although the game is not saved?
+    Quit,
+    /// Leave the game for the menu although it is not saved?
+    Leave,
+    /// Write over a file?
+    Overwrite(PathBuf),
+}
+
+/// What the message line says.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Message {
+    /// The text.
+    pub text: String,
+    /// Whether something was refused or went wrong.
+    pub error: bool,
+}
+
+/// Which page is shown.
+#[derive(Clone, Debug)]
+pub enum Screen {
+    /// The choice of a game.
+    Menu(Menu),
+    /// The board.
+    Table,
+}
+
+/// Something to do. Keys and clicks become actions; see [`input`](crate::input).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// An arrow key.
+    Step(Arrow),
+    /// Enter.
+    Choose,
+    /// A click on a cell.
+    Cell(Cell),
+    /// A stance.
+    Spot(Spot),
+    /// Step back.
+    Back,
+    /// The next or previous piece that can move, target, or side of the menu.
+    Cycle {
+        /// Whether to the next one.
+        forward: bool,
+    },
+    /// Take back.
+    Undo,
+    /// Play again.
+    Redo,
+    /// To the menu.
+    New,
+    /// Turn the board.
+    Turn,
+    /// The next overlay.
+    Overlay,
+    /// Save to a file.
+    Save,
+    /// Load from a file.
+    Load,
+    /// Show the keys.
+    Help,
+    /// Call the clock with the next move, or not.
+    CallClock,
+    /// Hold the placeholders, or let them go on.
+    Pause,
+    /// Leave.
+    Quit,
+    /// Type a move.
+    Write,
+    /// A character in the text field.
+    Type(char),
+    /// Remove the character before the caret.
+    Erase,
+    /// Remove the character behind it.
+    Delete,
+    /// Move the caret.
+    Caret(isize),
+    /// Yes or no to a question.
+    Answer(bool),
+    /// Scroll the list of moves, in lines up.
+    Scroll(isize),
+    /// A click on an entry of the menu.
+    Entry(usize),
+    /// A click on an option of the menu.
+    Option(usize),
+}
+
+/// How a program starts.
+#[derive(Clone, Debug, Default)]
+pub struct Start {
+    /// What is played; a menu asks if it is left open.
+    pub rules: Option<Rules>,
+    /// Who sits where.
+    pub players: Vec<Player>,
+    /// Who moves first.
+    pub first: Option<Seat>,
+    /// A game to go on with.
+    pub saved: Option<Saved>,
+    /// Where to save.
+    pub save: Option<PathBuf>,
+    /// For the placeholders.
+    pub seed: u64,
+}
+
+/// How long a placeholder seems to think.
+const PAUSE: Duration = Duration::from_millis(600);
+
+/// The whole program.
+#[derive(Clone, Debug)]
+pub struct App {
+    screen: Screen,
+    table: Table,
+    view: Turned,
+    cursor: Cell,
+    selection: Selection,
+    call_clock: bool,
+    overlay: Overlay,
+    field: Option<Field>,
+    dialog: Option<Dialog>,
+    message: Message,
+    scroll: usize,
+    paused: bool,
+    waited: Duration,
+    keeper: Keeper,
+    /// Whether another game lies where this one would be kept.
+    crowded: bool,
+    save: Option<PathBuf>,
+    /// The file this program wrote last, which it may write again without asking.
+    ours: Option<PathBuf>,
+    /// The moves that are in a file.
+    saved: Vec<Move>,
+    seed: u64,
+}
+
+impl App {
+    /// Starts with a game or with the menu. Fails if the seat that shall move first has no piece.
+    pub fn new(start: Start, keeper: Keeper) -> Result<App, InvalidPosition> {
+        let suggested = Rules::all()
+            .next()
+            .unwrap_or_else(|| unreachable!("eleven setups"));
+        let rules = start.rules.unwrap_or(suggested);
+        let first = start.first.unwrap_or(Seat::A);
+        let draft = Draft::new(rules, &start.players, first);
+        let game = Game::from_position(Position::start_with(rules, first.min(last_seat(rules)))?);
+        let mut app = App {
+            screen: Screen::Table,
+            table: Table::new(game, draft.players.clone(), start.seed),
+            view: Turned::new(rules.board()),
+            cursor: Cell::new(0),
+            selection: Selection::Idle,
+            call_clock: false,
+            overlay: Overlay::Off,
+            field: None,
+            dialog: None,
+            message: Message::default(),
+            scroll: 0,
+            paused: false,
+            waited: Duration::ZERO,
+            keeper,
+            crowded: true,
+            save: start.save,
+            ours: None,
+            saved: Vec::new(),
+            seed: start.seed,
+        };
+        match start.saved {
+            Some(saved) => {
+                let players = match (&start.players[..], &saved.players[..]) {
+                    ([], []) => Draft::new(saved.game.rules(), &[], Seat::A).players,
+                    ([], players) | (players, _) => players.to_vec(),
+                };
+                app.sit_down(saved.game, players);
+                app.saved = app.table.game().moves().to_vec();
+            }
+            None if start.rules.is_some() => {
+                let game = app.table.game().clone();
+                app.sit_down(game, draft.players);
+            }
+            None => app.open_menu(draft),
+        }
+        Ok(app)
+    }
+
+    fn open_menu(&mut self, draft: Draft) {
+        let kept = [true, false].into_iter().filter_map(|newest| {
+            let saved = self.keeper.read(newest)?;
+            Some(Kept {
+                players: Draft::new(saved.game.rules(), &saved.players, Seat::A).players,
+                game: saved.game,
+                newest,
+            })
+        });
+        self.screen = Screen::Menu(Menu::new(kept.collect(), draft));
+        self.message = Message::default();
+    }
+
+    fn sit_down(&mut self, game: Game, players: Vec<Player>) {
+        self.table = Table::new(game, players, self.seed);
+        self.seed = self.seed.wrapping_add(1);
+        self.screen = Screen::Table;
+        self.selection = Selection::Idle;
+        self.call_clock = false;
+        self.dialog = None;
+        self.field = None;
+        self.scroll = 0;
+        self.paused = false;
+        self.waited = Duration::ZERO;
+        self.saved.clear();
+        self.crowded = true;
+        let people: Vec<Seat> = self
+            .table
+            .seats()
+            .filter(|seat| self.table.players()[seat.index()] == Player::Human)
+            .collect();
+        let board = self.table.position().board();
+        self.view = match people[..] {
+            [seat] => {
+                let start = self.table.game().start();
+                let own = start.pieces().filter(|(_, piece)| piece.seat == seat);
+                let own: Vec<Cell> = own.map(|(cell, _)| cell).collect();
+                Turned::facing_viewer(board, &own)
+            }
+            _ => Turned::new(board),
+        };
+        self.cursor = self.table.movable().iter().next().unwrap_or(Cell::new(0));
+        self.say("? shows the keys");
+    }
+
+    /// Does something; breaks when the program shall end.
+    pub fn act(&mut self, action: Action) -> ControlFlow<()> {
+        if let Some(dialog) = self.dialog.clone() {
+            return self.answer(&dialog, &action);
+        }
+        if self.field.is_some() {
+            self.edit(&action);
+            return ControlFlow::Continue(());
+        }
+        if action == Action::Quit {
+            return self.quit();
+        }
+        match &self.screen {
+            Screen::Menu(_) => self.act_in_menu(action),
+            Screen::Table => {
+                self.act_at_table(action);
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
+    fn quit(&mut self) -> ControlFlow<()> {
+        if matches!(self.screen, Screen::Table) && self.is_unsaved() {
+            self.dialog = Some(Dialog::Quit);
+            return ControlFlow::Continue(());
+        }
+        ControlFlow::Break(())
+    }
+
+    fn answer(&mut self, dialog: &Dialog, action: &Action) -> ControlFlow<()> {
+        let yes = match action {
+            Action::Answer(yes) => *yes,
+            Action::Choose | Action::Quit if *dialog != Dialog::Help => true,
+            Action::Step(_) | Action::Scroll(_) => return ControlFlow::Continue(()),
+            _ => false,
+        };
+        self.dialog = None;
+        match dialog {
+            Dialog::Help => {}
+            Dialog::Quit if yes => return ControlFlow::Break(()),
+            Dialog::Leave if yes => self.to_menu(),
+            Dialog::Overwrite(path) if yes => self.save_to(path.clone()),
+            Dialog::Overwrite(_) => self.say("not saved"),
+            Dialog::Quit | Dialog::Leave => {}
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn to_menu(&mut self) {
+        let draft = Draft::new(self.table.rules(), self.table.players(), Seat::A);
+        self.open_menu(draft);
+    }
+
+    fn act_in_menu(&mut self, action: Action) -> ControlFlow<()> {
+        let Screen::Menu(menu) = &mut self.screen else {
+            return ControlFlow::Continue(());
+        };
+        match action {
+            Action::Step(Arrow::UP) => menu.step(false),
+            Action::Step(Arrow::DOWN) => menu.step(true),
+            Action::Step(Arrow::RIGHT) if menu.focus == Focus::Options => menu.change(true),
+            Action::Step(Arrow::LEFT) if menu.focus == Focus::Options => menu.change(false),
+            Action::Step(Arrow::RIGHT) | Action::Cycle { .. } => menu.switch(),
+            Action::Entry(at) if at == menu.at => self.start_chosen(),
+            Action::Entry(at) => {
+                menu.focus = Focus::Entries;
+                menu.choose(at);
+            }
+            Action::Option(at) => {
+                menu.focus = Focus::Options;
+                menu.option = at;
+                menu.change(true);
+            }
+            Action::Choose => self.start_chosen(),
+            Action::Back if menu.focus == Focus::Options => menu.switch(),
+            Action::Back if !self.table.plies().is_empty() => self.screen = Screen::Table,
+            Action::Back => return self.quit(),
+            Action::Load => self.open_field(Purpose::Load),
+            Action::Help => self.dialog = Some(Dialog::Help),
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn start_chosen(&mut self) {
+        let Screen::Menu(menu) = &self.screen else {
+            return;
+        };
+        if let Some(kept) = menu.chosen_kept().cloned() {
+            self.sit_down(kept.game, kept.players);
+            // The newest game stays where it is kept; the one before changes places with it.
+            self.crowded = !kept.newest;
+            self.keep();
+            self.say("the game goes on");
+            return;
+        }
+        let draft = menu.draft.clone();
+        match Position::start_with(draft.rules, draft.first) {
+            Ok(start) => self.sit_down(Game::from_position(start), draft.players),
+            Err(error) => self.refuse(error.to_string()),
+        }
+    }
+
+    fn act_at_table(&mut self, action: Action) {
+        match action {
+            Action::Undo => self.undo(),
+            Action::Redo => self.redo(),
+            Action::New if self.is_unsaved() => self.dialog = Some(Dialog::Leave),
+            Action::New => self.to_menu(),
+            Action::Turn => self.view = self.view.next(self.table.rules().seats()),
+            Action::Overlay => self.next_overlay(),
+            Action::Save => self.open_field(Purpose::Save),
+            Action::Load => self.open_field(Purpose::Load),
+            Action::Write => self.open_field(Purpose::Move),
+            Action::Help => self.dialog = Some(Dialog::Help),
+            Action::CallClock => self.toggle_clock(),
+            Action::Pause => {
+                self.paused = !self.paused;
+                self.waited = Duration::ZERO;
+                match self.paused {
+                    true => self.say("paused: p goes on"),
+                    false => self.say("going on"),
+                }
+            }
+            Action::Scroll(lines) => {
+                let most = self.table.plies().len();
+                self.scroll = self.scroll.saturating_add_signed(lines).min(most);
+            }
+            action => self.act_on_board(action),
+        }
+    }
+
+    fn undo(&mut self) {
+        self.selection = Selection::Idle;
+        match self.table.undo() {
+            0 => self.refuse("nothing to take back".to_owned()),
+            1 => self.say("took back one move: r plays it again"),
+            count => self.say(format!("took back {count} moves: r plays them again")),
+        }
+        // Otherwise a placeholder would play on at once.
+        self.paused = self.table.placeholder_to_move();
+        self.after_change();
+    }
+
+    fn redo(&mut self) {
+        self.selection = Selection::Idle;
+        match self.table.redo() {
+            0 => self.refuse("nothing to play again".to_owned()),
+            1 => self.say("played one move again"),
+            count => self.say(format!("played {count} moves again")),
+        }
+        self.after_change();
+    }
+
+    fn next_overlay(&mut self) {
+        let pikemen = matches!(self.table.rules(), Rules::Pikemen(_));
+        (self.overlay, self.message.text) = match self.overlay {
+            Overlay::Off if pikemen => (Overlay::Lines, "overlay: where the pikes point".into()),
+            Overlay::Off => (Overlay::Lines, "overlay: every capture on the board".into()),
+            Overlay::Lines => (
+                Overlay::Attacked,
+                format!(
+                    "overlay: what the opponents of {} attack",
+                    self.table.game().turn()
+                ),
+            ),
+            Overlay::Attacked if pikemen => (
+                Overlay::Pinned,
+                "overlay: pinned pieces and who pins them".into(),
+            ),
+            Overlay::Attacked | Overlay::Pinned => (Overlay::Off, "overlay: off".into()),
+        };
+        self.message.error = false;
+    }
+
+    fn toggle_clock(&mut self) {
+        if self.call_clock {
+            self.call_clock = false;
+            self.say("the clock will not be called");
+        } else if self.table.position().may_call_clock() && self.table.person_to_move() {
+            self.call_clock = true;
+            self.say("your next move calls the clock: seven quiet moves then end the game");
+        } else if self.table.clock().is_some() {
+            self.refuse("the clock has been called already".to_owned());
+        } else {
+            self.refuse("the clock cannot be called here".to_owned());
+        }
+    }
+
+    /// After the game has changed: keep it, and start afresh with what belongs to one move.
+    fn after_change(&mut self) {
+        self.scroll = 0;
+        self.waited = Duration::ZERO;
+        self.call_clock = false;
+        self.keep();
+    }
+
+    fn keep(&mut self) {
+        if self.crowded {
+            self.keeper.set_aside();
+            self.crowded = false;
+        }
+        if let Err(error) = self.keeper.keep(self.table.game(), self.table.players()) {
+            self.refuse(format!("the game cannot be kept for later: {error}"));
+        }
+    }
+
+    /// Lets time pass: a placeholder moves when it has waited long enough.
+    pub fn pass(&mut self, time: Duration) {
+        if self.until_placeholder().is_none() {
+            return;
+        }
+        self.waited += time;
+        if self.waited >= PAUSE && self.table.play_placeholder() {
+            if let Some(ply) = self.table.plies().last() {
+                let (seat, text) = (ply.seat, ply.text.clone());
+                self.say(format!("{seat} played {text}"));
+            }
+            self.after_change();
+        }
+    }
+
+    /// How long until a placeholder moves, if one is about to.
+    pub fn until_placeholder(&self) -> Option<Duration> {
+        let waits = matches!(self.screen, Screen::Table)
+            && self.dialog.is_none()
+            && !self.paused
+            && self.table.placeholder_to_move();
+        waits.then(|| PAUSE.saturating_sub(self.waited))
+    }
+
+    fn say(&mut self, text: impl Into<String>) {
+        self.message = Message {
+            text: text.into(),
+            error: false,
+        };
+    }
+
+    fn refuse(&mut self, text: String) {
+        self.message = Message { text, error: true };
+    }
+
+    /// Whether there are moves that are in no file, of a game that goes on.
+    pub fn is_unsaved(&self) -> bool {
+        let moves = self.table.game().moves();
+        !moves.is_empty() && moves != self.saved && !self.table.game().is_over()
+    }
+
+    /// The page that is shown.
+    pub fn screen(&self) -> &Screen {
+        &self.screen
+    }
+
+    /// The game.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The board as it lies before the viewer.
+    pub fn view(&self) -> Turned {
+        self.view
+    }
+
+    /// The cell under the cursor.
+    pub fn cursor(&self) -> Cell {
+        self.cursor
+    }
+
+    /// How far a move has been entered.
+    pub fn selection(&self) -> Selection {
+        self.selection
+    }
+
+    /// Whether the next move calls the clock.
+    pub fn calls_clock(&self) -> bool {
+        self.call_clock
+    }
+
+    /// What is drawn over the board.
+    pub fn overlay(&self) -> Overlay {
+        self.overlay
+    }
+
+    /// The text field, if one is open.
+    pub fn field(&self) -> Option<&Field> {
+        self.field.as_ref()
+    }
+
+    /// The question in front of the board, if there is one.
+    pub fn dialog(&self) -> Option<&Dialog> {
+        self.dialog.as_ref()
+    }
+
+    /// What the message line says.
+    pub fn message(&self) -> &Message {
+        &self.message
+    }
+
+    /// How many lines the list of moves is scrolled up.
+    pub fn scroll(&self) -> usize {
+        self.scroll
+    }
+
+    /// Whether placeholders wait.
+    pub fn paused(&self) -> bool {
+        self.paused
+    }
+}
+
+/// The last seat of a setup.
+fn last_seat(rules: Rules) -> Seat {
+    Seat::from_index(rules.seats() - 1).unwrap_or(Seat::A)
+}

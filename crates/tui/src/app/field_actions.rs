@@ -1,0 +1,131 @@
+//! What happens to typed text: moves, and the names of files.
+
+use super::{Action, App, Dialog, Selection};
+use crate::field::{Field, Purpose};
+use crate::file;
+use crate::menu::Draft;
+use std::path::PathBuf;
+use tercio_rules::Seat;
+
+impl App {
+    pub(super) fn open_field(&mut self, purpose: Purpose) {
+        let path = || match &self.save {
+            Some(path) => path.display().to_string(),
+            None => {
+                let rules = self.table.rules();
+                format!("{}-{}.txt", rules.game_name(), rules.setup_name())
+            }
+        };
+        let (text, hint) = match purpose {
+            Purpose::Move => (String::new(), "type a move, such as the ones in the list"),
+            Purpose::Save => (path(), "name the file to save to"),
+            Purpose::Load => (path(), "name the file to load"),
+        };
+        self.field = Some(Field::new(purpose, &text));
+        self.say(hint);
+    }
+
+    pub(super) fn edit(&mut self, action: &Action) {
+        let Some(field) = &mut self.field else {
+            return;
+        };
+        match action {
+            Action::Type(c) => field.insert(*c),
+            Action::Erase => {
+                if !field.erase() && field.text().is_empty() {
+                    self.close_field();
+                }
+            }
+            Action::Delete => field.delete(),
+            Action::Caret(by) => field.shift(*by),
+            Action::Choose => self.submit(),
+            Action::Back | Action::Quit => self.close_field(),
+            _ => {}
+        }
+    }
+
+    fn close_field(&mut self) {
+        self.field = None;
+        self.say("");
+    }
+
+    fn submit(&mut self) {
+        let Some(field) = &self.field else {
+            return;
+        };
+        let text = field.text();
+        match field.purpose {
+            Purpose::Move => self.submit_move(&text),
+            Purpose::Save | Purpose::Load if text.trim().is_empty() => {
+                self.refuse("expected the name of a file".to_owned());
+            }
+            Purpose::Save => {
+                self.field = None;
+                let path = PathBuf::from(text.trim());
+                if path.exists() && !path.is_dir() && self.ours.as_ref() != Some(&path) {
+                    self.dialog = Some(Dialog::Overwrite(path));
+                } else {
+                    self.save_to(path);
+                }
+            }
+            Purpose::Load => self.load_from(PathBuf::from(text.trim())),
+        }
+    }
+
+    fn submit_move(&mut self, text: &str) {
+        if text.trim().is_empty() {
+            self.close_field();
+            return;
+        }
+        if self.table.placeholder_to_move() {
+            let seat = self.table.game().turn();
+            self.refuse(format!("{seat} is to move, and a placeholder sits there"));
+            return;
+        }
+        match self.table.game().parse_move(text) {
+            Ok(mv) => {
+                self.field = None;
+                self.selection = Selection::Idle;
+                self.play(mv);
+            }
+            // The text stays, so that it can be mended where the trouble is.
+            Err(error) => {
+                let at = text[..error.at.min(text.len())].chars().count();
+                if let Some(field) = &mut self.field {
+                    field.shift(isize::MIN);
+                    field.shift(at as isize);
+                }
+                self.refuse(error.to_string());
+            }
+        }
+    }
+
+    pub(super) fn save_to(&mut self, path: PathBuf) {
+        match file::write(&path, self.table.game(), self.table.players()) {
+            Ok(()) => {
+                self.saved = self.table.game().moves().to_vec();
+                self.say(format!("saved to {}", path.display()));
+                self.ours = Some(path.clone());
+                self.save = Some(path);
+            }
+            Err(error) => self.refuse(format!("not saved: {error}")),
+        }
+    }
+
+    fn load_from(&mut self, path: PathBuf) {
+        match file::read(&path) {
+            Ok(saved) => {
+                let players = match &saved.players[..] {
+                    [] => Draft::new(saved.game.rules(), self.table.players(), Seat::A).players,
+                    players => players.to_vec(),
+                };
+                self.sit_down(saved.game, players);
+                self.saved = self.table.game().moves().to_vec();
+                self.keep();
+                self.say(format!("loaded {}", path.display()));
+                self.save = Some(path);
+            }
+            Err(error) => self.refuse(error.to_string()),
+        }
+    }
+}

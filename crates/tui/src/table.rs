@@ -1,0 +1,249 @@
+//! A game on the table: who sits where, what has been played, and what was taken back.
+
+use crate::opponent::{self, Chance};
+use tercio_rules::{Cell, CellSet, Game, IllegalMove, Move, Piece, Position, Rules, Seat, Stance};
+
+/// Who sits in a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Player {
+    /// Somebody at this keyboard.
+    Human,
+    /// The placeholder that stands in until the engine exists.
+    Placeholder,
+}
+
+impl Player {
+    /// The word used on the screen and in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Player::Human => "person",
+            Player::Placeholder => "placeholder",
+        }
+    }
+
+    /// Reads the word.
+    pub fn from_name(name: &str) -> Option<Player> {
+        [Player::Human, Player::Placeholder]
+            .into_iter()
+            .find(|player| player.name() == name)
+    }
+
+    /// The other kind.
+    pub const fn other(self) -> Player {
+        match self {
+            Player::Human => Player::Placeholder,
+            Player::Placeholder => Player::Human,
+        }
+    }
+}
+
+/// One move as the lists show it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ply {
+    /// Who moved.
+    pub seat: Seat,
+    /// The move in notation.
+    pub text: String,
+    /// What it took.
+    pub taken: Option<Piece>,
+}
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub struct Table {
+    game: Game,
+    players: Vec<Player>,
+    plies: Vec<Ply>,
+    undone: Vec<Move>,
+    chance: Chance,
+}
+
+impl Table {
+    /// Sits down at a game. Seats without a player get a placeholder.
+    pub fn new(game: Game, mut players: Vec<Player>, seed: u64) -> Table {
+        players.resize(game.rules().seats(), Player::Placeholder);
+        let mut table = Table {
+            players,
+            plies: Vec::new(),
+            undone: Vec::new(),
+            chance: Chance::new(seed),
+            game: Game::from_position(*game.start()),
+        };
+        for &mv in game.moves() {
+            // They were legal in the game they come from.
+            let _ = table.play(mv);
+        }
+        table
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// What was agreed.
+    pub fn rules(&self) -> Rules {
+        self.game.rules()
+    }
+
+    /// Who sits where, in order of seats.
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// The seats of this game.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::ALL.into_iter().take(self.rules().seats())
+    }
+
+    /// The moves as the lists show them.
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// How many moves can be played again.
+    pub fn undone(&self) -> usize {
+        self.undone.len()
+    }
+
+    /// Whether nobody is at the keyboard.
+    pub fn only_placeholders(&self) -> bool {
+        !self.players.contains(&Player::Human)
+    }
+
+    /// Whether a person is to move.
+    pub fn person_to_move(&self) -> bool {
+        !self.game.is_over() && self.players[self.game.turn().index()] == Player::Human
+    }
+
+    /// Whether a placeholder is to move.
+    pub fn placeholder_to_move(&self) -> bool {
+        !self.game.is_over() && self.players[self.game.turn().index()] == Player::Placeholder
+    }
+
+    /// Plays a move if it is legal.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.game.check(mv)?;
+        let position = *self.game.position();
+        self.game.play(mv)?;
+        self.plies.push(Ply {
+            seat: position.turn(),
+            text: position.notation(mv).to_string(),
+            taken: position
+                .captures(mv)
+                .then(|| position.piece(mv.to()))
+                .flatten(),
+        });
+        match self.undone.last() {
+            Some(&next) if next == mv => {
+                self.undone.pop();
+            }
+            _ => self.undone.clear(),
+        }
+        Ok(())
+    }
+
+    /// Plays the placeholder's move, if it is to move.
+    pub fn play_placeholder(&mut self) -> bool {
+        if !self.placeholder_to_move() {
+            return false;
+        }
+        match opponent::choose(&self.game, &mut self.chance) {
+            Some(mv) => self.play(mv).is_ok(),
+            None => false,
+        }
+    }
+
+    /// Takes back to the last move of a person, or by one move where there is none. Says how many
+    /// moves were taken back.
+    pub fn undo(&mut self) -> usize {
+        let mut count = 0;
+        while let Some(mv) = self.game.undo() {
+            self.plies.pop();
+            self.undone.push(mv);
+            count += 1;
+            if self.only_placeholders() || self.person_to_move() {
+                break;
+            }
+        }
+        count
+    }
+
+    /// Plays again what was taken back, up to the next move of a person.
+    pub fn redo(&mut self) -> usize {
+        let mut count = 0;
+        while let Some(&mv) = self.undone.last() {
+            if self.play(mv).is_err() {
+                break;
+            }
+            count += 1;
+            if self.only_placeholders() || self.person_to_move() {
+                break;
+            }
+        }
+        count
+    }
+
+    /// The legal moves of one piece.
+    pub fn moves_from(&self, from: Cell) -> Vec<Move> {
+        let mut moves = self.game.legal_moves();
+        moves.retain(|mv| mv.from() == from);
+        moves
+    }
+
+    /// The cells a piece can legally go to; turning on the spot is left aside.
+    pub fn targets(&self, from: Cell) -> CellSet<u128> {
+        let moves = self.moves_from(from).into_iter();
+        moves.map(Move::to).filter(|&to| to != from).collect()
+    }
+
+    /// The own pieces that can do anything.
+    pub fn movable(&self) -> CellSet<u128> {
+        let moves = self.game.legal_moves().into_iter();
+        moves.map(Move::from).collect()
+    }
+
+    /// The direction in which a charge arrives, if the piece points at the cell.
+    pub fn heading(&self, from: Cell, to: Cell) -> Option<tercio_rules::Facing> {
+        let Stance::Lying(facing) = self.position().piece(from)?.stance else {
+            return None;
+        };
+        let board = self.position().board();
+        board
+            .lines(from, facing)
+            .flat_map(tercio_rules::board::Line::steps)
+            .find(|&(cell, _)| cell == to)
+            .map(|(_, heading)| heading)
+    }
+
+    /// How many quiet moves have passed since the clock was called, where it was.
+    pub fn clock(&self) -> Option<u8> {
+        match self.position() {
+            Position::Martian(position) => position.clock(),
+            _ => None,
+        }
+    }
+
+    /// What a seat has taken: how many of each size from each seat, largest first.
+    pub fn taken_by(&self, seat: Seat) -> Vec<(Seat, Vec<u8>)> {
+        self.seats()
+            .filter_map(|victim| {
+                let mut pips: Vec<u8> = self
+                    .plies
+                    .iter()
+                    .filter(|ply| ply.seat == seat)
+                    .filter_map(|ply| ply.taken)
+                    .filter(|piece| piece.seat == victim)
+                    .map(|piece| piece.size.pips())
+                    .collect();
+                pips.sort_unstable_by(|a, b| b.cmp(a));
+                (!pips.is_empty()).then_some((victim, pips))
+            })
+            .collect()
+    }
+}

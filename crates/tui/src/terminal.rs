@@ -1,0 +1,112 @@
+//! The terminal itself: taking it over, giving it back, and the loop between.
+
+use crate::app::App;
+use crate::input;
+use crate::view::{Colours, Hits, Painter};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use std::io::{self, Stdout};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The terminal while the program has it. It is given back however the program ends.
+struct Session {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Session {
+    fn open() -> io::Result<Session> {
+        enable_raw_mode()?;
+        let opened = execute!(
+            io::stdout(),
+            EnterAlternateScreen,
+            EnableMouseCapture,
+            EnableBracketedPaste
+        )
+        .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
+        match opened {
+            Ok(terminal) => Ok(Session { terminal }),
+            Err(error) => {
+                give_back();
+                Err(error)
+            }
+        }
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Gives the terminal back. Nothing can be done about what fails here.
+fn give_back() {
+    let _ = execute!(
+        io::stdout(),
+        DisableBracketedPaste,
+        DisableMouseCapture,
+        LeaveAlternateScreen,
+        ratatui::crossterm::cursor::Show
+    );
+    let _ = disable_raw_mode();
+}
+
+/// Runs the program until the player leaves.
+pub(crate) fn run(app: &mut App, colours: Colours) -> io::Result<()> {
+    // A panic must not be written onto the alternate screen, where nobody would see it.
+    let before: Arc<dyn Fn(&std::panic::PanicHookInfo<'_>) + Send + Sync> =
+        Arc::from(std::panic::take_hook());
+    let inner = Arc::clone(&before);
+    std::panic::set_hook(Box::new(move |info| {
+        give_back();
+        inner(info);
+    }));
+    let result = Session::open().and_then(|mut session| turn_over(app, colours, &mut session));
+    if !std::thread::panicking() {
+        std::panic::set_hook(Box::new(move |info| before(info)));
+    }
+    result
+}
+
+fn turn_over(app: &mut App, colours: Colours, session: &mut Session) -> io::Result<()> {
+    let mut painter = Painter::new(colours);
+    let mut last = Instant::now();
+    loop {
+        let mut hits = Hits::default();
+        session.terminal.draw(|frame| {
+            let area = frame.area();
+            hits = painter.draw(app, area, frame.buffer_mut());
+            if let Some(caret) = painter.caret(app, area) {
+                frame.set_cursor_position(caret);
+            }
+        })?;
+        // Without a placeholder to wait for, only events change anything.
+        let wait = app.until_placeholder().unwrap_or(Duration::from_secs(3600));
+        if event::poll(wait)? {
+            // What has arrived together is drawn together.
+            loop {
+                let event = event::read()?;
+                for action in input::actions(&event, app, &hits) {
+                    if app.act(action).is_break() {
+                        return Ok(());
+                    }
+                }
+                // A click must meet the board that was on the screen when it was made.
+                if matches!(event, event::Event::Mouse(_)) || !event::poll(Duration::ZERO)? {
+                    break;
+                }
+            }
+        }
+        let now = Instant::now();
+        app.pass(now - last);
+        last = now;
+    }
+}

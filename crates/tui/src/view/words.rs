@@ -1,0 +1,142 @@
+//! What the screen says in sentences.
+
+use crate::app::{App, Selection};
+use crate::table::Table;
+use tercio_rules::martian::Deadlock;
+use tercio_rules::{Position, Reason, Rules, Seat};
+
+/// The name of a game for people.
+pub(super) fn game_name(rules: Rules) -> &'static str {
+    match rules {
+        Rules::Pikemen(_) => "Pikemen",
+        Rules::Martian(_) => "Martian Chess",
+    }
+}
+
+/// The game and what was agreed.
+pub(super) fn title(rules: Rules) -> String {
+    let mut title = format!("{} {}", game_name(rules), rules.setup_name());
+    match rules {
+        Rules::Pikemen(rules) => {
+            title.push_str(&format!(" · to {} points", rules.target()));
+            if rules.rps() {
+                title.push_str(" · rock/paper/scissors");
+            }
+        }
+        Rules::Martian(rules) => {
+            title.push_str(match rules.deadlock() {
+                Deadlock::Call => " · m calls the clock",
+                Deadlock::Auto => " · 27 quiet moves end it",
+                Deadlock::Off => "",
+            });
+            if rules.knights_and_kings() {
+                title.push_str(" · knights and kings");
+            }
+        }
+    }
+    title
+}
+
+/// Who won and why.
+pub(super) fn result(table: &Table) -> String {
+    let Some(outcome) = table.game().outcome() else {
+        return String::new();
+    };
+    let winners: Vec<Seat> = outcome.winners.iter().collect();
+    let who = match &winners[..] {
+        [] => "nobody wins".to_owned(),
+        [seat] => format!("{seat} wins"),
+        [seats @ .., last] => {
+            let seats: Vec<String> = seats.iter().map(Seat::to_string).collect();
+            format!("{} and {last} share the win", seats.join(", "))
+        }
+    };
+    format!("{who}: {}", reason(table, outcome.reason))
+}
+
+fn reason(table: &Table, reason: Reason) -> String {
+    match (reason, table.rules()) {
+        (Reason::Target, Rules::Pikemen(rules)) => {
+            format!("the target of {} points is reached", rules.target())
+        }
+        (Reason::Target, _) => "the target is reached".to_owned(),
+        (Reason::LastSeat, _) => "nobody else has pieces left, so points decide".to_owned(),
+        (Reason::Stall, Rules::Pikemen(rules)) => format!(
+            "{} rounds without a capture, so points decide",
+            rules.stall()
+        ),
+        (Reason::Stall, _) => "no captures for long, so points decide".to_owned(),
+        (Reason::Repetition, _) => {
+            "the same position for the third time, so points decide".to_owned()
+        }
+        (Reason::EmptyZone, _) => {
+            let zone = empty_zone(table.position());
+            let zone = zone.map_or("a zone".to_owned(), |seat| format!("zone {seat}"));
+            let best = table.game().points().iter().max();
+            let tied = table
+                .game()
+                .points()
+                .iter()
+                .filter(|&p| Some(p) == best)
+                .count()
+                > 1;
+            match tied {
+                true => format!("{zone} is empty, and the last to move wins the tie"),
+                false => format!("{zone} is empty, so points decide"),
+            }
+        }
+        (Reason::Clock, _) => match table.clock() {
+            Some(_) => "the called clock has run out, so points decide".to_owned(),
+            None => "27 moves without a capture, so points decide".to_owned(),
+        },
+    }
+}
+
+fn empty_zone(position: &Position) -> Option<Seat> {
+    let seats = Seat::ALL.into_iter().take(position.rules().seats());
+    seats
+        .into_iter()
+        .find(|&seat| !position.pieces().any(|(_, piece)| piece.seat == seat))
+}
+
+/// The keys that matter now.
+pub(super) fn hints(app: &App) -> String {
+    let martian = matches!(app.table().rules(), Rules::Martian(_));
+    let hints: &[&str] = match app.selection() {
+        _ if app.table().game().is_over() => &[
+            "n new game",
+            "u take back",
+            "s save",
+            "o overlays",
+            "q quit",
+        ],
+        _ if app.table().only_placeholders() => &[
+            "space pause",
+            "u back",
+            "r forward",
+            "o overlays",
+            "n new",
+            "q quit",
+            "? help",
+        ],
+        Selection::Idle => &[
+            "arrows move",
+            "enter pick",
+            "tab next piece",
+            ": type",
+            "u undo",
+            "o overlays",
+            "? help",
+            "q quit",
+        ],
+        Selection::Picked(_) if martian => &["enter go there", "tab next target", "esc back"],
+        Selection::Picked(_) => &[
+            "enter charge",
+            "tab next target",
+            "1-9 stance at once",
+            "esc back",
+        ],
+        Selection::Ring { .. } => &["1-9 or qwe/asd/zxc", "arrows and enter", "esc back"],
+    };
+    hints.join(" · ")
+}
