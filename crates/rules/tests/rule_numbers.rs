@@ -9,7 +9,7 @@ const RULES: [(char, &str, &str); 4] = [
     ('g', "docs/rules/boards.md", "rules_boards"),
     ('p', "docs/rules/pikemen.md", "rules_pikemen"),
     ('m', "docs/rules/martian.md", "rules_martian"),
-    ('n', "docs/notation.md", "rules_notation.rs"),
+    ('n', "docs/notation.md", "rules_notation"),
 ];
 
 /// The numbers of a document: each paragraph that begins with `**X-12.**`.

@@ -399,7 +399,7 @@ impl<'t> Reader<'t> {
             (Rules::Martian(_), "undo", Some(value)) => {
                 let cells = value.split_once('-');
                 let undo = cells.and_then(|(from, to)| {
-                    let (from, to) = (board.cell(from)?, board.cell(to)?);
+                    let (from, to) = (exact_cell(board, from)?, exact_cell(board, to)?);
                     Some(Undo { from, to })
                 });
                 let undo = undo.ok_or_else(|| at.expected("undo and two cells"))?;
@@ -413,6 +413,12 @@ impl<'t> Reader<'t> {
             }
         }
     }
+}
+
+/// The cell with exactly this name. N-29: in a position, unlike a move, case matters.
+fn exact_cell(board: &Board, name: &str) -> Option<Cell> {
+    let cell = board.cell(name)?;
+    (board.name(cell).as_str() == name).then_some(cell)
 }
 
 /// The seat that one capital letter names.

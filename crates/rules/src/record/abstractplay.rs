@@ -41,7 +41,9 @@ impl Record {
             if scanner.rest().is_empty() {
                 break;
             }
-            if scanner.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+            // N-56: behind the word that stopped the game not even a number stands.
+            let numbered = scanner.peek().is_some_and(|byte| byte.is_ascii_digit());
+            if numbered && import.stopped.is_none() {
                 let digits = scanner.take_while(|byte| byte.is_ascii_digit());
                 scanner.take_while(|byte| byte == b'.');
                 let round = (import.game.moves().len() / 2 + 1).to_string();

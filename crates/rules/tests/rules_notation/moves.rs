@@ -1,11 +1,11 @@
-//! One test for each numbered rule of `docs/notation.md`.
+//! Cells, facings and moves: N-1 to N-27.
 
+use crate::midgames;
 use std::collections::BTreeSet;
 use tercio_rules::martian::{self, Deadlock};
 use tercio_rules::{Board, Game, Rules, Stance, pikemen};
 use tercio_testkit::laws;
 use tercio_testkit::scene::{Scene, accepts, legal, piece, play, refusal};
-use tercio_testkit::walk::{Taste, Walker, variants};
 
 /// Pikemen on the chessboard for two.
 fn flat(pieces: &str) -> Game {
@@ -293,30 +293,6 @@ fn n20_blanks_are_ignored() {
     // They may stand between the parts, not within one.
     assert!(!accepts(&game, "g 4-g7(NE)"));
     assert!(!accepts(&game, "g4-g7(N E)"));
-}
-
-/// Games in the middle of every setup and option.
-fn midgames() -> impl Iterator<Item = Game> {
-    variants()
-        .into_iter()
-        .enumerate()
-        .step_by(3)
-        .map(|(seed, variant)| {
-            let mut walker = Walker::new(seed as u64, Taste::Random);
-            let mut game = variant.game();
-            for _ in 0..40 {
-                let mut next = game.clone();
-                match walker.choose(&game) {
-                    Some(mv) => next.play(mv).expect("a legal move"),
-                    None => break,
-                }
-                if next.is_over() {
-                    break;
-                }
-                game = next;
-            }
-            game
-        })
 }
 
 /// Whether a text has exactly the form of a written move.
