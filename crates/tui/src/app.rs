@@ -359,7 +359,7 @@ impl App {
         match dialog {
             Dialog::Help => {}
             Dialog::Quit if yes => return ControlFlow::Break(()),
-            Dialog::Leave if yes => self.to_menu(),
+            Dialog::Leave if yes => self.leave_table(),
             Dialog::Overwrite(path) if yes => self.save_to(path.clone()),
             Dialog::Overwrite(_) => self.say("not saved"),
             Dialog::Quit | Dialog::Leave => {}
@@ -367,7 +367,7 @@ impl App {
         ControlFlow::Continue(())
     }
 
-    fn to_menu(&mut self) {
+    fn leave_table(&mut self) {
         let draft = Draft::new(self.table.rules(), self.table.players(), Seat::A);
         self.open_menu(draft);
     }
@@ -427,7 +427,7 @@ impl App {
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),
             Action::New if self.is_unsaved() => self.dialog = Some(Dialog::Leave),
-            Action::New => self.to_menu(),
+            Action::New => self.leave_table(),
             Action::Turn => self.view = self.view.next(self.table.rules().seats()),
             Action::Overlay => self.next_overlay(),
             Action::Save => self.open_field(Purpose::Save),

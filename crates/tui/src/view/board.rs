@@ -370,8 +370,7 @@ impl Canvas<'_> {
                 .add_modifier(Modifier::BOLD);
         }
         let (x, text) = match (wide, piece.size) {
-            (true, Size::Large) => (slot.x - 2, format!(" {letter}{pips}{glyph} ")),
-            (true, Size::Medium) => (slot.x - 2, format!(" {letter}{pips}{glyph} ")),
+            (true, Size::Medium | Size::Large) => (slot.x - 2, format!(" {letter}{pips}{glyph} ")),
             _ => (slot.x - 1, format!("{letter}{pips}{glyph}")),
         };
         self.write(buffer, x, slot.y, &text, style);
@@ -401,9 +400,8 @@ impl Canvas<'_> {
         } else if self.raster.cell_at(slot.x, slot.y + 1) == Some(cell)
             && matches!(self.board.shape(), Shape::Flat { .. })
         {
-            let rim = ["", "▀", "▀▀▀"][size as usize];
-            let x = slot.x - (rim.chars().count() as u16) / 2;
-            self.write(buffer, x, slot.y + 1, rim, on_ground);
+            let rim = ["", "▔▔▔", "▀▀▀"][size as usize];
+            self.write(buffer, slot.x - 1, slot.y + 1, rim, on_ground);
         }
     }
 
@@ -441,7 +439,11 @@ impl Canvas<'_> {
 
     fn dots(&self, from: (f64, f64), to: (f64, f64), seat: Seat, buffer: &mut Buffer) {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let steps = (dx.abs() / 2.0).max(dy.abs()).ceil().max(1.0);
+        // One dot a row, or every other column on flat lines, looks even.
+        let steps = match dx.abs() <= 3.0 * dy.abs() {
+            true => dy.abs(),
+            false => (dx.abs() / 2.0).round().max(1.0),
+        };
         let mut t = 0.0;
         while t <= steps {
             let x = (from.0 + dx * t / steps).round() as u16;

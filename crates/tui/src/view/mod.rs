@@ -226,6 +226,14 @@ impl Painter {
         let sign = if message.error { "✗ " } else { "" };
         blank(buffer, line, Style::new());
         put(buffer, line, 1, &format!("{sign}{}", message.text), style);
+        if matches!(app.screen(), Screen::Table) {
+            let here = words::cell(app, app.cursor());
+            let used = message.text.chars().count() + 4;
+            let start = usize::from(line.width).saturating_sub(here.chars().count() + 1);
+            if start > used {
+                put(buffer, line, start as u16, &here, self.palette.dim());
+            }
+        }
         let line = Rect::new(area.x, area.bottom() - 1, area.width, 1);
         match app.field() {
             Some(field) => {
@@ -243,7 +251,7 @@ impl Painter {
                 put(buffer, line, start.len() as u16, &text, self.palette.bar());
             }
             None => {
-                let hints = words::hints(app);
+                let hints = words::hints(app, line.width.saturating_sub(2));
                 put(buffer, line, 1, &hints, self.palette.dim());
             }
         }
@@ -274,7 +282,7 @@ fn has_zones(rules: Rules) -> bool {
 fn labels(view: Turned) -> (u16, u16) {
     match view.board().shape() {
         Shape::Flat { .. } => (2, 1),
-        Shape::Wedge { .. } => (0, 0),
+        Shape::Wedge { .. } => (1, 0),
     }
 }
 
