@@ -166,6 +166,8 @@ pub enum Action {
     Erase,
     /// Remove the character behind it.
     Delete,
+    /// Remove everything before the caret.
+    Clear,
     /// Move the caret.
     Caret(isize),
     /// Yes or no to a question.

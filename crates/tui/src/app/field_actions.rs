@@ -35,6 +35,7 @@ impl App {
             Action::Erase => {
                 field.erase();
             }
+            Action::Clear => while field.erase() {},
             Action::Delete => field.delete(),
             Action::Caret(by) => field.shift(*by),
             Action::Choose => self.submit(),

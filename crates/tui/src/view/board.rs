@@ -8,12 +8,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use tercio_rules::board::Shape;
-use tercio_rules::{Board, Cell, Piece, Rules, Seat, Size, Stance};
+use tercio_rules::{Board, Cell, CellSet, Piece, Rules, Seat, Size, Stance};
 
 /// What lies on each cell besides its piece.
 pub(super) struct Marks {
     marks: Vec<Mark>,
     pinned: Vec<bool>,
+    targets: CellSet<u128>,
 }
 
 impl Marks {
@@ -55,15 +56,20 @@ impl Marks {
                 Some(from)
             }
         };
+        let targets = picked.map_or(CellSet::EMPTY, |from| table.targets(from));
         if let Some(from) = picked {
-            for cell in table.targets(from) {
+            for cell in targets {
                 let taken = position.piece(cell).is_some();
                 set(cell, if taken { Mark::Capture } else { Mark::Target });
             }
             set(from, Mark::Picked);
         }
         set(app.cursor(), Mark::Cursor);
-        Marks { marks, pinned }
+        Marks {
+            marks,
+            pinned,
+            targets,
+        }
     }
 
     fn of(&self, cell: Cell) -> Mark {
@@ -301,13 +307,8 @@ impl Canvas<'_> {
     fn empty(&self, cell: Cell, buffer: &mut Buffer) {
         let slot = self.raster.slot(cell);
         let mark = self.marks.of(cell);
-        let picked = match self.app.selection() {
-            Selection::Picked(from) | Selection::Ring { from, .. } => Some(from),
-            Selection::Idle => None,
-        };
-        let target = picked.is_some_and(|from| self.app.table().targets(from).contains(cell));
         let glyph = match () {
-            () if target => "•",
+            () if self.marks.targets.contains(cell) => "•",
             () if mark == Mark::Cursor && self.palette.is_plain() => "[ ]",
             () if mark == Mark::LastMove && self.palette.is_plain() => "~",
             () => return,
