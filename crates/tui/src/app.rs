@@ -1,60 +1,21 @@
 //! The state of the program and what can be done with it, without a terminal.
 
+mod action;
+mod choosing;
 mod field_actions;
 mod moving;
 
+pub use action::{Action, Spot};
+
 use crate::field::{Field, Purpose};
 use crate::file::{Keeper, Saved};
-use crate::geometry::{Arrow, Turned};
-use crate::menu::{Draft, Focus, Kept, Menu};
+use crate::geometry::Turned;
+use crate::menu::{Draft, Menu};
 use crate::table::{Player, Table};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 use tercio_rules::{Cell, Game, InvalidPosition, Move, Position, Rules, Seat};
-
-/// One of the nine places of the stance ring.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Spot {
-    /// The middle: stand up.
-    Upright,
-    /// Around it: lie down and point there.
-    Towards(Arrow),
-}
-
-impl Spot {
-    /// The nine places, row by row.
-    pub fn all() -> impl Iterator<Item = Spot> {
-        (-1..=1).flat_map(|y| (-1..=1).map(move |x| Spot::at((x, y))))
-    }
-
-    /// The place this far to the right and down from the middle.
-    pub fn at(step: (i8, i8)) -> Spot {
-        Arrow::from_step(step).map_or(Spot::Upright, Spot::Towards)
-    }
-
-    /// How far to the right and down of the middle it is.
-    pub const fn step(self) -> (i8, i8) {
-        match self {
-            Spot::Upright => (0, 0),
-            Spot::Towards(arrow) => arrow.step(),
-        }
-    }
-
-    /// The character that shows it.
-    pub const fn glyph(self) -> char {
-        match self {
-            Spot::Upright => '■',
-            Spot::Towards(arrow) => arrow.glyph(),
-        }
-    }
-
-    /// The key of the number pad that chooses it.
-    pub fn digit(self) -> char {
-        let (x, y) = self.step();
-        char::from(b'5'.wrapping_add_signed(x - 3 * y))
-    }
-}
 
 /// How far a move has been entered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -116,66 +77,6 @@ pub enum Screen {
     Menu(Menu),
     /// The board.
     Table,
-}
-
-/// Something to do. Keys and clicks become actions; see [`input`](crate::input).
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Action {
-    /// An arrow key.
-    Step(Arrow),
-    /// Enter.
-    Choose,
-    /// A click on a cell.
-    Cell(Cell),
-    /// A stance.
-    Spot(Spot),
-    /// Step back.
-    Back,
-    /// The next or previous piece that can move, target, or side of the menu.
-    Cycle {
-        /// Whether to the next one.
-        forward: bool,
-    },
-    /// Take back.
-    Undo,
-    /// Play again.
-    Redo,
-    /// To the menu.
-    New,
-    /// Turn the board.
-    Turn,
-    /// The next overlay.
-    Overlay,
-    /// Save to a file.
-    Save,
-    /// Load from a file.
-    Load,
-    /// Show the keys.
-    Help,
-    /// Call the clock with the next move, or not.
-    CallClock,
-    /// Hold the placeholders, or let them go on.
-    Pause,
-    /// Leave.
-    Quit,
-    /// Type a move.
-    Write,
-    /// A character in the text field.
-    Type(char),
-    /// Remove the character before the caret.
-    Erase,
-    /// Remove the character behind it.
-    Delete,
-    /// Move the caret.
-    Caret(isize),
-    /// Yes or no to a question.
-    Answer(bool),
-    /// Scroll the list of moves, in lines up.
-    Scroll(isize),
-    /// A click on an entry of the menu.
-    Entry(usize),
-    /// A click on an option of the menu.
-    Option(usize),
 }
 
 /// How a program starts.
@@ -274,19 +175,6 @@ impl App {
         Ok(app)
     }
 
-    fn open_menu(&mut self, draft: Draft) {
-        let kept = [true, false].into_iter().filter_map(|newest| {
-            let saved = self.keeper.read(newest)?;
-            Some(Kept {
-                players: Draft::new(saved.game.rules(), &saved.players, Seat::A).players,
-                game: saved.game,
-                newest,
-            })
-        });
-        self.screen = Screen::Menu(Menu::new(kept.collect(), draft));
-        self.message = Message::default();
-    }
-
     fn sit_down(&mut self, game: Game, players: Vec<Player>) {
         self.table = Table::new(game, players, self.seed);
         self.seed = self.seed.wrapping_add(1);
@@ -359,7 +247,7 @@ impl App {
         match dialog {
             Dialog::Help => {}
             Dialog::Quit if yes => return ControlFlow::Break(()),
-            Dialog::Leave if yes => self.to_menu(),
+            Dialog::Leave if yes => self.leave_table(),
             Dialog::Overwrite(path) if yes => self.save_to(path.clone()),
             Dialog::Overwrite(_) => self.say("not saved"),
             Dialog::Quit | Dialog::Leave => {}
@@ -367,67 +255,12 @@ impl App {
         ControlFlow::Continue(())
     }
 
-    fn to_menu(&mut self) {
-        let draft = Draft::new(self.table.rules(), self.table.players(), Seat::A);
-        self.open_menu(draft);
-    }
-
-    fn act_in_menu(&mut self, action: Action) -> ControlFlow<()> {
-        let Screen::Menu(menu) = &mut self.screen else {
-            return ControlFlow::Continue(());
-        };
-        match action {
-            Action::Step(Arrow::UP) => menu.step(false),
-            Action::Step(Arrow::DOWN) => menu.step(true),
-            Action::Step(Arrow::RIGHT) if menu.focus == Focus::Options => menu.change(true),
-            Action::Step(Arrow::LEFT) if menu.focus == Focus::Options => menu.change(false),
-            Action::Step(Arrow::RIGHT) | Action::Cycle { .. } => menu.switch(),
-            Action::Entry(at) if at == menu.at => self.start_chosen(),
-            Action::Entry(at) => {
-                menu.focus = Focus::Entries;
-                menu.choose(at);
-            }
-            Action::Option(at) => {
-                menu.focus = Focus::Options;
-                menu.option = at;
-                menu.change(true);
-            }
-            Action::Choose => self.start_chosen(),
-            Action::Back if menu.focus == Focus::Options => menu.switch(),
-            Action::Back if !self.table.plies().is_empty() => self.screen = Screen::Table,
-            Action::Back => return self.quit(),
-            Action::Load => self.open_field(Purpose::Load),
-            Action::Help => self.dialog = Some(Dialog::Help),
-            _ => {}
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn start_chosen(&mut self) {
-        let Screen::Menu(menu) = &self.screen else {
-            return;
-        };
-        if let Some(kept) = menu.chosen_kept().cloned() {
-            self.sit_down(kept.game, kept.players);
-            // The newest game stays where it is kept; the one before changes places with it.
-            self.crowded = !kept.newest;
-            self.keep();
-            self.say("the game goes on");
-            return;
-        }
-        let draft = menu.draft.clone();
-        match Position::start_with(draft.rules, draft.first) {
-            Ok(start) => self.sit_down(Game::from_position(start), draft.players),
-            Err(error) => self.refuse(error.to_string()),
-        }
-    }
-
     fn act_at_table(&mut self, action: Action) {
         match action {
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),
             Action::New if self.is_unsaved() => self.dialog = Some(Dialog::Leave),
-            Action::New => self.to_menu(),
+            Action::New => self.leave_table(),
             Action::Turn => self.view = self.view.next(self.table.rules().seats()),
             Action::Overlay => self.next_overlay(),
             Action::Save => self.open_field(Purpose::Save),

@@ -298,7 +298,8 @@ mod tests {
             }
             let allowed = match view.board.shape() {
                 Shape::Flat { .. } => 1e-6,
-                Shape::Wedge { .. } => 45.0,
+                // Never as far off as the next arrow.
+                Shape::Wedge { .. } => 38.0,
             };
             assert!(worst <= allowed, "{view:?}: {worst}");
         }

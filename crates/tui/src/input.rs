@@ -6,6 +6,7 @@ use crate::view::Hits;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
+use tercio_rules::Rules;
 
 /// What an event asks for, in the state the program is in. Pasted text asks for many things.
 pub fn actions(event: &Event, app: &App, hits: &Hits) -> Vec<Action> {
@@ -23,6 +24,7 @@ fn key_action(key: KeyEvent, app: &App) -> Option<Action> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         return match key.code {
             KeyCode::Char('c' | 'C') => Some(Action::Quit),
+            KeyCode::Char('u' | 'U') => Some(Action::Clear),
             _ => None,
         };
     }
@@ -36,8 +38,10 @@ fn key_action(key: KeyEvent, app: &App) -> Option<Action> {
             _ => None,
         };
     }
-    // While a piece is picked, the letters around S choose a stance.
-    let picked = matches!(app.screen(), Screen::Table) && app.selection() != Selection::Idle;
+    // While a piece of Pikemen is picked, the letters around S choose a stance.
+    let picked = matches!(app.screen(), Screen::Table)
+        && matches!(app.table().rules(), Rules::Pikemen(_))
+        && app.selection() != Selection::Idle;
     if picked
         && let KeyCode::Char(c) = key.code
         && let Some(spot) = spot(c)

@@ -56,6 +56,9 @@ const FLAT_CELLS: [(u16, u16); 9] = [
     (3, 1),
 ];
 
+/// The middles of the quarters of a character.
+const QUARTERS: [(f64, f64); 4] = [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)];
+
 /// The least and the greatest width of a character cell's share of the board, in units of its
 /// height; a true drawing has 2, and somewhat more or less is better than a small board.
 const ASPECT: (f64, f64) = (1.6, 2.6);
@@ -151,6 +154,9 @@ impl Raster {
 
     /// A wedge board in this many characters, if every cell gets a place for its piece.
     fn wedge(view: Turned, width: u16, height: u16, canals: bool) -> Option<Raster> {
+        if width == 0 || height == 0 {
+            return None;
+        }
         let outline: Vec<Point> = view
             .board()
             .outline()
@@ -202,27 +208,34 @@ impl Raster {
 
     fn sample(&mut self, view: Turned, canal: f64) {
         let board = view.board();
-        let polygons: Vec<[Point; 4]> = board.cells().map(|cell| view.polygon(cell)).collect();
         let canals: Vec<(Point, Point)> = board
             .canals()
             .into_iter()
             .map(|(from, to)| (view.place(from), view.place(to)))
             .collect();
-        for y in 0..self.height {
-            for x in 0..self.width {
-                let index = usize::from(y) * usize::from(self.width) + usize::from(x);
-                let quarters = [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)];
-                self.samples[index] = quarters.map(|(dx, dy)| {
-                    let point = self.to_plane(f64::from(x) + dx, f64::from(y) + dy);
-                    let cell = polygons.iter().position(|polygon| contains(polygon, point));
-                    match cell {
-                        None => Sample::Outside,
-                        Some(_) if canals.iter().any(|&c| distance(c, point) < canal / 2.0) => {
-                            Sample::Canal
+        for cell in board.cells() {
+            let polygon = view.polygon(cell);
+            let corners = polygon.map(|corner| self.project(corner));
+            let span = |of: fn(&(f64, f64)) -> f64, end: u16| {
+                let low = corners.iter().map(of).fold(f64::MAX, f64::min);
+                let high = corners.iter().map(of).fold(f64::MIN, f64::max);
+                (low.floor().max(0.0) as u16)..(high.ceil() as u16).min(end)
+            };
+            for y in span(|corner| corner.1, self.height) {
+                for x in span(|corner| corner.0, self.width) {
+                    let index = usize::from(y) * usize::from(self.width) + usize::from(x);
+                    for (quarter, (dx, dy)) in QUARTERS.into_iter().enumerate() {
+                        let point = self.to_plane(f64::from(x) + dx, f64::from(y) + dy);
+                        if !contains(&polygon, point) {
+                            continue;
                         }
-                        Some(cell) => Sample::Cell(Cell::new(cell as u8)),
+                        let wet = canals.iter().any(|&c| distance(c, point) < canal / 2.0);
+                        self.samples[index][quarter] = match wet {
+                            true => Sample::Canal,
+                            false => Sample::Cell(cell),
+                        };
                     }
-                });
+                }
             }
         }
     }
@@ -244,11 +257,12 @@ impl Raster {
         // The cells with the fewest characters choose first.
         let mut order: Vec<usize> = (0..board.len()).collect();
         order.sort_by_key(|&index| members[index].len());
+        let middles = self.middles(board);
         let mut taken = vec![false; self.samples.len()];
         let mut slots = vec![Slot::default(); board.len()];
         for index in order {
             let cell = Cell::new(index as u8);
-            let middle = self.middle(cell)?;
+            let middle = middles[index];
             let best = members[index]
                 .iter()
                 .filter(|&&(x, _)| x > 0 && x + 1 < self.width)
@@ -275,23 +289,25 @@ impl Raster {
         Some(slots)
     }
 
-    /// The mean of all quarters that show a cell.
-    fn middle(&self, cell: Cell) -> Option<(f64, f64)> {
-        let (mut x, mut y, mut count) = (0.0, 0.0, 0.0);
+    /// For each cell, the mean of all quarters that show it.
+    fn middles(&self, board: &Board) -> Vec<(f64, f64)> {
+        let mut sums = vec![(0.0, 0.0, 0.0); board.len()];
         for (index, quarters) in self.samples.iter().enumerate() {
-            for (quarter, &sample) in quarters.iter().enumerate() {
-                if sample == Sample::Cell(cell) {
-                    x += (index % usize::from(self.width)) as f64
-                        + 0.25
-                        + (quarter % 2) as f64 / 2.0;
-                    y += (index / usize::from(self.width)) as f64
-                        + 0.25
-                        + (quarter / 2) as f64 / 2.0;
-                    count += 1.0;
+            let (x, y) = (
+                index % usize::from(self.width),
+                index / usize::from(self.width),
+            );
+            for (sample, (dx, dy)) in quarters.iter().zip(QUARTERS) {
+                if let Sample::Cell(cell) = sample {
+                    let sum = &mut sums[cell.index()];
+                    sum.0 += x as f64 + dx;
+                    sum.1 += y as f64 + dy;
+                    sum.2 += 1.0;
                 }
             }
         }
-        (count > 0.0).then(|| (x / count, y / count))
+        let mean = |(x, y, count): (f64, f64, f64)| (x / count, y / count);
+        sums.into_iter().map(mean).collect()
     }
 
     fn share(&self, x: u16, y: u16, cell: Cell) -> usize {

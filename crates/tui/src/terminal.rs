@@ -43,7 +43,11 @@ impl Session {
 
 impl Drop for Session {
     fn drop(&mut self) {
-        give_back();
+        // After a panic the hook has done it, and doing it twice would move the cursor into the
+        // message.
+        if !std::thread::panicking() {
+            give_back();
+        }
     }
 }
 

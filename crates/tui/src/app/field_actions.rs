@@ -31,11 +31,11 @@ impl App {
         };
         match action {
             Action::Type(c) => field.insert(*c),
+            Action::Erase if field.text().is_empty() => self.close_field(),
             Action::Erase => {
-                if !field.erase() && field.text().is_empty() {
-                    self.close_field();
-                }
+                field.erase();
             }
+            Action::Clear => while field.erase() {},
             Action::Delete => field.delete(),
             Action::Caret(by) => field.shift(*by),
             Action::Choose => self.submit(),

@@ -8,12 +8,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use tercio_rules::board::Shape;
-use tercio_rules::{Board, Cell, Piece, Rules, Seat, Size, Stance};
+use tercio_rules::{Board, Cell, CellSet, Piece, Rules, Seat, Size, Stance};
 
 /// What lies on each cell besides its piece.
 pub(super) struct Marks {
     marks: Vec<Mark>,
     pinned: Vec<bool>,
+    targets: CellSet<u128>,
 }
 
 impl Marks {
@@ -55,15 +56,20 @@ impl Marks {
                 Some(from)
             }
         };
+        let targets = picked.map_or(CellSet::EMPTY, |from| table.targets(from));
         if let Some(from) = picked {
-            for cell in table.targets(from) {
+            for cell in targets {
                 let taken = position.piece(cell).is_some();
                 set(cell, if taken { Mark::Capture } else { Mark::Target });
             }
             set(from, Mark::Picked);
         }
         set(app.cursor(), Mark::Cursor);
-        Marks { marks, pinned }
+        Marks {
+            marks,
+            pinned,
+            targets,
+        }
     }
 
     fn of(&self, cell: Cell) -> Mark {
@@ -301,13 +307,8 @@ impl Canvas<'_> {
     fn empty(&self, cell: Cell, buffer: &mut Buffer) {
         let slot = self.raster.slot(cell);
         let mark = self.marks.of(cell);
-        let picked = match self.app.selection() {
-            Selection::Picked(from) | Selection::Ring { from, .. } => Some(from),
-            Selection::Idle => None,
-        };
-        let target = picked.is_some_and(|from| self.app.table().targets(from).contains(cell));
         let glyph = match () {
-            () if target => "•",
+            () if self.marks.targets.contains(cell) => "•",
             () if mark == Mark::Cursor && self.palette.is_plain() => "[ ]",
             () if mark == Mark::LastMove && self.palette.is_plain() => "~",
             () => return,
@@ -370,8 +371,7 @@ impl Canvas<'_> {
                 .add_modifier(Modifier::BOLD);
         }
         let (x, text) = match (wide, piece.size) {
-            (true, Size::Large) => (slot.x - 2, format!(" {letter}{pips}{glyph} ")),
-            (true, Size::Medium) => (slot.x - 2, format!(" {letter}{pips}{glyph} ")),
+            (true, Size::Medium | Size::Large) => (slot.x - 2, format!(" {letter}{pips}{glyph} ")),
             _ => (slot.x - 1, format!("{letter}{pips}{glyph}")),
         };
         self.write(buffer, x, slot.y, &text, style);
@@ -401,9 +401,8 @@ impl Canvas<'_> {
         } else if self.raster.cell_at(slot.x, slot.y + 1) == Some(cell)
             && matches!(self.board.shape(), Shape::Flat { .. })
         {
-            let rim = ["", "▀", "▀▀▀"][size as usize];
-            let x = slot.x - (rim.chars().count() as u16) / 2;
-            self.write(buffer, x, slot.y + 1, rim, on_ground);
+            let rim = ["", "▔▔▔", "▀▀▀"][size as usize];
+            self.write(buffer, slot.x - 1, slot.y + 1, rim, on_ground);
         }
     }
 
@@ -441,7 +440,11 @@ impl Canvas<'_> {
 
     fn dots(&self, from: (f64, f64), to: (f64, f64), seat: Seat, buffer: &mut Buffer) {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let steps = (dx.abs() / 2.0).max(dy.abs()).ceil().max(1.0);
+        // One dot a row, or every other column on flat lines, looks even.
+        let steps = match dx.abs() <= 3.0 * dy.abs() {
+            true => dy.abs(),
+            false => (dx.abs() / 2.0).round().max(1.0),
+        };
         let mut t = 0.0;
         while t <= steps {
             let x = (from.0 + dx * t / steps).round() as u16;

@@ -154,7 +154,7 @@ fn help() -> Vec<String> {
     let mut lines: Vec<String> = [
         "arrows            move the cursor",
         "enter, space      pick a piece, a target, a stance",
-        "1-9 or qwe asd zxc  stance: 5 or s is upright",
+        "1-9, qwe asd zxc  stance; 5 or s is upright",
         "tab               next piece that can move, next target",
         "esc               step back",
         ": or /            type a move in notation",

@@ -56,11 +56,15 @@ impl Hits {
 #[derive(Debug)]
 pub struct Painter {
     palette: Palette,
-    cache: Option<(Key, Option<Rc<Raster>>)>,
+    /// The last few drawings of the empty board, newest last.
+    cache: Vec<(Key, Option<Rc<Raster>>)>,
 }
 
 /// What a drawing of an empty board depends on.
 type Key = (Shape, u64, u16, u16, bool);
+
+/// How many drawings are remembered: with and without lists at the side, before and after a turn.
+const CACHED: usize = 4;
 
 /// The least width of the lists beside the board, and the greatest.
 const SIDE: (u16, u16) = (26, 44);
@@ -70,7 +74,7 @@ impl Painter {
     pub fn new(colours: Colours) -> Painter {
         Painter {
             palette: Palette { colours },
-            cache: None,
+            cache: Vec::new(),
         }
     }
 
@@ -107,14 +111,15 @@ impl Painter {
         let first = view.centre(tercio_rules::Cell::new(0));
         let turn = first.x.to_bits() ^ first.y.to_bits().rotate_left(1);
         let key = (view.board().shape(), turn, width, height, zoned);
-        match &self.cache {
-            Some((cached, raster)) if *cached == key => raster.clone(),
-            _ => {
-                let raster = Raster::fit(view, width, height, zoned).map(Rc::new);
-                self.cache = Some((key, raster.clone()));
-                raster
-            }
+        if let Some((_, raster)) = self.cache.iter().find(|(cached, _)| *cached == key) {
+            return raster.clone();
         }
+        let raster = Raster::fit(view, width, height, zoned).map(Rc::new);
+        if self.cache.len() >= CACHED {
+            self.cache.remove(0);
+        }
+        self.cache.push((key, raster.clone()));
+        raster
     }
 
     fn draw_table(&mut self, app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
@@ -226,6 +231,14 @@ impl Painter {
         let sign = if message.error { "✗ " } else { "" };
         blank(buffer, line, Style::new());
         put(buffer, line, 1, &format!("{sign}{}", message.text), style);
+        if matches!(app.screen(), Screen::Table) {
+            let here = words::cell(app, app.cursor());
+            let used = message.text.chars().count() + 4;
+            let start = usize::from(line.width).saturating_sub(here.chars().count() + 1);
+            if start > used {
+                put(buffer, line, start as u16, &here, self.palette.dim());
+            }
+        }
         let line = Rect::new(area.x, area.bottom() - 1, area.width, 1);
         match app.field() {
             Some(field) => {
@@ -243,7 +256,7 @@ impl Painter {
                 put(buffer, line, start.len() as u16, &text, self.palette.bar());
             }
             None => {
-                let hints = words::hints(app);
+                let hints = words::hints(app, line.width.saturating_sub(2));
                 put(buffer, line, 1, &hints, self.palette.dim());
             }
         }
@@ -274,7 +287,7 @@ fn has_zones(rules: Rules) -> bool {
 fn labels(view: Turned) -> (u16, u16) {
     match view.board().shape() {
         Shape::Flat { .. } => (2, 1),
-        Shape::Wedge { .. } => (0, 0),
+        Shape::Wedge { .. } => (1, 0),
     }
 }
 

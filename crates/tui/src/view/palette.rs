@@ -177,6 +177,8 @@ impl Palette {
         let style = Style::new().add_modifier(Modifier::BOLD);
         match self.is_plain() {
             true => style,
+            // Plain blue cannot be read on black.
+            false if self.colours == Colours::Sixteen => style.fg(self.bright_seat(seat)),
             false => style.fg(self.seat(seat)),
         }
     }

@@ -12,7 +12,7 @@ use tercio_rules::{Rules, Seat};
 /// The lists.
 pub(super) fn draw(app: &App, palette: Palette, area: Rect, buffer: &mut Buffer) {
     let seats = app.table().rules().seats() as u16;
-    let mut row = 0;
+    let mut row = u16::from(seats * 2 + 10 <= area.height);
     let line = |row: u16| Rect::new(area.x + 1, area.y + row, area.width.saturating_sub(2), 1);
     // A blank line between seats where there is room.
     let gap = u16::from(seats * 3 + 8 <= area.height);
@@ -153,7 +153,7 @@ fn bar(palette: Palette, seat: Seat, points: u8, full: u8, line: Rect, buffer: &
     let share = f64::from(points.min(full)) / f64::from(full.max(1));
     let eighths = (share * f64::from(line.width) * 8.0).round() as u16;
     let mut text = "█".repeat(usize::from(eighths / 8));
-    if eighths % 8 > 0 {
+    if !eighths.is_multiple_of(8) {
         text.push_str(EIGHTHS[usize::from(eighths % 8)]);
     }
     let rest = usize::from(line.width).saturating_sub(text.chars().count());

@@ -2,8 +2,8 @@
 
 use crate::app::{App, Selection};
 use crate::table::Table;
-use tercio_rules::martian::Deadlock;
-use tercio_rules::{Position, Reason, Rules, Seat};
+use tercio_rules::martian::{self, Deadlock};
+use tercio_rules::{Cell, Position, Reason, Rules, Seat, Size, Stance};
 
 /// The name of a game for people.
 pub(super) fn game_name(rules: Rules) -> &'static str {
@@ -35,6 +35,33 @@ pub(super) fn title(rules: Rules) -> String {
         }
     }
     title
+}
+
+/// What stands on a cell.
+pub(super) fn cell(app: &App, cell: Cell) -> String {
+    let position = app.table().position();
+    let name = position.board().name(cell);
+    let Some(piece) = position.piece(cell) else {
+        return format!("{name}: empty");
+    };
+    let seat = piece.seat;
+    match (position.rules(), piece.stance) {
+        (Rules::Martian(_), _) => format!("{name}: {} of {seat}", martian::rank_name(piece.size)),
+        (_, Stance::Upright) => format!("{name}: {} of {seat}, upright", size_name(piece.size)),
+        (_, Stance::Lying(facing)) => format!(
+            "{name}: {} of {seat}, lying {facing} {}",
+            size_name(piece.size),
+            app.view().arrow(cell, facing).glyph()
+        ),
+    }
+}
+
+const fn size_name(size: Size) -> &'static str {
+    match size {
+        Size::Small => "small",
+        Size::Medium => "medium",
+        Size::Large => "large",
+    }
 }
 
 /// Who won and why.
@@ -99,8 +126,8 @@ fn empty_zone(position: &Position) -> Option<Seat> {
         .find(|&seat| !position.pieces().any(|(_, piece)| piece.seat == seat))
 }
 
-/// The keys that matter now.
-pub(super) fn hints(app: &App) -> String {
+/// The keys that matter now, as many as fit.
+pub(super) fn hints(app: &App, width: u16) -> String {
     let martian = matches!(app.table().rules(), Rules::Martian(_));
     let hints: &[&str] = match app.selection() {
         _ if app.table().game().is_over() => &[
@@ -120,14 +147,16 @@ pub(super) fn hints(app: &App) -> String {
             "? help",
         ],
         Selection::Idle => &[
+            "? help",
             "arrows move",
             "enter pick",
             "tab next piece",
             ": type",
             "u undo",
-            "o overlays",
-            "? help",
             "q quit",
+            "o overlays",
+            "f turn",
+            "s save",
         ],
         Selection::Picked(_) if martian => &["enter go there", "tab next target", "esc back"],
         Selection::Picked(_) => &[
@@ -138,5 +167,17 @@ pub(super) fn hints(app: &App) -> String {
         ],
         Selection::Ring { .. } => &["1-9 or qwe/asd/zxc", "arrows and enter", "esc back"],
     };
-    hints.join(" · ")
+    let mut text = String::new();
+    for hint in hints {
+        let next = if text.is_empty() {
+            (*hint).to_owned()
+        } else {
+            format!("{text} · {hint}")
+        };
+        if next.chars().count() > usize::from(width) {
+            break;
+        }
+        text = next;
+    }
+    text
 }

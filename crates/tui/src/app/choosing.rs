@@ -1,0 +1,78 @@
+//! The menu before a game.
+
+use super::{Action, App, Dialog, Message, Screen};
+use crate::field::Purpose;
+use crate::geometry::Arrow;
+use crate::menu::{Draft, Focus, Kept, Menu};
+use std::ops::ControlFlow;
+use tercio_rules::{Game, Position, Seat};
+
+impl App {
+    pub(super) fn open_menu(&mut self, draft: Draft) {
+        let kept = [true, false].into_iter().filter_map(|newest| {
+            let saved = self.keeper.read(newest)?;
+            Some(Kept {
+                players: Draft::new(saved.game.rules(), &saved.players, Seat::A).players,
+                game: saved.game,
+                newest,
+            })
+        });
+        self.screen = Screen::Menu(Menu::new(kept.collect(), draft));
+        self.message = Message::default();
+    }
+
+    pub(super) fn leave_table(&mut self) {
+        let draft = Draft::new(self.table.rules(), self.table.players(), Seat::A);
+        self.open_menu(draft);
+    }
+
+    pub(super) fn act_in_menu(&mut self, action: Action) -> ControlFlow<()> {
+        let Screen::Menu(menu) = &mut self.screen else {
+            return ControlFlow::Continue(());
+        };
+        match action {
+            Action::Step(Arrow::UP) => menu.step(false),
+            Action::Step(Arrow::DOWN) => menu.step(true),
+            Action::Step(Arrow::RIGHT) if menu.focus == Focus::Options => menu.change(true),
+            Action::Step(Arrow::LEFT) if menu.focus == Focus::Options => menu.change(false),
+            Action::Step(Arrow::RIGHT) | Action::Cycle { .. } => menu.switch(),
+            Action::Entry(at) if at == menu.at => self.start_chosen(),
+            Action::Entry(at) => {
+                menu.focus = Focus::Entries;
+                menu.choose(at);
+            }
+            Action::Option(at) => {
+                menu.focus = Focus::Options;
+                menu.option = at;
+                menu.change(true);
+            }
+            Action::Choose => self.start_chosen(),
+            Action::Back if menu.focus == Focus::Options => menu.switch(),
+            Action::Back if !self.table.plies().is_empty() => self.screen = Screen::Table,
+            Action::Back => return self.quit(),
+            Action::Load => self.open_field(Purpose::Load),
+            Action::Help => self.dialog = Some(Dialog::Help),
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub(super) fn start_chosen(&mut self) {
+        let Screen::Menu(menu) = &self.screen else {
+            return;
+        };
+        if let Some(kept) = menu.chosen_kept().cloned() {
+            self.sit_down(kept.game, kept.players);
+            // The newest game stays where it is kept; the one before changes places with it.
+            self.crowded = !kept.newest;
+            self.keep();
+            self.say("the game goes on");
+            return;
+        }
+        let draft = menu.draft.clone();
+        match Position::start_with(draft.rules, draft.first) {
+            Ok(start) => self.sit_down(Game::from_position(start), draft.players),
+            Err(error) => self.refuse(error.to_string()),
+        }
+    }
+}

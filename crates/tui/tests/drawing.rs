@@ -1,0 +1,182 @@
+//! What is on the screen, at every size.
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::time::Duration;
+use tercio_rules::{Rules, Seat};
+use tercio_tui::Player;
+use tercio_tui::app::{Action, App, Start};
+use tercio_tui::file::Keeper;
+use tercio_tui::geometry::Arrow;
+use tercio_tui::view::{Colours, Painter};
+
+fn app(rules: Rules, player: Player) -> App {
+    let start = Start {
+        rules: Some(rules),
+        players: vec![player; rules.seats()],
+        ..Start::default()
+    };
+    App::new(start, Keeper::default()).expect("a game")
+}
+
+fn text(app: &App, colours: Colours, width: u16, height: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
+    terminal
+        .draw(|frame| {
+            let area = frame.area();
+            Painter::new(colours).draw(app, area, frame.buffer_mut());
+        })
+        .expect("drawn");
+    let buffer = terminal.backend().buffer();
+    let rows = (0..height).map(|y| (0..width).map(|x| buffer[(x, y)].symbol()).collect());
+    rows.collect::<Vec<String>>().join("\n")
+}
+
+#[test]
+fn every_piece_can_be_read_at_common_sizes() {
+    for rules in Rules::all() {
+        for colours in [
+            Colours::True,
+            Colours::Indexed,
+            Colours::Sixteen,
+            Colours::None,
+        ] {
+            for (width, height) in [(80, 24), (120, 40), (200, 60)] {
+                let mut app = app(rules, Player::Placeholder);
+                for _ in 0..4 {
+                    let shown = text(&app, colours, width, height);
+                    for (_, piece) in app.table().position().pieces() {
+                        let glyph = format!("{}{}", piece.seat, piece.size.pips());
+                        let count = app
+                            .table()
+                            .position()
+                            .pieces()
+                            .filter(|(_, p)| (p.seat, p.size) == (piece.seat, piece.size))
+                            .count();
+                        assert!(
+                            shown.matches(&glyph).count() >= count,
+                            "{count} × {glyph} of {rules:?} at {width}×{height}:\n{shown}"
+                        );
+                    }
+                    for seat in Seat::ALL.into_iter().take(rules.seats()) {
+                        assert!(shown.contains(&format!("{seat} ")));
+                    }
+                    assert!(shown.contains(rules.setup_name()) && shown.contains("to move"));
+                    assert!(shown.contains("placeholder opponent"));
+                    for _ in 0..3 {
+                        app.pass(Duration::from_secs(1));
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn draw_sizes(widths: impl Iterator<Item = u16>, heights: &[u16]) {
+    let apps: Vec<App> = Rules::all()
+        .map(|rules| {
+            let mut app = app(rules, Player::Human);
+            let _ = app.act(Action::Choose);
+            let _ = app.act(Action::Overlay);
+            app
+        })
+        .collect();
+    let mut painter = Painter::new(Colours::True);
+    for width in widths {
+        for &height in heights {
+            for app in &apps {
+                let area = Rect::new(0, 0, width, height);
+                painter.draw(app, area, &mut Buffer::empty(area));
+                painter.caret(app, area);
+            }
+        }
+    }
+}
+
+#[test]
+fn many_sizes_can_be_drawn() {
+    let heights: Vec<u16> = (1..27).chain([31, 40, 60]).collect();
+    draw_sizes((1..200).step_by(7), &heights);
+}
+
+#[test]
+#[ignore = "takes minutes: the same for every size"]
+fn every_size_can_be_drawn() {
+    let heights: Vec<u16> = (1..=60).collect();
+    draw_sizes(1..=200, &heights);
+}
+
+#[test]
+fn every_page_can_be_drawn_at_every_small_size() {
+    let menu = App::new(Start::default(), Keeper::default()).expect("a menu");
+    let rules = Rules::from_names("martian", "two").expect("a setup");
+    let table = app(rules, Player::Human);
+    let with = |app: &App, actions: &[Action]| {
+        let mut app = app.clone();
+        for action in actions {
+            let _ = app.act(action.clone());
+        }
+        app
+    };
+    let pages = [
+        menu.clone(),
+        with(&menu, &[Action::Step(Arrow::RIGHT)]),
+        with(&menu, &[Action::Help]),
+        with(&menu, &[Action::Load]),
+        with(&table, &[Action::Help]),
+        with(&table, &[Action::Save, Action::Type('é')]),
+        with(&table, &[Action::Write, Action::Choose]),
+        with(&table, &[Action::CallClock, Action::Turn]),
+    ];
+    for (index, page) in pages.iter().enumerate() {
+        let mut painter = Painter::new([Colours::True, Colours::None][index % 2]);
+        for width in (1..100).step_by(3) {
+            for height in (1..30).step_by(2) {
+                let area = Rect::new(0, 0, width, height);
+                painter.draw(page, area, &mut Buffer::empty(area));
+                painter.caret(page, area);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_terminal_that_is_too_small_is_told_what_is_needed() {
+    for rules in Rules::all() {
+        let app = app(rules, Player::Human);
+        let small = text(&app, Colours::True, 40, 6).replace('\n', " ");
+        let small: Vec<&str> = small.split_whitespace().collect();
+        let at = small.iter().position(|&word| word == "×").expect("a size");
+        let number = |at: usize| small[at].parse::<u16>().expect("a number");
+        let (width, height) = (number(at - 1), number(at + 1));
+        assert!(
+            text(&app, Colours::True, width, height).contains("to move"),
+            "{rules:?}"
+        );
+    }
+}
+
+#[test]
+fn turning_the_board_keeps_every_piece() {
+    for rules in Rules::all() {
+        let mut app = app(rules, Player::Human);
+        for _ in 0..6 {
+            let _ = app.act(Action::Turn);
+            let shown = text(&app, Colours::True, 80, 24);
+            for seat in app.table().seats() {
+                let own = app
+                    .table()
+                    .position()
+                    .pieces()
+                    .filter(|(_, p)| p.seat == seat)
+                    .count();
+                let found: usize = (1..=3)
+                    .map(|n| shown.matches(&format!("{seat}{n}")).count())
+                    .sum();
+                assert!(found >= own, "{rules:?}\n{shown}");
+            }
+        }
+    }
+}
