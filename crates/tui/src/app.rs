@@ -135,7 +135,12 @@ impl App {
         let rules = start.rules.unwrap_or(suggested);
         let first = start.first.unwrap_or(Seat::A);
         let draft = Draft::new(rules, &start.players, first);
-        let game = Game::from_position(Position::start_with(rules, first.min(last_seat(rules)))?);
+        // Without names the board behind the menu is only a suggestion, so any seat will do there.
+        let opening = match start.rules {
+            Some(_) => first,
+            None => draft.first,
+        };
+        let game = Game::from_position(Position::start_with(rules, opening)?);
         let mut app = App {
             screen: Screen::Table,
             table: Table::new(game, draft.players.clone(), start.seed),
@@ -459,9 +464,4 @@ impl App {
     pub fn paused(&self) -> bool {
         self.paused
     }
-}
-
-/// The last seat of a setup.
-fn last_seat(rules: Rules) -> Seat {
-    Seat::from_index(rules.seats() - 1).unwrap_or(Seat::A)
 }

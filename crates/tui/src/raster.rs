@@ -186,8 +186,8 @@ impl Raster {
             scale: (sx, sy),
             origin: (left, top),
         };
-        // A canal is about one row high.
-        let canal = if canals { 0.5 / sy } else { 0.0 };
+        // A canal is about half a row high, and always reaches the samples nearest to its middle.
+        let canal = if canals { 0.6 / sy } else { 0.0 };
         raster.sample(view, canal);
         raster.slots = raster.place_pieces(view.board())?;
         raster.reach = 1 + u16::from(raster.everywhere(|raster, slot, cell| {

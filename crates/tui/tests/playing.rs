@@ -372,3 +372,14 @@ fn another_seat_can_start() {
     let game: &Game = app.table().game();
     assert!(!game.is_over());
 }
+
+#[test]
+fn a_first_seat_that_does_not_exist_is_refused() {
+    let start = Start {
+        rules: Some(rules("pikemen", "mini")),
+        first: Some(Seat::C),
+        ..Start::default()
+    };
+    let error = App::new(start, Keeper::default()).expect_err("refused");
+    assert!(error.to_string().contains("seat C"), "{error}");
+}
