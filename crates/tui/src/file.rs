@@ -266,8 +266,8 @@ mod tests {
                 pair.map(|pair| PathBuf::from(pair.1))
             })
         };
-        let home = ("HOME", "/home/ann");
-        assert_eq!(with(&[home]), Some("/home/ann/.local/state/tercio".into()));
+        let home = ("HOME", "/ann");
+        assert_eq!(with(&[home]), Some("/ann/.local/state/tercio".into()));
         let xdg = ("XDG_STATE_HOME", "/state");
         assert_eq!(with(&[home, xdg]), Some("/state/tercio".into()));
         assert_eq!(

@@ -1,6 +1,6 @@
 //! Play Pikemen and Martian Chess in a terminal.
 //!
-//! The program is a headless [`App`](app::App) that [`Action`](app::Action)s change,
+//! The program is a headless [`App`] that [`Action`](app::Action)s change,
 //! [`input`] that makes actions of keys and clicks, and a [`Painter`](view::Painter) that draws the
 //! state into characters. [`run`] joins them to the terminal.
 
