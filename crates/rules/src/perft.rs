@@ -19,10 +19,10 @@ pub fn perft<P: Play>(position: &P, depth: u32, leaves: Leaves) -> u64 {
         (1, Leaves::Counted) => position.count_moves(),
         (1, Leaves::Made) => {
             let mut nodes = 0;
+            let mut child = *position;
             position.for_each_move(|mv| {
-                // Without the black box the compiler would see that nobody looks at the child.
-                let mut child = *position;
-                child.play_unchecked(mv);
+                position.play_into(mv, &mut child);
+                // Otherwise the compiler would see that nobody looks at the child.
                 black_box(&child);
                 nodes += 1;
             });
@@ -30,9 +30,9 @@ pub fn perft<P: Play>(position: &P, depth: u32, leaves: Leaves) -> u64 {
         }
         _ => {
             let mut nodes = 0;
+            let mut child = *position;
             position.for_each_move(|mv| {
-                let mut child = *position;
-                child.play_unchecked(mv);
+                position.play_into(mv, &mut child);
                 nodes += perft(&child, depth - 1, leaves);
             });
             nodes

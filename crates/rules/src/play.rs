@@ -38,6 +38,14 @@ pub trait Play: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// nonsense, or the call panics.
     fn play_unchecked(&mut self, mv: Self::Move);
 
+    /// Makes another position what this one becomes by a move that is known to be legal. The same
+    /// as copying and playing, and faster where positions are large.
+    #[inline(always)]
+    fn play_into(&self, mv: Self::Move, next: &mut Self) {
+        *next = *self;
+        next.play_unchecked(mv);
+    }
+
     /// A hash of all that repetition compares, and of the points.
     fn hash(&self) -> u64;
 

@@ -179,6 +179,55 @@ impl<W: Word> Position<W> {
         (limit > 0 && u32::from(self.quiet) >= limit).then_some(Reason::Stall)
     }
 
+    /// The piece that a move moves, and what stands where it goes.
+    #[inline(always)]
+    fn tokens_of(&self, mv: Move) -> (Token, Token) {
+        let before = self.tokens[mv.from().index()];
+        if mv.is_reorient() {
+            (before, Token::EMPTY)
+        } else {
+            (before, self.tokens[mv.to().index()])
+        }
+    }
+
+    /// Plays a move with a piece onto what stands where it goes.
+    #[inline(always)]
+    fn apply(&mut self, mv: Move, before: Token, victim: Token) {
+        let (from, to) = (mv.from(), mv.to());
+        let mover = self.turn as usize;
+        let after = before.turned(mv.stance());
+        self.tokens[from.index()] = Token::EMPTY;
+        self.tokens[to.index()] = after;
+        self.hash ^= KEYS[from.index()][before.index()] ^ KEYS[to.index()][after.index()];
+        self.own[mover] = (self.own[mover] & !W::bit(from)) | W::bit(to);
+        if victim.is_empty() {
+            self.quiet = self.quiet.saturating_add(1);
+        } else {
+            // P-29 to P-31
+            let owner = victim.seat_index();
+            self.own[owner] = self.own[owner] & !W::bit(to);
+            self.hash ^= KEYS[to.index()][victim.index()];
+            self.hash ^= zobrist::points(mover, self.points[mover]);
+            self.points[mover] += victim.size().pips();
+            self.hash ^= zobrist::points(mover, self.points[mover]);
+            self.quiet = 0;
+        }
+        // P-11, P-41: the next seat that still has pieces; the mover has some.
+        let mut next = mover;
+        loop {
+            next = if next + 1 == self.seats as usize {
+                0
+            } else {
+                next + 1
+            };
+            if self.own[next] != W::ZERO {
+                break;
+            }
+        }
+        self.turn = next as u8;
+        self.hash ^= zobrist::TURN[mover] ^ zobrist::TURN[next];
+    }
+
     fn refuse(&self, kind: RefusalKind) -> Result<(), Refusal> {
         Err(Refusal {
             board: self.board(),
@@ -291,41 +340,25 @@ impl<W: Word> Play for Position<W> {
 
     #[inline(always)]
     fn play_unchecked(&mut self, mv: Move) {
-        let (from, to) = (mv.from(), mv.to());
-        let mover = self.turn as usize;
-        let before = self.tokens[from.index()];
-        let after = before.turned(mv.stance());
-        self.tokens[from.index()] = Token::EMPTY;
-        let victim = self.tokens[to.index()];
-        self.tokens[to.index()] = after;
-        self.hash ^= KEYS[from.index()][before.index()] ^ KEYS[to.index()][after.index()];
-        self.own[mover] = (self.own[mover] & !W::bit(from)) | W::bit(to);
-        if victim.is_empty() {
-            self.quiet = self.quiet.saturating_add(1);
-        } else {
-            // P-29 to P-31
-            let owner = victim.seat_index();
-            self.own[owner] = self.own[owner] & !W::bit(to);
-            self.hash ^= KEYS[to.index()][victim.index()];
-            self.hash ^= zobrist::points(mover, self.points[mover]);
-            self.points[mover] += victim.size().pips();
-            self.hash ^= zobrist::points(mover, self.points[mover]);
-            self.quiet = 0;
-        }
-        // P-11, P-41: the next seat that still has pieces; the mover has some.
-        let mut next = mover;
-        loop {
-            next = if next + 1 == self.seats as usize {
-                0
-            } else {
-                next + 1
-            };
-            if self.own[next] != W::ZERO {
-                break;
-            }
-        }
-        self.turn = next as u8;
-        self.hash ^= zobrist::TURN[mover] ^ zobrist::TURN[next];
+        let (before, victim) = self.tokens_of(mv);
+        self.apply(mv, before, victim);
+    }
+
+    #[inline(always)]
+    fn play_into(&self, mv: Move, next: &mut Self) {
+        // Field by field, because copying a wide position whole is a call of memcpy; and the pieces
+        // are read from here, because what was just copied cannot be read back at once.
+        next.tokens = self.tokens;
+        next.own = self.own;
+        next.rays = self.rays;
+        next.hash = self.hash;
+        next.points = self.points;
+        next.turn = self.turn;
+        next.seats = self.seats;
+        next.quiet = self.quiet;
+        next.rules = self.rules;
+        let (before, victim) = self.tokens_of(mv);
+        next.apply(mv, before, victim);
     }
 
     #[inline(always)]
