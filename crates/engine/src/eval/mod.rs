@@ -1,0 +1,4 @@
+//! Hand-written evaluation: one table of weights a game.
+
+pub(crate) mod martian;
+pub(crate) mod pikemen;

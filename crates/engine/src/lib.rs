@@ -1,0 +1,12 @@
+//! Search and evaluation for Pikemen and Martian Chess.
+//!
+//! Two seats are searched by alpha-beta ([`duel`]). The crate does no I/O and never prints; a
+//! search is given a position and limits, reports as it runs, and can be stopped at any time.
+
+pub mod duel;
+mod eval;
+mod limits;
+mod value;
+
+pub use limits::{Limits, Stop};
+pub use value::Value;
