@@ -30,12 +30,24 @@ fn main() {
     match &position {
         Position::Pikemen(p) => {
             search.run(p, &[], limits, &Stop::default(), |i| {
-                show(i.depth, i.nodes, i.time, i.value.to_string(), i.line.iter().map(|&m| Move::Pikemen(m)).collect());
+                show(
+                    i.depth,
+                    i.nodes,
+                    i.time,
+                    i.value.to_string(),
+                    i.line.iter().map(|&m| Move::Pikemen(m)).collect(),
+                );
             });
         }
         Position::Martian(p) => {
             search.run(p, &[], limits, &Stop::default(), |i| {
-                show(i.depth, i.nodes, i.time, i.value.to_string(), i.line.iter().map(|&m| Move::Martian(m)).collect());
+                show(
+                    i.depth,
+                    i.nodes,
+                    i.time,
+                    i.value.to_string(),
+                    i.line.iter().map(|&m| Move::Martian(m)).collect(),
+                );
             });
         }
         _ => println!("two seats only"),

@@ -6,6 +6,7 @@
 pub mod duel;
 mod eval;
 mod limits;
+mod look;
 mod value;
 
 pub use limits::{Limits, Stop};

@@ -10,7 +10,7 @@ mod worker;
 
 pub use search::{Info, Search};
 
-use tercio_rules::Play;
+use tercio_rules::{Play, Seat};
 
 /// A game of two seats as the search sees it.
 ///
@@ -51,4 +51,12 @@ pub trait Duel: Play {
 
     /// The move behind a number, if it makes sense at all; it need not be legal.
     fn unpack(number: u32) -> Option<Self::Move>;
+}
+
+/// The other of two seats.
+fn other(seat: Seat) -> Seat {
+    match seat {
+        Seat::A => Seat::B,
+        _ => Seat::A,
+    }
 }
