@@ -4,10 +4,12 @@
 //! search is given a position and limits, reports as it runs, and can be stopped at any time.
 
 pub mod duel;
+mod engine;
 mod eval;
 mod limits;
 mod look;
 mod value;
 
+pub use engine::{Engine, Options, Report};
 pub use limits::{Limits, Stop};
 pub use value::Value;

@@ -12,8 +12,15 @@ impl Value {
     pub const WIN: i32 = 30_000;
     /// Values at least this far from 0 are proven wins or losses.
     pub const PROVEN: i32 = 29_000;
+    /// How far ahead one has to be for a chance of 73 %.
+    const SPREAD: f32 = 250.0;
     /// Above every value.
     pub const INFINITE: i32 = 31_000;
+
+    /// The chance to win that goes with the value, by a logistic curve.
+    pub fn chance(self) -> f32 {
+        1.0 / (1.0 + (-(self.0 as f32) / Value::SPREAD).exp())
+    }
 
     /// The number of plies to a proven win (positive) or loss (negative).
     pub fn distance(self) -> Option<i32> {

@@ -85,7 +85,7 @@ pub trait Word:
     /// Every bit up to and including the lowest one that is set; all bits if none is.
     fn up_to_lowest(self) -> Self;
     /// Every bit from the highest one that is set upwards; all bits if none is.
-    fn from_highest(self) -> Self;
+    fn at_least_highest(self) -> Self;
     /// `self - rhs`, wrapping around.
     fn minus(self, rhs: Self) -> Self;
     /// The word as a `u128`.
@@ -127,7 +127,7 @@ macro_rules! word {
                 self ^ self.wrapping_sub(1)
             }
             #[inline(always)]
-            fn from_highest(self) -> Self {
+            fn at_least_highest(self) -> Self {
                 <$word>::MAX << (<$word>::BITS - 1 - (self | 1).leading_zeros())
             }
             #[inline(always)]

@@ -35,11 +35,4 @@ impl<P: Duel> History<P> {
             *slot += bonus - *slot * bonus.abs() / MOST;
         }
     }
-
-    /// Makes old experience count less in a new search.
-    pub(super) fn fade(&mut self) {
-        for slot in self.routes.iter_mut().chain(&mut self.arrivals) {
-            *slot /= 4;
-        }
-    }
 }

@@ -147,8 +147,8 @@ fn deepen<P: Duel>(
     let mut values = vec![0; lines];
     for depth in 1..=deepest {
         worker.excluded.clear();
-        for rank in 0..lines {
-            let value = aspire(&mut worker, position, depth as i32, values[rank]);
+        for (rank, last) in values.iter_mut().enumerate() {
+            let value = aspire(&mut worker, position, depth as i32, *last);
             let line = worker.best_line().to_vec();
             if line.is_empty() {
                 break;
@@ -173,7 +173,7 @@ fn deepen<P: Duel>(
                 }
                 return best;
             }
-            values[rank] = value;
+            *last = value;
             report(&info);
             worker.excluded.push(info.line[0]);
             if rank == 0 {

@@ -59,10 +59,6 @@ impl<'s, P: Duel> Worker<'s, P> {
         }
     }
 
-    pub(super) fn fade_history(&mut self) {
-        self.history.fade();
-    }
-
     pub(super) fn best_line(&self) -> &[P::Move] {
         &self.lines[0]
     }
@@ -75,7 +71,7 @@ impl<'s, P: Duel> Worker<'s, P> {
     pub(super) fn count_node(&mut self) {
         self.nodes += 1;
         let limit = self.shared.limits.nodes.unwrap_or(u64::MAX);
-        if self.nodes % LOOK_EVERY == 0 || self.nodes >= limit {
+        if self.nodes.is_multiple_of(LOOK_EVERY) || self.nodes >= limit {
             self.look(limit);
         }
     }
@@ -83,7 +79,7 @@ impl<'s, P: Duel> Worker<'s, P> {
     #[cold]
     fn look(&mut self, limit: u64) {
         let fresh = (self.nodes - 1) % LOOK_EVERY + 1;
-        let total = if self.nodes % LOOK_EVERY == 0 {
+        let total = if self.nodes.is_multiple_of(LOOK_EVERY) {
             self.shared.nodes.fetch_add(fresh, Ordering::Relaxed) + fresh
         } else {
             self.shared.nodes.load(Ordering::Relaxed) + fresh
@@ -361,7 +357,7 @@ impl<'s, P: Duel> Worker<'s, P> {
         if self.halted && best == -Value::INFINITE {
             return eval;
         }
-        if !self.halted && !(root && !self.excluded.is_empty()) {
+        if !self.halted && (!root || self.excluded.is_empty()) {
             let bound = if best >= beta {
                 Bound::Lower
             } else if best > first_alpha {

@@ -278,11 +278,6 @@ impl<W: Word> Scene<W> {
             }
         });
     }
-
-    /// The opponents' prey among the pieces of the seat on turn.
-    pub(crate) fn threatened(&self, position: &Position<W>) -> CellSet<W> {
-        self.in_danger & position.pieces_of(self.turn)
-    }
 }
 
 /// 0 for upright, then the facings.

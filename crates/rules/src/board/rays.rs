@@ -154,7 +154,7 @@ impl<W: Word> Rays<W> {
             if GROWING >> facing as u8 & 1 == 1 {
                 ray & blockers.up_to_lowest()
             } else {
-                ray & blockers.from_highest()
+                ray & blockers.at_least_highest()
             }
         } else if blockers == W::ZERO {
             ray
@@ -201,7 +201,7 @@ impl<W: Word> Rays<W> {
         let rays = &self.ray[cell.index()];
         let (above, below) = (rays[up as usize], rays[down as usize]);
         let reached_above = (above & occupied).up_to_lowest() & above;
-        let reached_below = (below & occupied).from_highest() & below;
+        let reached_below = (below & occupied).at_least_highest() & below;
         reached_above | reached_below
     }
 

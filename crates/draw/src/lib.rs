@@ -1,0 +1,38 @@
+//! Pictures of any position of Pikemen and Martian Chess, on any board.
+//!
+//! [`Picture`] makes a whole SVG document, and with the feature `png` a PNG. Its parts are public
+//! as well, so that an interactive board can draw a single cell ([`cell_path`]) or piece
+//! ([`piece_svg`]) in the same style: [`View`] says where everything lies, [`Palette`] how it is
+//! coloured.
+//!
+//! The SVG holds no text elements, no images, no filters and no ids, so it looks the same
+//! everywhere and several of them can share a page. Its groups carry classes and attributes:
+//! `cell` and `piece` with `data-cell`, pieces also with `data-seat`, `data-size` and
+//! `data-stance`.
+
+mod board;
+mod colour;
+mod geometry;
+mod glyph;
+mod mark;
+mod markup;
+mod overlay;
+mod picture;
+#[cfg(feature = "png")]
+mod png;
+mod pyramid;
+mod scoreboard;
+mod solid;
+mod theme;
+mod view;
+
+pub use board::{Coordinates, Shade, cell_path, shown_zone};
+pub use colour::Colour;
+pub use mark::mark_name;
+pub use picture::Picture;
+#[cfg(feature = "png")]
+pub use png::{LONGEST_SIDE, PngError};
+pub use pyramid::{piece_svg, solid_svg};
+pub use solid::{Face, Solid};
+pub use theme::{Palette, Theme};
+pub use view::{CELL, View};
