@@ -1,5 +1,6 @@
 //! One door for every setup: a game goes in, a move comes out.
 
+use crate::crowd::{self, Crowd};
 use crate::duel::{self, Duel};
 use crate::{Limits, Stop, Value};
 use std::time::Duration;
@@ -10,7 +11,7 @@ use tercio_rules::{Game, Move, Position};
 pub struct Options {
     /// Memory for what was searched, in mebibytes.
     pub hash: usize,
-    /// How many threads search.
+    /// How many threads search. More than two seats are searched by one, whatever is set.
     pub threads: usize,
     /// How many best lines are looked for.
     pub lines: usize,
@@ -55,6 +56,7 @@ pub struct Report {
 pub struct Engine {
     options: Options,
     duel: duel::Search,
+    crowd: crowd::Search,
 }
 
 impl Engine {
@@ -63,7 +65,13 @@ impl Engine {
         let mut duel = duel::Search::new(options.hash);
         duel.set_threads(options.threads);
         duel.set_lines(options.lines);
-        Engine { options, duel }
+        let mut crowd = crowd::Search::new(options.hash);
+        crowd.set_lines(options.lines);
+        Engine {
+            options,
+            duel,
+            crowd,
+        }
     }
 
     /// The options it was made with.
@@ -74,6 +82,7 @@ impl Engine {
     /// Forgets everything, as before a new game.
     pub fn clear(&mut self) {
         self.duel.clear();
+        self.crowd.clear();
     }
 
     /// Thinks about a game. `report` hears of each step forward; the last word is returned, or
@@ -96,8 +105,39 @@ impl Engine {
             Position::Martian(position) if game.rules().seats() == 2 => {
                 Some(self.duel(position, &past, limits, stop, report, Move::Martian))
             }
-            _ => None,
+            _ => Some(match game.start() {
+                Position::Pikemen(start) => self.crowd(start, game, limits, stop, report),
+                Position::WidePikemen(start) => self.crowd(start, game, limits, stop, report),
+                Position::Martian(start) => self.crowd(start, game, limits, stop, report),
+                Position::WideMartian(start) => self.crowd(start, game, limits, stop, report),
+            }),
         }
+    }
+
+    fn crowd<P: Crowd>(
+        &mut self,
+        start: &P,
+        game: &Game,
+        limits: Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let translate = |info: &crowd::Info<P::Move>| Report {
+            depth: info.depth,
+            deepest: info.deepest,
+            rank: info.rank,
+            value: None,
+            chances: info.chances.clone(),
+            nodes: info.nodes,
+            time: info.time,
+            fullness: info.fullness,
+            line: info.line.iter().copied().map(P::widen).collect(),
+        };
+        let moves = crowd::moves_of::<P>(game);
+        let info = self
+            .crowd
+            .run(start, &moves, limits, stop, |info| report(&translate(info)));
+        translate(&info)
     }
 
     fn duel<P: Duel>(
@@ -126,7 +166,7 @@ impl Engine {
             }
         };
         let info = self.duel.run(position, past, limits, stop, |info| {
-            report(&translate(info))
+            report(&translate(info));
         });
         translate(&info)
     }
