@@ -1,12 +1,13 @@
 //! One player against several of another kind, at the same time or number of nodes a move.
 //!
 //! ```text
-//! crowd_match GAME SETUP [time=MS|nodes=N] [openings=N] [seed=N] [hero=SPEC] [rivals=SPEC]
+//! crowd_match GAME SETUP [time=MS|nodes=N] [openings=N] [plies=N] [seed=N]
+//!     [hero=SPEC] [rivals=SPEC]
 //! ```
 //!
 //! A SPEC is `plain` for random playouts, or a list such as `exploration:1.5,width:32` of what
 //! differs from the best tuning; empty for the best itself. Every opening is played once with the
-//! hero in each seat.
+//! hero in each seat. It has `plies` random moves by each seat (4), and nobody has points after it.
 #![allow(clippy::print_stdout)]
 
 use std::time::{Duration, Instant};
@@ -76,17 +77,17 @@ fn random(state: &mut u64, end: usize) -> usize {
     (*state >> 33) as usize % end
 }
 
-fn opening(rules: Rules, state: &mut u64) -> Game {
+fn opening(rules: Rules, plies: usize, state: &mut u64) -> Game {
     loop {
         let mut game = Game::new(rules);
-        for _ in 0..4 * rules.seats() {
+        for _ in 0..plies * rules.seats() {
             let moves = game.legal_moves();
             if moves.is_empty() {
                 break;
             }
             game.play(moves[random(state, moves.len())]).expect("legal");
         }
-        if !game.is_over() {
+        if !game.is_over() && game.points().iter().all(|&points| points == 0) {
             return game;
         }
     }
@@ -109,6 +110,7 @@ fn main() {
     };
     let openings = number("openings").unwrap_or(10);
     let mut state = number("seed").unwrap_or(1);
+    let random_plies = number("plies").unwrap_or(4) as usize;
     let hero = option("hero").unwrap_or_default();
     let rivals = option("rivals").unwrap_or_else(|| "plain".into());
     let seats = rules.seats();
@@ -119,7 +121,7 @@ fn main() {
     let mut work = [(Duration::ZERO, 0u64, 0u64); 2];
     let mut late = Duration::ZERO;
     for _ in 0..openings {
-        let start = opening(rules, &mut state);
+        let start = opening(rules, random_plies, &mut state);
         let mut round = 0.0;
         for seat in 0..seats {
             let mut game = start.clone();

@@ -39,7 +39,8 @@ impl<W: Word> Crowd for Position<W> {
             taken += points;
             let prey = side.reach & occupied;
             *strength = WEIGHTS.point * points
-                + WEIGHTS.worth * side.worth as f32
+                + weigh(self, side.own, &WEIGHTS.piece)
+                + WEIGHTS.reach * side.reach.len() as f32
                 + weigh(self, side.own & hunted, &WEIGHTS.attacked);
             *strength += if seat == turn {
                 WEIGHTS.tempo + weigh(self, prey, &WEIGHTS.attack)

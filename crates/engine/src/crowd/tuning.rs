@@ -26,10 +26,10 @@ impl Tuning {
     pub const BEST: Tuning = Tuning {
         exploration: 1.2,
         caution: 0.05,
-        temperature: 800.0,
+        temperature: 1200.0,
         width: 48,
         widen_at: 1024,
-        captures: 2,
+        captures: 1,
         choices: 3,
         flatness: 1.0,
     };
