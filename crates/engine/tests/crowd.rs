@@ -205,29 +205,35 @@ fn several_lines_differ_in_their_first_move() {
     assert_eq!(best.expect("a move").line[0], firsts[0]);
 }
 
-/// Four seats; A is to move and may take a small one.
-fn nearly_won(points: [u8; 4]) -> Game {
+/// A position of warlords with these pieces, A to move.
+fn warlords(points: [u8; 4], pieces: &[(&str, Seat, Size, Stance)]) -> Game {
     let rules = Pikemen::new(Setup::Warlords);
     let board = rules.setup().board();
     let mut placement = Placement::start(rules, Seat::A);
     placement.points = points.to_vec();
-    placement.pieces.clear();
-    let mut put = |cell: &str, seat, size, stance| {
-        let cell = board.cell(cell).expect("a cell");
-        placement.pieces.push((cell, Piece { seat, size, stance }));
-    };
-    put("a1", Seat::A, Size::Medium, Stance::Lying(Facing::N));
-    put("a4", Seat::B, Size::Small, Stance::Upright);
-    put("h1", Seat::A, Size::Large, Stance::Upright);
-    put("h8", Seat::B, Size::Large, Stance::Upright);
-    put("d8", Seat::C, Size::Large, Stance::Lying(Facing::E));
-    put("f5", Seat::D, Size::Medium, Stance::Lying(Facing::N));
+    placement.pieces = pieces
+        .iter()
+        .map(|&(cell, seat, size, stance)| {
+            let cell = board.cell(cell).expect("a cell");
+            (cell, Piece { seat, size, stance })
+        })
+        .collect();
     Game::from_position(Position::from_pikemen(&placement).expect("a valid position"))
 }
 
 #[test]
 fn the_capture_that_reaches_the_target_is_found() {
-    let game = nearly_won([11, 11, 11, 11]);
+    let game = warlords(
+        [11, 11, 11, 11],
+        &[
+            ("a1", Seat::A, Size::Medium, Stance::Lying(Facing::N)),
+            ("a4", Seat::B, Size::Small, Stance::Upright),
+            ("h1", Seat::A, Size::Large, Stance::Upright),
+            ("h8", Seat::B, Size::Large, Stance::Upright),
+            ("d8", Seat::C, Size::Large, Stance::Lying(Facing::E)),
+            ("f5", Seat::D, Size::Medium, Stance::Lying(Facing::N)),
+        ],
+    );
     for nodes in [0, 50] {
         let report = think(&mut engine(), &game, nodes);
         let mut after = game.clone();
@@ -239,23 +245,18 @@ fn the_capture_that_reaches_the_target_is_found() {
 
 #[test]
 fn the_leader_is_kept_from_winning() {
-    let rules = Pikemen::new(Setup::Warlords);
-    let board = rules.setup().board();
-    let mut placement = Placement::start(rules, Seat::A);
-    placement.points = vec![0, 11, 0, 0];
-    placement.pieces.clear();
-    let mut put = |cell: &str, seat, size, stance| {
-        let cell = board.cell(cell).expect("a cell");
-        placement.pieces.push((cell, Piece { seat, size, stance }));
-    };
     // B is next and would win by taking on a1. Standing up helps, so does leaving the line; what
     // tempts is the large on d1.
-    put("a1", Seat::A, Size::Medium, Stance::Lying(Facing::N));
-    put("a8", Seat::B, Size::Small, Stance::Lying(Facing::S));
-    put("h1", Seat::A, Size::Large, Stance::Lying(Facing::W));
-    put("d1", Seat::C, Size::Large, Stance::Lying(Facing::N));
-    put("h8", Seat::D, Size::Large, Stance::Upright);
-    let game = Game::from_position(Position::from_pikemen(&placement).expect("a valid position"));
+    let game = warlords(
+        [0, 11, 0, 0],
+        &[
+            ("a1", Seat::A, Size::Medium, Stance::Lying(Facing::N)),
+            ("a8", Seat::B, Size::Small, Stance::Lying(Facing::S)),
+            ("h1", Seat::A, Size::Large, Stance::Lying(Facing::W)),
+            ("d1", Seat::C, Size::Large, Stance::Lying(Facing::N)),
+            ("h8", Seat::D, Size::Large, Stance::Upright),
+        ],
+    );
     let report = think(&mut engine(), &game, 2000);
     let mut after = game.clone();
     after.play(report.line[0]).expect("legal");
@@ -264,6 +265,32 @@ fn the_leader_is_kept_from_winning() {
         end.play(reply).expect("legal");
         assert!(!end.is_over());
     }
+}
+
+#[test]
+fn a_win_by_the_third_repetition_is_found() {
+    // D leads, and everybody has turned a piece up and down; one turn of D completes the circle
+    // for the second time.
+    let mut game = warlords(
+        [0, 0, 0, 5],
+        &[
+            ("a8", Seat::A, Size::Large, Stance::Upright),
+            ("h8", Seat::B, Size::Large, Stance::Upright),
+            ("h1", Seat::C, Size::Large, Stance::Upright),
+            ("a1", Seat::D, Size::Large, Stance::Upright),
+        ],
+    );
+    let circle = [
+        "a8(W)", "h8(E)", "h1(E)", "a1(W)", "a8(U)", "h8(U)", "h1(U)", "a1(U)",
+    ];
+    for text in circle.iter().cycle().take(15) {
+        let mv = game.parse_move(text).expect("a move");
+        game.play(mv).expect("legal");
+    }
+    let report = think(&mut engine(), &game, 500);
+    assert_eq!(report.chances, [0.0, 0.0, 0.0, 1.0]);
+    game.play(report.line[0]).expect("legal");
+    assert!(game.is_over());
 }
 
 #[test]

@@ -41,6 +41,10 @@ impl Tree {
     /// Back to a lonely root.
     pub(super) fn reset(&mut self) {
         self.nodes.clear();
+        // All at once: growing by doubling would overshoot. Untouched pages cost nothing.
+        while self.nodes.try_reserve_exact(self.capacity).is_err() && self.capacity > FEWEST {
+            self.capacity /= 2;
+        }
         self.nodes.push(Node::new(0, 1.0));
     }
 
@@ -164,5 +168,66 @@ impl Tree {
                 node.children = starts[block];
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::crowd::walk::Walk;
+    use tercio_rules::pikemen::{Position, Rules, Setup};
+    use tercio_rules::{Play, Seat};
+
+    /// The moves, visits and values below a node, in the order of the tree.
+    fn trace(tree: &Tree, at: usize) -> Vec<(u32, u32, f32)> {
+        let node = &tree.nodes[at];
+        let mut all = vec![(node.mv, node.visits, node.value)];
+        for child in node.range() {
+            all.extend(trace(tree, child));
+        }
+        all
+    }
+
+    #[test]
+    fn what_is_below_a_node_survives_its_rise_to_the_root() {
+        let rules = Rules::new(Setup::Wedge3);
+        let position = Position::<u64>::start(rules, Seat::A).expect("a start");
+        let mut tree = Tree::new(8);
+        tree.reset();
+        let tuning = Tuning {
+            widen_at: 16,
+            width: 4,
+            ..Tuning::BEST
+        };
+        let mut walk = Walk::new(&mut tree, &tuning, position, &[position.hash()]);
+        walk.prepare();
+        for _ in 0..5000 {
+            walk.visit();
+        }
+        for _ in 0..3 {
+            let children = tree.nodes[ROOT].range();
+            let Some(most) = children.max_by_key(|&child| tree.nodes[child].visits) else {
+                break;
+            };
+            let before = trace(&tree, most);
+            tree.keep(most);
+            assert_eq!(trace(&tree, ROOT), before);
+            assert_eq!(tree.nodes.len(), before.len(), "nothing else is kept");
+        }
+    }
+
+    #[test]
+    fn a_tree_stays_within_its_memory() {
+        let rules = Rules::new(Setup::Warlords);
+        let position = Position::<u64>::start(rules, Seat::A).expect("a start");
+        let mut tree = Tree::new(1);
+        tree.reset();
+        let mut walk = Walk::new(&mut tree, &Tuning::BEST, position, &[position.hash()]);
+        walk.prepare();
+        for _ in 0..4000 {
+            walk.visit();
+        }
+        assert!(walk.is_stuck());
+        assert!(tree.nodes.capacity() * size_of::<Node>() <= 1 << 20);
     }
 }
