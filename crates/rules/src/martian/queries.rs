@@ -2,9 +2,16 @@
 
 use super::Position;
 use crate::cells::{CellSet, Word};
-use crate::{Cell, Seat};
+use crate::{Cell, Seat, Size};
 
 impl<W: Word> Position<W> {
+    /// The cells a piece of a size would get to from a cell by its way of moving, whatever stands
+    /// on them.
+    #[inline(always)]
+    pub fn sight(&self, from: Cell, size: Size) -> CellSet<W> {
+        CellSet(self.reach(from, size, self.occupied().0))
+    }
+
     /// Where the piece on a cell could go if the player of its zone were to move; merging and the
     /// forbidden undo left aside.
     pub fn targets_of(&self, cell: Cell) -> CellSet<W> {

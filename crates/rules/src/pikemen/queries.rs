@@ -31,6 +31,13 @@ impl<W: Word> Position<W> {
         }
     }
 
+    /// The cells that a pike would point at from a cell, were these cells occupied: empty ones, and
+    /// the first piece of each line.
+    #[inline(always)]
+    pub fn sight(&self, from: Cell, facing: Facing, occupied: CellSet<W>) -> CellSet<W> {
+        CellSet(self.rays.reach(from, facing, occupied.0))
+    }
+
     /// Where the piece on a cell could charge to if its seat were to move.
     pub fn targets_of(&self, cell: Cell) -> CellSet<W> {
         if cell.index() >= self.board().len() || self.tokens[cell.index()].is_empty() {

@@ -1,0 +1,68 @@
+//! Three and more seats: Monte-Carlo tree search in which every seat plays for itself.
+//!
+//! Each visit walks down the tree, adds a node, judges the position by evaluation, and adds the
+//! share of the win of every seat to the nodes on the way. A seat prefers the moves with a high
+//! mean share for itself. Finished games are exact, and a forced win is recognised as such.
+
+mod leaf;
+mod martian;
+mod node;
+mod pikemen;
+mod plain;
+mod search;
+mod softmax;
+mod tree;
+mod tuning;
+mod walk;
+
+pub use plain::Plain;
+pub use search::{Info, Search};
+pub use softmax::Shares;
+pub use tuning::Tuning;
+
+use tercio_rules::{Game, Move, Play, Rules};
+
+/// A game of any number of seats as the tree search sees it.
+///
+/// A *scene* is what is worked out once about a position and used for judging it and for ranking
+/// moves.
+pub trait Crowd: Play {
+    /// See above.
+    type Scene;
+
+    /// Looks at the position.
+    fn scene(&self) -> Self::Scene;
+
+    /// How strong each seat stands, and how much more strength makes the chance to win e times as
+    /// large.
+    fn strengths(&self, scene: &Self::Scene) -> (Shares, f32);
+
+    /// Lists all moves with a rank, in thousandths of a point, and whether it is a capture.
+    fn ranked(&self, scene: &Self::Scene, visit: impl FnMut(Self::Move, i32, bool));
+
+    /// Lists each capture once, in its best form, with a rank.
+    fn best_captures(&self, scene: &Self::Scene, visit: impl FnMut(Self::Move, i32));
+
+    /// What was agreed before the game.
+    fn agreement(&self) -> Rules;
+
+    /// The move as a number.
+    fn pack(mv: Self::Move) -> u32;
+
+    /// The move behind a number made by [`pack`](Crowd::pack).
+    fn unpack(number: u32) -> Self::Move;
+
+    /// The move as one of either game.
+    fn widen(mv: Self::Move) -> Move;
+
+    /// A move of either game as one of this game.
+    fn narrow(mv: Move) -> Option<Self::Move>;
+}
+
+/// The moves of a game of a known kind.
+pub(crate) fn moves_of<P: Crowd>(game: &Game) -> Vec<P::Move> {
+    game.moves()
+        .iter()
+        .filter_map(|&mv| P::narrow(mv))
+        .collect()
+}

@@ -1,0 +1,252 @@
+//! Searching a game: limits, reports, and what is kept from one move to the next.
+
+use super::node::Node;
+use super::tree::{ROOT, Tree};
+use super::walk::Walk;
+use super::{Crowd, Tuning};
+use crate::{Limits, Stop};
+use std::cmp::Ordering;
+use std::time::Duration;
+use tercio_rules::{Rules, Seat};
+use web_time::Instant;
+
+/// What a search has found so far.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Info<M> {
+    /// The length of the best line.
+    pub depth: u32,
+    /// The longest line that was looked at.
+    pub deepest: u32,
+    /// Which of several best lines this is, counted from 0.
+    pub rank: usize,
+    /// The chance of each seat to win; they add up to 1.
+    pub chances: Vec<f32>,
+    /// Positions judged.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// How full the tree is, in thousandths.
+    pub fullness: u32,
+    /// The best line.
+    pub line: Vec<M>,
+}
+
+/// The game that the tree belongs to: what was agreed, and the hashes of all positions so far.
+struct Past {
+    rules: Rules,
+    /// The quiet moves before the first position, which no hash covers.
+    quiet: u16,
+    hashes: Vec<u64>,
+}
+
+/// A searcher for games of any number of seats, one thread. It keeps what it knows about the
+/// moves that were played.
+///
+/// With a limit of nodes, the result is the same on every machine.
+pub struct Search {
+    tree: Tree,
+    tuning: Tuning,
+    lines: usize,
+    past: Option<Past>,
+}
+
+/// How many nodes pass between two looks at the clock.
+const LOOK_EVERY: u64 = 16;
+/// How many nodes there are before the first report; then twice as many, and so on.
+const FIRST_REPORT: u64 = 256;
+/// A report is made at least this often.
+const REPORT_EVERY: Duration = Duration::from_millis(100);
+
+impl Search {
+    /// A searcher with a tree of this many mebibytes.
+    pub fn new(mebibytes: usize) -> Search {
+        Search {
+            tree: Tree::new(mebibytes),
+            tuning: Tuning::BEST,
+            lines: 1,
+            past: None,
+        }
+    }
+
+    /// Looks for this many best lines, at least one.
+    pub fn set_lines(&mut self, lines: usize) {
+        self.lines = lines.max(1);
+    }
+
+    /// Searches with other numbers.
+    pub fn set_tuning(&mut self, tuning: Tuning) {
+        self.tuning = tuning;
+        self.clear();
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.past = None;
+    }
+
+    /// Searches the position after some moves. `report` is called now and then, for each of the
+    /// best lines. Returns the best line found; it is empty only if the game is over.
+    pub fn run<P: Crowd>(
+        &mut self,
+        start: &P,
+        moves: &[P::Move],
+        limits: Limits,
+        stop: &Stop,
+        mut report: impl FnMut(&Info<P::Move>),
+    ) -> Info<P::Move> {
+        let started = Instant::now();
+        let position = self.recall(start, moves);
+        let hashes = self.past.as_ref().map_or(&[][..], |past| &past.hashes);
+        let mut walk = Walk::new(&mut self.tree, &self.tuning, position, hashes);
+        if position.outcome().is_some() {
+            return info(&walk, &[], 0, started);
+        }
+        walk.prepare();
+        let mut next_report = FIRST_REPORT;
+        let mut last_report = Duration::ZERO;
+        while !stop.is_raised() && limits.nodes.is_none_or(|most| walk.nodes < most) {
+            if walk.nodes.is_multiple_of(LOOK_EVERY) {
+                let time = started.elapsed();
+                if limits.time.is_some_and(|most| time >= most) {
+                    break;
+                }
+                let is_due = walk.nodes >= next_report || time - last_report >= REPORT_EVERY;
+                if is_due && walk.nodes > 0 {
+                    next_report = next_report.max(2 * walk.nodes);
+                    last_report = time;
+                    let order = best_first(&walk);
+                    for rank in 0..self.lines.min(order.len()) {
+                        report(&info(&walk, &order, rank, started));
+                    }
+                }
+                if limits.depth.is_some_and(|most| is_deep(&walk, most)) {
+                    break;
+                }
+            }
+            if walk.root().is_proven() && self.lines == 1 && limits != Limits::default() {
+                break;
+            }
+            walk.visit();
+        }
+        let order = best_first(&walk);
+        for rank in 0..self.lines.min(order.len()) {
+            report(&info(&walk, &order, rank, started));
+        }
+        info(&walk, &order, 0, started)
+    }
+
+    /// Makes the position after some moves the root, and returns it. What is known about it is
+    /// kept if the game is the one of the last search.
+    fn recall<P: Crowd>(&mut self, start: &P, moves: &[P::Move]) -> P {
+        let mut position = *start;
+        let mut hashes = vec![position.hash()];
+        for &mv in moves {
+            position.play_unchecked(mv);
+            hashes.push(position.hash());
+        }
+        let (rules, quiet) = (start.agreement(), start.quiet());
+        let is_same = |past: &Past| {
+            past.rules == rules && past.quiet == quiet && hashes.starts_with(&past.hashes)
+        };
+        let known = match self.past.take() {
+            Some(past) if is_same(&past) => {
+                let played = &moves[past.hashes.len() - 1..];
+                played.iter().try_fold(ROOT, |at, &mv| {
+                    let packed = P::pack(mv);
+                    let mut children = self.tree.nodes[at].range();
+                    children.find(|&child| self.tree.nodes[child].mv == packed)
+                })
+            }
+            _ => None,
+        };
+        match known {
+            Some(ROOT) => {}
+            Some(at) => self.tree.keep(at),
+            None => self.tree.reset(),
+        }
+        self.past = Some(Past {
+            rules,
+            quiet,
+            hashes,
+        });
+        position
+    }
+}
+
+/// Whether the best line is at least this long, or cannot get longer.
+fn is_deep<P: Crowd>(walk: &Walk<'_, P>, most: u32) -> bool {
+    let order = best_first(walk);
+    let line = order.first().map_or(0, |&child| line(walk, child).len());
+    line >= most as usize || walk.is_stuck()
+}
+
+/// How a move compares with another one of the same node: first what wins for sure, last what
+/// loses for sure, in between what was visited most.
+fn compare(a: &Node, b: &Node, mover: Seat) -> Ordering {
+    let class = |node: &Node| {
+        let share = node.winners.share(mover);
+        match node.is_proven() {
+            true if share == 1.0 => 2,
+            true if share == 0.0 => 0,
+            _ => 1,
+        }
+    };
+    class(a)
+        .cmp(&class(b))
+        .then(a.visits.cmp(&b.visits))
+        .then(a.value.total_cmp(&b.value))
+}
+
+/// The children of the root, best first.
+fn best_first<P: Crowd>(walk: &Walk<'_, P>) -> Vec<usize> {
+    let mut order: Vec<usize> = walk.root().range().collect();
+    let mover = walk.position.turn();
+    let nodes = walk.nodes();
+    // The sort is stable: among equals, the more likely beforehand comes first.
+    order.sort_by(|&a, &b| compare(&nodes[b], &nodes[a], mover));
+    order
+}
+
+/// The best line that begins with a child of the root.
+fn line<P: Crowd>(walk: &Walk<'_, P>, child: usize) -> Vec<P::Move> {
+    let nodes = walk.nodes();
+    let mut position = walk.position;
+    let mut line = Vec::new();
+    let mut at = Some(child);
+    while let Some(index) = at {
+        let mv = P::unpack(nodes[index].mv);
+        position.play_unchecked(mv);
+        line.push(mv);
+        let mover = position.turn();
+        // The first of equals, as above: `max_by` would take the last.
+        at = nodes[index]
+            .range()
+            .rev()
+            .filter(|&next| nodes[next].visits > 0 || nodes[next].is_proven())
+            .max_by(|&a, &b| compare(&nodes[a], &nodes[b], mover));
+    }
+    line
+}
+
+fn info<P: Crowd>(
+    walk: &Walk<'_, P>,
+    order: &[usize],
+    rank: usize,
+    started: Instant,
+) -> Info<P::Move> {
+    let line = order
+        .get(rank)
+        .map_or(Vec::new(), |&child| line(walk, child));
+    let seats = walk.position.points().len();
+    let shares = walk.shares(order.get(rank).copied());
+    Info {
+        depth: line.len() as u32,
+        deepest: walk.deepest.max(line.len()) as u32,
+        rank,
+        chances: shares[..seats].to_vec(),
+        nodes: walk.nodes,
+        time: started.elapsed(),
+        fullness: walk.fullness(),
+        line,
+    }
+}

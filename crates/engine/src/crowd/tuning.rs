@@ -1,0 +1,50 @@
+//! The numbers that steer the tree search.
+
+/// The numbers that steer the tree search.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tuning {
+    /// How much a promising but little visited move attracts.
+    pub exploration: f32,
+    /// How much less than its parent a move is thought to be worth before its first visit.
+    pub caution: f32,
+    /// Rank that makes a move e times as likely beforehand, in thousandths of a point.
+    pub temperature: f32,
+    /// How many moves of a node are considered at first.
+    pub width: usize,
+    /// The visits after which twice as many are considered; again after four times as many.
+    pub widen_at: u32,
+    /// How many captures in a row are played out before a position is judged.
+    pub captures: u32,
+    /// How many different captures are tried at each step of that.
+    pub choices: usize,
+    /// Flattens (above 1) or sharpens (below 1) all shares of the evaluation.
+    pub flatness: f32,
+}
+
+impl Tuning {
+    /// The best that is known.
+    pub const BEST: Tuning = Tuning {
+        exploration: 1.2,
+        caution: 0.05,
+        temperature: 1200.0,
+        width: 48,
+        widen_at: 1024,
+        captures: 1,
+        choices: 3,
+        flatness: 1.0,
+    };
+
+    /// How many of the best moves a node with this many visits considers.
+    pub(super) fn width_at(&self, visits: u32) -> usize {
+        let mut width = self.width;
+        let mut at = self.widen_at.max(1);
+        while visits >= at {
+            width *= 2;
+            at = at.saturating_mul(4);
+            if at == u32::MAX {
+                break;
+            }
+        }
+        width
+    }
+}

@@ -1,0 +1,64 @@
+//! Martian Chess as the search of two seats sees it.
+
+use super::Duel;
+use crate::eval::martian::WEIGHTS;
+use crate::look::martian::{Scene, weigh};
+use tercio_rules::martian::{Landing, Move, Position};
+use tercio_rules::{Cell, Play, Seat};
+
+impl Duel for Position<u64> {
+    type Scene = Scene<u64>;
+    const ROUTES: usize = 3 * 64 * 64;
+    const ARRIVALS: usize = 3 * 64;
+
+    fn scene(&self) -> Scene<u64> {
+        Scene::look(self)
+    }
+
+    fn evaluate(&self, scene: &Scene<u64>) -> i32 {
+        let turn = self.turn();
+        let other = super::other(turn);
+        let points = |seat: Seat| i32::from(self.points()[seat.index()]);
+        let mine = &scene.sides[turn.index()];
+        let theirs = &scene.sides[other.index()];
+        100 * (points(turn) - points(other)) + mine.worth - theirs.worth
+            + weigh(self, theirs.own & mine.reach, &WEIGHTS.attack)
+            + weigh(self, mine.own & theirs.reach, &WEIGHTS.attacked)
+            + WEIGHTS.tempo
+    }
+
+    fn captures(&self, scene: &Scene<u64>, visit: impl FnMut(Move, i32)) {
+        scene.captures(self, visit);
+    }
+
+    fn best_captures(&self, scene: &Scene<u64>, visit: impl FnMut(Move, i32)) {
+        scene.captures(self, visit);
+    }
+
+    fn quiets(&self, scene: &Scene<u64>, visit: impl FnMut(Move, i32)) {
+        scene.quiets(self, visit);
+    }
+
+    fn gain(&self, mv: Move) -> i32 {
+        match self.landing(mv) {
+            Landing::Capture(victim) => i32::from(victim.pips()),
+            _ => 0,
+        }
+    }
+
+    fn history_slots(&self, mv: Move) -> (usize, usize) {
+        let size = self.piece(mv.from()).map_or(0, |size| size as usize);
+        let (from, to) = (mv.from().index(), mv.to().index());
+        ((size * 64 + from) * 64 + to, size * 64 + to)
+    }
+
+    fn pack(mv: Move) -> u32 {
+        let (from, to) = (mv.from().index() as u32, mv.to().index() as u32);
+        1 << 31 | to << 8 | from
+    }
+
+    fn unpack(number: u32) -> Option<Move> {
+        let cell = |shift: u32| Cell::new((number >> shift) as u8);
+        (number != 0).then(|| Move::new(cell(0), cell(8)))
+    }
+}

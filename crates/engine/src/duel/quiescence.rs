@@ -1,0 +1,51 @@
+//! Search of captures only, until the position is quiet enough to be judged.
+
+use super::Duel;
+use super::worker::{MAX_PLY, Worker};
+use crate::Value;
+
+impl<P: Duel> Worker<'_, P> {
+    /// The worth of a position when the seat to move may capture or leave it.
+    pub(super) fn quiescence(
+        &mut self,
+        position: &P,
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> i32 {
+        self.count_node();
+        if let Some(outcome) = position.outcome() {
+            return self.outcome_value(position, outcome, ply);
+        }
+        let scene = position.scene();
+        let mut best = position.evaluate(&scene);
+        if best >= beta || ply >= MAX_PLY - 1 || self.stopped() {
+            return best;
+        }
+        alpha = alpha.max(best);
+
+        let start = self.list.len();
+        let list = &mut self.list;
+        position.best_captures(&scene, |mv, rank| list.push((mv, rank)));
+        for index in start..self.list.len() {
+            let (mv, _) = self.pick(index);
+            // Even the captured points and a good deal more would not help.
+            let gain = position.gain(mv);
+            if best + 100 * gain + 200 < alpha && best > -Value::PROVEN {
+                continue;
+            }
+            let mut child = *position;
+            child.play_unchecked(mv);
+            let value = -self.quiescence(&child, -beta, -alpha, ply + 1);
+            if value > best {
+                best = value;
+                alpha = alpha.max(value);
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        self.list.truncate(start);
+        best
+    }
+}

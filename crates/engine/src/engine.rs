@@ -1,0 +1,184 @@
+//! One door for every setup: a game goes in, a move comes out.
+
+use crate::crowd::{self, Crowd};
+use crate::duel::{self, Duel};
+use crate::{Limits, Stop, Value};
+use std::time::Duration;
+use tercio_rules::{Game, Move, Position};
+
+/// What can be set before a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Memory for what was searched, in mebibytes.
+    pub hash: usize,
+    /// How many threads search. More than two seats are searched by one, whatever is set.
+    pub threads: usize,
+    /// How many best lines are looked for.
+    pub lines: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            hash: 32,
+            threads: 1,
+            lines: 1,
+        }
+    }
+}
+
+/// What a search has found so far.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Report {
+    /// The depth that was completed.
+    pub depth: u32,
+    /// The longest line that was looked at.
+    pub deepest: u32,
+    /// Which of several best lines this is, counted from 0.
+    pub rank: usize,
+    /// The worth of the position for the seat to move; two seats only.
+    pub value: Option<Value>,
+    /// The chance of each seat to win; they add up to 1.
+    pub chances: Vec<f32>,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// How full the memory is, in thousandths.
+    pub fullness: u32,
+    /// The best line; it starts with the move to play.
+    pub line: Vec<Move>,
+}
+
+/// A player for every setup. It remembers what it saw from one search to the next.
+///
+/// With one thread and a limit of nodes or depth, what it does is the same on every machine.
+pub struct Engine {
+    options: Options,
+    duel: duel::Search,
+    crowd: crowd::Search,
+}
+
+impl Engine {
+    /// An engine with these options.
+    pub fn new(options: Options) -> Engine {
+        let mut duel = duel::Search::new(options.hash);
+        duel.set_threads(options.threads);
+        duel.set_lines(options.lines);
+        let mut crowd = crowd::Search::new(options.hash);
+        crowd.set_lines(options.lines);
+        Engine {
+            options,
+            duel,
+            crowd,
+        }
+    }
+
+    /// The options it was made with.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// Forgets everything, as before a new game.
+    pub fn clear(&mut self) {
+        self.duel.clear();
+        self.crowd.clear();
+    }
+
+    /// Thinks about a game. `report` hears of each step forward; the last word is returned, or
+    /// `None` if the game is over.
+    pub fn think(
+        &mut self,
+        game: &Game,
+        limits: Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Option<Report> {
+        if game.is_over() {
+            return None;
+        }
+        let past = past(game);
+        match game.position() {
+            Position::Pikemen(position) if game.rules().seats() == 2 => {
+                Some(self.duel(position, &past, limits, stop, report, Move::Pikemen))
+            }
+            Position::Martian(position) if game.rules().seats() == 2 => {
+                Some(self.duel(position, &past, limits, stop, report, Move::Martian))
+            }
+            _ => Some(match game.start() {
+                Position::Pikemen(start) => self.crowd(start, game, limits, stop, report),
+                Position::WidePikemen(start) => self.crowd(start, game, limits, stop, report),
+                Position::Martian(start) => self.crowd(start, game, limits, stop, report),
+                Position::WideMartian(start) => self.crowd(start, game, limits, stop, report),
+            }),
+        }
+    }
+
+    fn crowd<P: Crowd>(
+        &mut self,
+        start: &P,
+        game: &Game,
+        limits: Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let translate = |info: &crowd::Info<P::Move>| Report {
+            depth: info.depth,
+            deepest: info.deepest,
+            rank: info.rank,
+            value: None,
+            chances: info.chances.clone(),
+            nodes: info.nodes,
+            time: info.time,
+            fullness: info.fullness,
+            line: info.line.iter().copied().map(P::widen).collect(),
+        };
+        let moves = crowd::moves_of::<P>(game);
+        let info = self
+            .crowd
+            .run(start, &moves, limits, stop, |info| report(&translate(info)));
+        translate(&info)
+    }
+
+    fn duel<P: Duel>(
+        &mut self,
+        position: &P,
+        past: &[u64],
+        limits: Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+        any: fn(P::Move) -> Move,
+    ) -> Report {
+        let translate = |info: &duel::Info<P::Move>| {
+            let chance = info.value.chance();
+            let mut chances = vec![1.0 - chance; 2];
+            chances[position.turn().index()] = chance;
+            Report {
+                depth: info.depth,
+                deepest: info.deepest,
+                rank: info.rank,
+                value: Some(info.value),
+                chances,
+                nodes: info.nodes,
+                time: info.time,
+                fullness: info.fullness,
+                line: info.line.iter().copied().map(any).collect(),
+            }
+        };
+        let info = self.duel.run(position, past, limits, stop, |info| {
+            report(&translate(info));
+        });
+        translate(&info)
+    }
+}
+
+/// The hashes of the positions before the present one, oldest first.
+fn past(game: &Game) -> Vec<u64> {
+    let mut position = *game.start();
+    let mut hashes = Vec::with_capacity(game.moves().len());
+    for &mv in game.moves() {
+        hashes.push(position.hash());
+        position.play_unchecked(mv);
+    }
+    hashes
+}

@@ -1,0 +1,17 @@
+//! Search and evaluation for Pikemen and Martian Chess.
+//!
+//! Two seats are searched by alpha-beta ([`duel`]), three and more by Monte-Carlo tree search
+//! ([`crowd`]). The crate does no I/O and never prints; a
+//! search is given a position and limits, reports as it runs, and can be stopped at any time.
+
+pub mod crowd;
+pub mod duel;
+mod engine;
+mod eval;
+mod limits;
+mod look;
+mod value;
+
+pub use engine::{Engine, Options, Report};
+pub use limits::{Limits, Stop};
+pub use value::Value;

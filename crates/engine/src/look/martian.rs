@@ -1,0 +1,115 @@
+//! A position of Martian Chess, looked at from the seat on turn.
+
+use crate::eval::martian::WEIGHTS;
+use tercio_rules::martian::{Move, Position};
+use tercio_rules::{CellSet, Play, Seat, Size, Word};
+
+/// What one seat controls and could do with it.
+#[derive(Clone, Copy)]
+pub(crate) struct Side<W: Word> {
+    pub(crate) own: CellSet<W>,
+    /// Where its pieces could land.
+    pub(crate) reach: CellSet<W>,
+    /// Pieces and mobility, weighed.
+    pub(crate) worth: i32,
+}
+
+impl<W: Word> Side<W> {
+    const NOTHING: Side<W> = Side {
+        own: CellSet::EMPTY,
+        reach: CellSet::EMPTY,
+        worth: 0,
+    };
+
+    fn look(position: &Position<W>, seat: Seat) -> Self {
+        let own = position.pieces_of(seat);
+        let mut side = Side {
+            own,
+            ..Side::NOTHING
+        };
+        for size in Size::ALL {
+            for cell in position.pieces(size) & own {
+                let reach = position.sight(cell, size).without(own);
+                side.reach = side.reach | reach;
+                side.worth += WEIGHTS.own[size as usize];
+                side.worth += WEIGHTS.mobility[size as usize] * reach.len() as i32;
+            }
+        }
+        side
+    }
+}
+
+/// A position looked at from all sides.
+pub struct Scene<W: Word> {
+    pub(crate) sides: [Side<W>; Seat::MAX],
+    /// Where the opponents of the seat on turn could land.
+    pub(crate) exposed: CellSet<W>,
+    /// The pieces of the opponents.
+    pub(crate) foreign: CellSet<W>,
+}
+
+/// Rank units for one point at stake.
+const POINT: i32 = 1000;
+
+impl<W: Word> Scene<W> {
+    pub(crate) fn look(position: &Position<W>) -> Self {
+        let mut scene = Scene {
+            sides: [Side::NOTHING; Seat::MAX],
+            exposed: CellSet::EMPTY,
+            foreign: CellSet::EMPTY,
+        };
+        let turn = position.turn();
+        for seat in Seat::ALL.into_iter().take(position.points().len()) {
+            let side = Side::look(position, seat);
+            if seat != turn {
+                scene.exposed = scene.exposed | side.reach;
+                scene.foreign = scene.foreign | side.own;
+            }
+            scene.sides[seat.index()] = side;
+        }
+        scene
+    }
+
+    /// Every capture, ranked: large victims first, small captors first among equals, because the
+    /// captor is given away.
+    pub(crate) fn captures(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
+        position.for_each_piece(|moves| {
+            for to in moves.targets & self.foreign {
+                let victim = position.piece(to).map_or(0, |size| i32::from(size.pips()));
+                let rank = 10 * POINT * victim - POINT * i32::from(moves.size.pips());
+                visit(Move::new(moves.from, to), rank);
+            }
+        });
+    }
+
+    /// Every other move, ranked; those that give something away below 0.
+    pub(crate) fn quiets(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
+        let zone = position.zone(position.turn());
+        position.for_each_piece(|moves| {
+            let pips = i32::from(moves.size.pips());
+            let flight = if self.exposed.contains(moves.from) {
+                pips * POINT / 2
+            } else {
+                0
+            };
+            for to in moves.targets.without(self.foreign) {
+                let mut rank = flight;
+                if !zone.contains(to) {
+                    rank -= pips * POINT;
+                } else if self.exposed.contains(to) {
+                    rank -= pips * POINT / 2;
+                }
+                visit(Move::new(moves.from, to), rank);
+            }
+        });
+    }
+}
+
+/// Pieces on some cells, weighed by size.
+pub(crate) fn weigh<W: Word>(position: &Position<W>, cells: CellSet<W>, by_size: &[i32; 3]) -> i32 {
+    let count = |size: Size| (position.pieces(size) & cells).len() as i32;
+    Size::ALL
+        .into_iter()
+        .map(|size| by_size[size as usize] * count(size))
+        .sum()
+}

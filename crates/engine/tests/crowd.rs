@@ -1,0 +1,309 @@
+//! What the search for three and more seats promises.
+
+use std::time::{Duration, Instant};
+use tercio_engine::crowd::Plain;
+use tercio_engine::{Engine, Limits, Options, Report, Stop};
+use tercio_rules::pikemen::{Placement, Rules as Pikemen, Setup};
+use tercio_rules::{Facing, Game, Piece, Position, Rules, Seat, Size, Stance};
+
+fn setups() -> impl Iterator<Item = Rules> {
+    Rules::all().filter(|rules| rules.seats() > 2)
+}
+
+fn setup(game: &str, name: &str) -> Rules {
+    Rules::from_names(game, name).expect("a setup")
+}
+
+fn engine() -> Engine {
+    Engine::new(Options {
+        hash: 4,
+        ..Options::default()
+    })
+}
+
+fn think(engine: &mut Engine, game: &Game, nodes: u64) -> Report {
+    let stop = Stop::default();
+    let report = engine.think(game, Limits::nodes(nodes), &stop, &mut |_| {});
+    report.expect("the game goes on")
+}
+
+/// A game with some random moves behind it, not over yet.
+fn walk(rules: Rules, plies: usize, seed: u64) -> Game {
+    let mut state = seed;
+    let mut game = Game::new(rules);
+    for _ in 0..plies {
+        let moves = game.legal_moves();
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let mut next = game.clone();
+        next.play(moves[(state >> 33) as usize % moves.len()])
+            .expect("legal");
+        if next.is_over() {
+            break;
+        }
+        game = next;
+    }
+    game
+}
+
+fn check_line(game: &Game, report: &Report) {
+    assert!(!report.line.is_empty());
+    assert_eq!(report.depth as usize, report.line.len());
+    let mut game = game.clone();
+    for &mv in &report.line {
+        game.play(mv).expect("a line of legal moves");
+    }
+    let sum: f32 = report.chances.iter().sum();
+    assert_eq!(report.chances.len(), game.rules().seats());
+    assert!((sum - 1.0).abs() < 1e-3, "{:?}", report.chances);
+}
+
+#[test]
+fn every_line_is_legal_in_every_setup() {
+    for rules in setups() {
+        for plies in [0, 7, 30, 80, 200] {
+            for nodes in [0, 1, 2, 300] {
+                let game = walk(rules, plies, plies as u64 + nodes);
+                check_line(&game, &think(&mut engine(), &game, nodes));
+            }
+        }
+    }
+}
+
+#[test]
+fn whole_games_are_legal_and_end() {
+    for rules in setups() {
+        let mut game = walk(rules, 12, 5);
+        let mut engine = engine();
+        while !game.is_over() {
+            let report = think(&mut engine, &game, 60);
+            game.play(report.line[0]).expect("legal");
+        }
+        let stop = Stop::default();
+        let nothing = engine.think(&game, Limits::nodes(10), &stop, &mut |_| {});
+        assert_eq!(nothing, None, "a finished game has no best move");
+    }
+}
+
+#[test]
+fn the_same_search_twice_finds_the_same() {
+    for rules in setups() {
+        let game = walk(rules, 20, 3);
+        let run = || {
+            let mut report = think(&mut engine(), &game, 1500);
+            report.time = Duration::ZERO;
+            report
+        };
+        assert_eq!(run(), run());
+    }
+}
+
+#[test]
+fn node_limits_are_exact() {
+    let game = walk(setup("martian", "four"), 10, 1);
+    for nodes in [1, 17, 1000] {
+        assert_eq!(think(&mut engine(), &game, nodes).nodes, nodes);
+    }
+}
+
+#[test]
+fn a_raised_flag_ends_the_search() {
+    let game = walk(setup("pikemen", "wedge6"), 30, 9);
+    let stop = Stop::default();
+    stop.raise();
+    let report = engine().think(&game, Limits::default(), &stop, &mut |_| {});
+    check_line(&game, &report.expect("a move all the same"));
+
+    stop.lower();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(50));
+            stop.raise();
+        });
+        let report = engine().think(&game, Limits::default(), &stop, &mut |_| {});
+        check_line(&game, &report.expect("a move"));
+    });
+}
+
+#[test]
+fn a_time_limit_ends_the_search() {
+    let game = Game::new(setup("martian", "six"));
+    let began = Instant::now();
+    let limits = Limits::time(Duration::from_millis(30));
+    let report = engine().think(&game, limits, &Stop::default(), &mut |_| {});
+    check_line(&game, &report.expect("a move"));
+    // The machine may be busy: what is tested is that there is an end.
+    assert!(began.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn a_depth_limit_ends_the_search() {
+    let game = Game::new(setup("martian", "three"));
+    let report = engine().think(&game, Limits::depth(3), &Stop::default(), &mut |_| {});
+    assert!(report.expect("a move").depth >= 3);
+}
+
+#[test]
+fn a_full_tree_is_searched_on() {
+    let game = Game::new(setup("pikemen", "warlords"));
+    let mut engine = Engine::new(Options {
+        hash: 0,
+        ..Options::default()
+    });
+    let report = think(&mut engine, &game, 3000);
+    check_line(&game, &report);
+    assert_eq!(report.nodes, 3000);
+    assert!(report.fullness > 900 && report.fullness <= 1000);
+}
+
+#[test]
+fn what_is_known_is_kept_when_the_game_goes_on() {
+    for rules in setups() {
+        let mut engine = engine();
+        let mut game = walk(rules, 9, 2);
+        for _ in 0..3 {
+            let report = think(&mut engine, &game, 2000);
+            for &mv in report.line.iter().take(2) {
+                game.play(mv).expect("legal");
+            }
+            if game.is_over() {
+                break;
+            }
+            let kept = think(&mut engine, &game, 1);
+            check_line(&game, &kept);
+            assert!(kept.depth > 1, "the line of the last search goes on");
+            // Another game, and back: the tree must not be mistaken for this one's.
+            let other = walk(rules, 14, 77);
+            check_line(&other, &think(&mut engine, &other, 50));
+        }
+    }
+}
+
+#[test]
+fn several_lines_differ_in_their_first_move() {
+    let game = walk(setup("pikemen", "three"), 12, 4);
+    let mut engine = Engine::new(Options {
+        lines: 3,
+        ..Options::default()
+    });
+    let mut last = vec![None; 3];
+    let limits = Limits::nodes(2000);
+    let best = engine.think(&game, limits, &Stop::default(), &mut |report| {
+        last[report.rank] = Some(report.clone());
+    });
+    let firsts: Vec<_> = last
+        .iter()
+        .flatten()
+        .map(|report| {
+            check_line(&game, report);
+            report.line[0]
+        })
+        .collect();
+    assert_eq!(firsts.len(), 3);
+    assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2]);
+    assert_eq!(best.expect("a move").line[0], firsts[0]);
+}
+
+/// A position of warlords with these pieces, A to move.
+fn warlords(points: [u8; 4], pieces: &[(&str, Seat, Size, Stance)]) -> Game {
+    let rules = Pikemen::new(Setup::Warlords);
+    let board = rules.setup().board();
+    let mut placement = Placement::start(rules, Seat::A);
+    placement.points = points.to_vec();
+    placement.pieces = pieces
+        .iter()
+        .map(|&(cell, seat, size, stance)| {
+            let cell = board.cell(cell).expect("a cell");
+            (cell, Piece { seat, size, stance })
+        })
+        .collect();
+    Game::from_position(Position::from_pikemen(&placement).expect("a valid position"))
+}
+
+#[test]
+fn the_capture_that_reaches_the_target_is_found() {
+    let game = warlords(
+        [11, 11, 11, 11],
+        &[
+            ("a1", Seat::A, Size::Medium, Stance::Lying(Facing::N)),
+            ("a4", Seat::B, Size::Small, Stance::Upright),
+            ("h1", Seat::A, Size::Large, Stance::Upright),
+            ("h8", Seat::B, Size::Large, Stance::Upright),
+            ("d8", Seat::C, Size::Large, Stance::Lying(Facing::E)),
+            ("f5", Seat::D, Size::Medium, Stance::Lying(Facing::N)),
+        ],
+    );
+    for nodes in [0, 50] {
+        let report = think(&mut engine(), &game, nodes);
+        let mut after = game.clone();
+        after.play(report.line[0]).expect("legal");
+        assert!(after.is_over());
+        assert_eq!(report.chances, [1.0, 0.0, 0.0, 0.0]);
+    }
+}
+
+#[test]
+fn the_leader_is_kept_from_winning() {
+    // B is next and would win by taking on a1. Standing up helps, so does leaving the line; what
+    // tempts is the large on d1.
+    let game = warlords(
+        [0, 11, 0, 0],
+        &[
+            ("a1", Seat::A, Size::Medium, Stance::Lying(Facing::N)),
+            ("a8", Seat::B, Size::Small, Stance::Lying(Facing::S)),
+            ("h1", Seat::A, Size::Large, Stance::Lying(Facing::W)),
+            ("d1", Seat::C, Size::Large, Stance::Lying(Facing::N)),
+            ("h8", Seat::D, Size::Large, Stance::Upright),
+        ],
+    );
+    let report = think(&mut engine(), &game, 2000);
+    let mut after = game.clone();
+    after.play(report.line[0]).expect("legal");
+    for reply in after.legal_moves() {
+        let mut end = after.clone();
+        end.play(reply).expect("legal");
+        assert!(!end.is_over());
+    }
+}
+
+#[test]
+fn a_win_by_the_third_repetition_is_found() {
+    // D leads, and everybody has turned a piece up and down; one turn of D completes the circle
+    // for the second time.
+    let mut game = warlords(
+        [0, 0, 0, 5],
+        &[
+            ("a8", Seat::A, Size::Large, Stance::Upright),
+            ("h8", Seat::B, Size::Large, Stance::Upright),
+            ("h1", Seat::C, Size::Large, Stance::Upright),
+            ("a1", Seat::D, Size::Large, Stance::Upright),
+        ],
+    );
+    let circle = [
+        "a8(W)", "h8(E)", "h1(E)", "a1(W)", "a8(U)", "h8(U)", "h1(U)", "a1(U)",
+    ];
+    for text in circle.iter().cycle().take(15) {
+        let mv = game.parse_move(text).expect("a move");
+        game.play(mv).expect("legal");
+    }
+    let report = think(&mut engine(), &game, 500);
+    assert_eq!(report.chances, [0.0, 0.0, 0.0, 1.0]);
+    game.play(report.line[0]).expect("legal");
+    assert!(game.is_over());
+}
+
+#[test]
+fn the_baseline_plays_legal_games_in_every_setup() {
+    for rules in Rules::all() {
+        let mut plain = Plain::new(4, 1);
+        let mut game = walk(rules, 10, 8);
+        for _ in 0..12 {
+            let Some(report) = plain.think(&game, Limits::nodes(20), &Stop::default()) else {
+                break;
+            };
+            assert_eq!(report.nodes, 20);
+            game.play(report.line[0]).expect("legal");
+        }
+    }
+}
