@@ -163,14 +163,20 @@ impl Game {
         }
         let times = self.seen.entry(self.position.hash()).or_insert(0);
         *times = times.saturating_add(1);
-        if *times >= 3 {
-            // P-47, M-63: an ending that the position sees itself goes first, except for the
-            // stall of Pikemen (P-45, P-55).
-            let repeated = self.position.repeated();
-            match self.outcome {
-                Some(outcome) if outcome.reason != crate::Reason::Stall => {}
-                _ => self.outcome = Some(repeated),
-            }
-        }
+        self.outcome = outcome_after(&self.position, u32::from(*times));
+    }
+}
+
+/// How a game stands when a position has occurred this many times: the endings in their order.
+pub(crate) fn outcome_after(position: &Position, times: u32) -> Option<Outcome> {
+    let outcome = position.outcome();
+    if times < 3 || !position.ends_by_repetition() {
+        return outcome;
+    }
+    // P-47, M-63: an ending that the position sees itself goes first, except for the stall of
+    // Pikemen (P-45, P-55).
+    match outcome {
+        Some(outcome) if outcome.reason != crate::Reason::Stall => Some(outcome),
+        _ => Some(position.repeated()),
     }
 }

@@ -15,6 +15,7 @@ pub mod pikemen;
 mod play;
 mod position;
 mod pyramid;
+pub mod record;
 mod rules;
 mod seat;
 mod zobrist;

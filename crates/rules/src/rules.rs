@@ -95,15 +95,22 @@ pub enum UnknownName {
     },
 }
 
+impl UnknownName {
+    /// The names there are, for messages.
+    pub fn choices(&self) -> &'static str {
+        match self {
+            UnknownName::Game => "pikemen or martian",
+            UnknownName::Setup { game: "pikemen" } => {
+                "classic, three, warlords, mini, wedge3 or wedge6"
+            }
+            UnknownName::Setup { .. } => "two, three, four, five or six",
+        }
+    }
+}
+
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            UnknownName::Game => f.write_str("expected pikemen or martian"),
-            UnknownName::Setup { game: "pikemen" } => {
-                f.write_str("expected classic, three, warlords, mini, wedge3 or wedge6")
-            }
-            UnknownName::Setup { .. } => f.write_str("expected two, three, four, five or six"),
-        }
+        write!(f, "expected {}", self.choices())
     }
 }
 

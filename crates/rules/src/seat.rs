@@ -88,6 +88,16 @@ impl SeatSet {
         self.0 >> seat as u8 & 1 == 1
     }
 
+    /// Whether every member is also a member of `other`.
+    pub const fn is_subset(self, other: SeatSet) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// Whether no seat is a member of both.
+    pub const fn is_disjoint(self, other: SeatSet) -> bool {
+        self.0 & other.0 == 0
+    }
+
     /// How many seats are members.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize

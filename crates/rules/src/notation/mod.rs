@@ -4,7 +4,13 @@
 //! place; they never panic and never pass over what they do not understand.
 
 mod moves;
+mod options;
+mod position;
 mod scanner;
 
 pub use moves::{MoveError, MoveProblem, MoveReader, MoveText};
+pub(crate) use options::{OptionError, RulesOption};
+pub(crate) use position::seat;
+pub use position::{PositionError, PositionProblem};
 pub use scanner::Expected;
+pub(crate) use scanner::Scanner;

@@ -159,10 +159,15 @@ impl<'t> MoveReader<'t> {
         if self.rest().is_empty() {
             return None;
         }
-        Some(self.read(position))
+        Some(self.read(position, Context::List))
     }
 
-    fn read(&mut self, position: &Position) -> Result<Move, MoveError> {
+    /// Reads a move of a record, where comments and variations may follow directly.
+    pub(crate) fn read_in_record(&mut self, position: &Position) -> Result<Move, MoveError> {
+        self.read(position, Context::Record)
+    }
+
+    fn read(&mut self, position: &Position, context: Context) -> Result<Move, MoveError> {
         let start = self.scanner.at();
         let board = position.board();
         let illegal = |illegal: IllegalMove| MoveError {
@@ -172,10 +177,11 @@ impl<'t> MoveReader<'t> {
         let from = self.cell(board)?;
         let (mv, sign) = match position.rules() {
             Rules::Pikemen(_) => self.pikemen(position, from)?,
-            Rules::Martian(_) => self.martian(board, from)?,
+            Rules::Martian(_) => self.martian(board, from, context)?,
         };
         if let Some(byte) = self.scanner.peek()
             && !byte.is_ascii_whitespace()
+            && !(context == Context::Record && b"(){".contains(&byte))
         {
             return Err(self.scanner.expected("a blank after the move").into());
         }
@@ -226,7 +232,7 @@ impl<'t> MoveReader<'t> {
         Ok((Move::Pikemen(mv), Some((at, sign))))
     }
 
-    fn martian(&mut self, board: &Board, from: Cell) -> Result<Read, MoveError> {
+    fn martian(&mut self, board: &Board, from: Cell, context: Context) -> Result<Read, MoveError> {
         let Some((at, sign)) = self.sign(b"-x+") else {
             return Err(self
                 .scanner
@@ -236,7 +242,10 @@ impl<'t> MoveReader<'t> {
         let to = self.cell(board)?;
         let mut mv = martian::Move::new(from, to);
         let end = self.scanner;
-        self.scanner.skip_blanks();
+        // N-44: in a record a `*` that stands alone is the result.
+        if context == Context::List {
+            self.scanner.skip_blanks();
+        }
         if self.scanner.take(b"*").is_some() {
             mv = mv.calling_clock();
         } else {
@@ -282,7 +291,7 @@ impl<'t> MoveReader<'t> {
         }
     }
 
-    /// Reads `(NE)` or `(U)`; nothing if no parenthesis opens.
+    /// Reads `(NE)` or `(U)`; nothing if no parenthesis opens, or if it opens a variation.
     fn stance(&mut self) -> Result<Option<Stance>, Expected> {
         let before = self.scanner;
         self.scanner.skip_blanks();
@@ -293,6 +302,15 @@ impl<'t> MoveReader<'t> {
         self.scanner.skip_blanks();
         let start = self.scanner;
         let name = self.scanner.take_while(|byte| byte.is_ascii_alphabetic());
+        // N-43: a variation starts with a number, a comment or a cell, and a cell has digits.
+        if self
+            .scanner
+            .peek()
+            .is_some_and(|byte| byte.is_ascii_digit() || byte == b'{')
+        {
+            self.scanner = before;
+            return Ok(None);
+        }
         let stance = Stance::from_name(name)
             .ok_or_else(|| start.expected("a facing (N, NE, E, SE, S, SW, W, NW) or U"))?;
         self.scanner.skip_blanks();
@@ -301,6 +319,15 @@ impl<'t> MoveReader<'t> {
         }
         Ok(Some(stance))
     }
+}
+
+/// Where a move is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Context {
+    /// Moves with blanks between them.
+    List,
+    /// Moves among comments, variations and a result.
+    Record,
 }
 
 /// A move and where its sign stands.

@@ -84,6 +84,15 @@ impl<'t> Scanner<'t> {
         &self.text[start..self.at]
     }
 
+    /// Takes everything up to the next blank.
+    pub(crate) fn take_word(&mut self) -> &'t str {
+        let rest = self.rest();
+        let end = rest.find(|c: char| c.is_ascii_whitespace());
+        let word = &rest[..end.unwrap_or(rest.len())];
+        self.at += word.len();
+        word
+    }
+
     /// The complaint that something else should stand at a place.
     pub(crate) fn expected_at(&self, at: usize, what: impl Into<String>) -> Expected {
         let rest = self.text.get(at..).unwrap_or("");

@@ -1,0 +1,110 @@
+//! The command line as a type. Help, completions and manual pages all come from here.
+
+use crate::commands::{bench, completions, inspect, man, perft, render};
+use crate::error::{Failure, Result};
+use crate::{output, texts};
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+
+/// The whole command line.
+#[derive(Parser, Debug)]
+#[command(
+    name = "tercio",
+    bin_name = "tercio",
+    version,
+    about = "Pikemen and Martian Chess on the command line",
+    long_about = texts::TERCIO,
+    after_help = texts::TERCIO_AFTER,
+    subcommand_value_name = "COMMAND",
+    subcommand_help_heading = "Commands"
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Count the paths of the game tree
+    #[command(long_about = texts::PERFT, after_help = texts::PERFT_AFTER)]
+    Perft(perft::Args),
+    /// Say everything about a position, as JSON
+    #[command(long_about = texts::INSPECT, after_help = texts::INSPECT_AFTER)]
+    Inspect(inspect::Args),
+    /// Draw a position, as SVG or PNG
+    #[command(long_about = texts::RENDER, after_help = texts::RENDER_AFTER)]
+    Render(render::Args),
+    /// Measure the speed of this program on this machine
+    #[command(subcommand, arg_required_else_help = true)]
+    Bench(bench::Bench),
+    /// Explain how moves are written
+    #[command(long_about = texts::MOVES)]
+    Moves,
+    /// Print a script that completes commands in a shell
+    #[command(after_help = texts::COMPLETIONS_AFTER)]
+    Completions(completions::Args),
+    /// Print the manual page, or write all of them
+    #[command(after_help = texts::MAN_AFTER)]
+    Man(man::Args),
+}
+
+/// Reads the command line; help and version are printed here and end the process well.
+pub(crate) fn read() -> Result<Cli> {
+    match Cli::try_parse() {
+        Ok(cli) => Ok(cli),
+        Err(error) => match error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+                // Clap knows about colours and widths; that a reader has gone is no failure.
+                match error.print() {
+                    Ok(()) => std::process::exit(0),
+                    Err(error) => Err(Failure::stdout(&error)),
+                }
+            }
+            _ => Err(Failure::new(one_sentence(&error))),
+        },
+    }
+}
+
+/// The longest foreign word a message repeats, in characters.
+const LONGEST_WORD: usize = 60;
+/// The most words of a message: a whole text given as one argument is not repeated.
+const MOST_WORDS: usize = 60;
+
+/// Clap's complaint without its usage lines, as one sentence like all of ours.
+fn one_sentence(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let text = text.strip_prefix("error: ").unwrap_or(&text);
+    let mut sentence = String::new();
+    for line in text.lines().map(str::trim) {
+        if line.starts_with("Usage:") || line.starts_with("For more information") {
+            break;
+        }
+        let line = match line.strip_prefix("tip: ") {
+            Some(tip) => format!("({tip})"),
+            None => line.to_owned(),
+        };
+        if !line.is_empty() && !sentence.is_empty() {
+            sentence.push(' ');
+        }
+        sentence.push_str(&line);
+    }
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        sentence = "the command is not complete".to_owned();
+    }
+    let words = sentence.split(' ').map(|word| {
+        let letters = word.chars().filter(|letter| !letter.is_control());
+        let mut short: String = letters.take(LONGEST_WORD).collect();
+        if short.len() < word.len() {
+            short.push('…');
+        }
+        short
+    });
+    let words: Vec<String> = words.take(MOST_WORDS).collect();
+    words.join(" ") + "; try --help"
+}
+
+/// Prints the page about notation.
+pub(crate) fn print_moves() -> Result<()> {
+    output::print(format!("{}\n", texts::MOVES))
+}

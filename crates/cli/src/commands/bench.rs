@@ -1,0 +1,157 @@
+//! `tercio bench`: how fast this program is on this machine.
+
+use crate::error::{Failure, Result};
+use crate::{output, texts};
+use serde::Serialize;
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write as _};
+use std::time::{Duration, Instant};
+use tercio_rules::{Leaves, Position, Rules};
+
+/// What to measure.
+#[derive(clap::Subcommand, Debug)]
+pub(crate) enum Bench {
+    /// Measure move generation for all eleven setups
+    #[command(long_about = texts::BENCH_PERFT, after_help = texts::BENCH_PERFT_AFTER)]
+    Perft(Args),
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// How long each setup is measured in each way
+    #[arg(
+        long,
+        value_name = "S",
+        default_value = "1",
+        allow_negative_numbers = true
+    )]
+    seconds: f64,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+/// How many runs the median is taken of.
+const RUNS: u32 = 5;
+
+/// The figures of one setup.
+#[derive(Serialize)]
+struct Figures {
+    game: &'static str,
+    setup: &'static str,
+    depth: u32,
+    nodes: u64,
+    /// Leaves a second if every one of them is made.
+    made_per_second: f64,
+    /// Leaves a second if they are only counted.
+    bulk_per_second: f64,
+}
+
+/// All figures.
+#[derive(Serialize)]
+struct Report {
+    version: &'static str,
+    threads: u32,
+    runs: u32,
+    seconds: f64,
+    setups: Vec<Figures>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    if !(0.01..=3600.0).contains(&args.seconds) {
+        return Err(Failure::new(format_args!(
+            "--seconds: expected a number from 0.01 to 3600, got {}",
+            args.seconds
+        )));
+    }
+    let one_run = Duration::from_secs_f64(args.seconds / f64::from(RUNS));
+    let mut setups = Vec::new();
+    for rules in Rules::all() {
+        progress(&format!("{} {}", rules.game_name(), rules.setup_name()));
+        setups.push(measure(rules, one_run));
+    }
+    progress("");
+    if args.json {
+        let report = Report {
+            version: env!("CARGO_PKG_VERSION"),
+            threads: 1,
+            runs: RUNS,
+            seconds: args.seconds,
+            setups,
+        };
+        let mut json = serde_json::to_vec_pretty(&report).map_err(Failure::new)?;
+        json.push(b'\n');
+        output::print(json)
+    } else {
+        output::print(table(&setups))
+    }
+}
+
+fn measure(rules: Rules, one_run: Duration) -> Figures {
+    let start = Position::start(rules);
+    let depth = depth_for(&start, one_run);
+    Figures {
+        game: rules.game_name(),
+        setup: rules.setup_name(),
+        depth,
+        nodes: start.perft(depth, Leaves::Counted),
+        made_per_second: median_rate(&start, depth, Leaves::Made, one_run),
+        bulk_per_second: median_rate(&start, depth, Leaves::Counted, one_run),
+    }
+}
+
+/// The greatest depth that can be counted, every leaf made, within the time.
+fn depth_for(start: &Position, one_run: Duration) -> u32 {
+    let mut depth = 1;
+    loop {
+        let begin = Instant::now();
+        let nodes = start.perft(depth + 1, Leaves::Made);
+        if begin.elapsed() > one_run || nodes == 0 {
+            return depth;
+        }
+        depth += 1;
+    }
+}
+
+/// Leaves a second, the median of several runs.
+fn median_rate(start: &Position, depth: u32, leaves: Leaves, one_run: Duration) -> f64 {
+    let mut rates: Vec<f64> = (0..RUNS)
+        .map(|_| {
+            let begin = Instant::now();
+            let mut nodes = 0;
+            // A tree that is counted too fast for the clock is counted again.
+            while nodes == 0 || begin.elapsed() < one_run {
+                nodes += start.perft(depth, leaves);
+            }
+            nodes as f64 / begin.elapsed().as_secs_f64()
+        })
+        .collect();
+    rates.sort_unstable_by(f64::total_cmp);
+    rates[rates.len() / 2]
+}
+
+fn table(setups: &[Figures]) -> String {
+    let mut text = format!(
+        "{:<17} {:>5} {:>13} {:>15} {:>15}\n",
+        "setup", "depth", "nodes", "Mnodes/s made", "Mnodes/s bulk"
+    );
+    for figures in setups {
+        let name = format!("{} {}", figures.game, figures.setup);
+        let _ = writeln!(
+            text,
+            "{name:<17} {:>5} {:>13} {:>15.1} {:>15.1}",
+            figures.depth,
+            figures.nodes,
+            figures.made_per_second / 1e6,
+            figures.bulk_per_second / 1e6
+        );
+    }
+    text
+}
+
+/// Says what is being measured, if somebody watches.
+fn progress(what: &str) {
+    if io::stderr().is_terminal() {
+        let _ = write!(io::stderr(), "\r{what:<40}\r{what}");
+    }
+}

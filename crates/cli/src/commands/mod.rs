@@ -1,0 +1,25 @@
+//! One file a command.
+
+pub(crate) mod bench;
+pub(crate) mod completions;
+pub(crate) mod inspect;
+pub(crate) mod man;
+pub(crate) mod perft;
+pub(crate) mod render;
+
+use crate::args::{self, Cli, Command};
+use crate::error::{Failure, Result};
+
+/// Does what was asked for.
+pub(crate) fn run(cli: Cli) -> Result<()> {
+    match cli.command {
+        None => Err(Failure::new("expected a command; try --help")),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Inspect(args)) => inspect::run(&args),
+        Some(Command::Render(args)) => render::run(&args),
+        Some(Command::Bench(bench::Bench::Perft(args))) => bench::run(&args),
+        Some(Command::Moves) => args::print_moves(),
+        Some(Command::Completions(args)) => completions::run(&args),
+        Some(Command::Man(args)) => man::run(&args),
+    }
+}

@@ -1,0 +1,57 @@
+//! Reading what others have written.
+
+use crate::error::{Failure, Result};
+use std::fmt;
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+use tercio_rules::record::Record;
+
+/// The standard input as text.
+pub(crate) fn stdin() -> Result<String> {
+    let mut bytes = Vec::new();
+    let mut stdin = io::stdin().lock();
+    stdin
+        .read_to_end(&mut bytes)
+        .map_err(|error| Failure::new(format_args!("cannot read the standard input: {error}")))?;
+    text(bytes).map_err(Failure::new)
+}
+
+/// A file that holds one record, as text or as JSON; `-` is the standard input.
+pub(crate) fn record(path: &Path) -> Result<Record> {
+    let (text, name) = if path == Path::new("-") {
+        (stdin()?, "the standard input".into())
+    } else {
+        (file(path)?, path.to_string_lossy())
+    };
+    let wrong = |error: &dyn fmt::Display| Failure::new(format_args!("{name}: {error}"));
+    if text.trim_start().starts_with('{') {
+        Record::from_json(&text).map_err(|error| wrong(&error))
+    } else {
+        Record::from_text(&text).map_err(|error| wrong(&error))
+    }
+}
+
+fn file(path: &Path) -> Result<String> {
+    let wrong = |error: &dyn fmt::Display| {
+        Failure::new(format_args!("cannot read {}: {error}", path.display()))
+    };
+    if path.is_dir() {
+        return Err(wrong(&"it is a directory"));
+    }
+    let bytes = fs::read(path).map_err(|error| wrong(&error))?;
+    text(bytes).map_err(|error| wrong(&error))
+}
+
+/// Bytes as text, or the place where they are none.
+fn text(bytes: Vec<u8>) -> std::result::Result<String, String> {
+    String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let bad = error.as_bytes()[good.len()];
+        let good = String::from_utf8_lossy(good);
+        let line = good.matches('\n').count() + 1;
+        let start = good.rfind('\n').map_or(0, |end| end + 1);
+        let column = good[start..].chars().count() + 1;
+        format!("line {line}, column {column}: expected UTF-8 text, got the byte {bad:#04x}")
+    })
+}

@@ -1,0 +1,19 @@
+//! `tercio`: Pikemen and Martian Chess on the command line.
+
+mod args;
+mod commands;
+mod error;
+mod input;
+mod moves;
+mod options;
+mod output;
+mod texts;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match args::read().and_then(commands::run) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

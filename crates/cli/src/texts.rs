@@ -1,0 +1,118 @@
+//! The longer texts of `--help`: what each command is for, with examples that work.
+
+pub(crate) const TERCIO: &str = "\
+Pikemen and Martian Chess, two board games with pyramids: play them in the terminal, draw them, and \
+check programs that play them.
+
+Without a command, tercio starts a game in the terminal. An unofficial implementation: Pikemen is by \
+Jacob Davenport, Martian Chess and the pyramids are by Andrew Looney.";
+
+pub(crate) const TERCIO_AFTER: &str = "\
+Examples:
+  tercio play pikemen classic                two people, or one and a simple opponent
+  tercio inspect martian two                 the legal moves, as JSON
+  tercio render pikemen wedge6 -o board.svg  a picture
+  tercio help moves                          how moves are written
+
+What is wrong is said on stderr, with exit code 2, and then nothing has been written.";
+
+pub(crate) const MOVES: &str = "\
+How moves are written.
+
+Cells
+  Flat boards have chess names: a1 is bottom left. Wedge boards name the zone and the distances from \
+the canals on its left and right: A11 touches the centre, A44 is where seat A sits.
+
+Pikemen
+  h5(N)        turn the piece on h5 to the north; the eight facings are N NE E SE S SW W NW
+  h5(U)        set it upright
+  g4-g7(NE)    charge to g7 and then face north-east
+  g4xg7(U)     charge and capture, then stand upright
+  g4-g7        on a flat board: charge and keep the facing
+
+Martian Chess
+  b3-c4        move
+  b4xc5        capture a piece of another zone
+  b3+c4        field promotion: merge two of your own pieces
+  b3-c4*       the same as b3-c4, and call the clock (two players)
+
+Several moves are separated by blanks: --moves \"h5(N) a4(S) h5-h7(W)\". Capital and small letters \
+mean the same when read. The sign must say what happens: x for a capture, - onto an empty cell.";
+
+pub(crate) const PERFT: &str = "\
+Count the paths of the game tree, to check move generators and to time them.
+
+Prints one line a depth, `DEPTH COUNT`: how many sequences of that many legal moves there are. A path \
+that ends the game earlier does not count. Calling the clock is left aside.
+
+With --divide the lines `MOVE COUNT`, sorted, come before the total of the last depth: how many of its \
+paths begin with that move. They add up to the total.";
+
+pub(crate) const PERFT_AFTER: &str = "\
+Examples:
+  tercio perft pikemen classic 3
+  tercio perft martian two 6 --threads 4
+  tercio perft pikemen mini 2 --moves \"d1(N) a4(S)\" --divide
+
+The first one prints:
+  1 120
+  2 14400
+  3 1800216";
+
+pub(crate) const INSPECT: &str = "\
+Say everything about a position, as one JSON object on one line.
+
+  game, setup  what is played
+  turn         the seat to move, or that would be next once the game is over
+  ply          how many moves have been made
+  points       of each seat, A first
+  legal        the legal moves, sorted bytewise; calls of the clock are left aside
+  over         whether the game has ended
+  winners      the seats that won; several if they share the win
+  reason       null, target, empty-zone, stall, repetition, clock or last-seat
+  position     the position as text, for --position
+
+With `--moves -` many games are read from the standard input, one a line; an empty line is a game \
+without moves. One object a line is printed once all lines were understood; if one is wrong, nothing is.";
+
+pub(crate) const INSPECT_AFTER: &str = "\
+Examples:
+  tercio inspect pikemen classic --moves \"h5(N) a4(S)\"
+  tercio inspect martian two --deadlock off
+  tercio inspect pikemen classic --stall 0 --moves - < games.txt";
+
+pub(crate) const RENDER: &str = "\
+Draw a position, as SVG or PNG.
+
+A pyramid that stands is seen from above; one that lies points along its facing. Each seat has a \
+colour and a mark, so that pictures can be read without colour. The file is written whole or not at all.";
+
+pub(crate) const RENDER_AFTER: &str = "\
+Examples:
+  tercio render pikemen classic -o start.svg
+  tercio render martian six --theme dark --size 1200 -o six.png
+  tercio render pikemen mini --moves \"d3(W) a4(S) d3-c3(NW)\" --threats --pins -o mini.svg
+  tercio render --record game.txt --ply 20 --format png -o - > twenty.png";
+
+pub(crate) const BENCH_PERFT: &str = "\
+Measure how fast positions are generated, in one thread, for all eleven setups.
+
+For each setup two figures, in millions of leaves a second: `made`, where every leaf of the tree is \
+really made, and `bulk`, where the last moves are only counted. Each is the median of five runs.";
+
+pub(crate) const BENCH_PERFT_AFTER: &str = "\
+Examples:
+  tercio bench perft
+  tercio bench perft --seconds 0.2
+  tercio bench perft --json > today.json";
+
+pub(crate) const COMPLETIONS_AFTER: &str = "\
+Examples:
+  tercio completions bash > ~/.local/share/bash-completion/completions/tercio
+  tercio completions fish > ~/.config/fish/completions/tercio.fish
+  tercio completions zsh > _tercio          in a folder of your $fpath";
+
+pub(crate) const MAN_AFTER: &str = "\
+Examples:
+  tercio man | man -l -
+  tercio man --dir ~/.local/share/man/man1";

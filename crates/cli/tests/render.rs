@@ -1,0 +1,245 @@
+//! `tercio render` writes pictures, whole or not at all.
+
+mod common;
+
+use common::{complaint, folder, stdout, stdout_of, tercio};
+use std::fs;
+
+const SETUPS: [[&str; 2]; 11] = [
+    ["pikemen", "classic"],
+    ["pikemen", "three"],
+    ["pikemen", "warlords"],
+    ["pikemen", "mini"],
+    ["pikemen", "wedge3"],
+    ["pikemen", "wedge6"],
+    ["martian", "two"],
+    ["martian", "three"],
+    ["martian", "four"],
+    ["martian", "five"],
+    ["martian", "six"],
+];
+
+#[test]
+fn all_eleven_setups_as_svg() {
+    for setup in SETUPS {
+        let args = [
+            &["render"],
+            &setup[..],
+            &["--format", "svg", "--output", "-"],
+        ]
+        .concat();
+        let svg = stdout(&args);
+        assert!(svg.starts_with("<svg "), "{setup:?}");
+        assert!(svg.trim_end().ends_with("</svg>"), "{setup:?}");
+    }
+}
+
+#[test]
+fn files_by_the_end_of_their_name() {
+    let folder = folder("pictures");
+    for (name, start) in [("a.svg", &b"<svg "[..]), ("a.png", b"\x89PNG")] {
+        let path = folder.join(name);
+        let path = path.to_string_lossy();
+        let args = ["render", "pikemen", "mini", "--size", "120", "-o", &path];
+        assert_eq!(stdout(&args), "");
+        // An old picture is replaced.
+        assert_eq!(stdout(&[&args[..], &["--theme", "dark"]].concat()), "");
+        let bytes = fs::read(&*path).expect("the picture");
+        assert!(bytes.starts_with(start), "{name}");
+    }
+    // Nothing but the two pictures is left.
+    assert_eq!(fs::read_dir(folder).expect("the folder").count(), 2);
+}
+
+#[test]
+fn every_option_changes_the_picture() {
+    let game = ["render", "pikemen", "mini", "--format", "svg", "-o", "-"];
+    let moves = "d3(W) a4(S) d3-c3(NW) b4(S)";
+    let game = [&game[..], &["--moves", moves]].concat();
+    let plain = stdout(&game);
+    let options: [&[&str]; 11] = [
+        &["--size", "300"],
+        &["--theme", "dark"],
+        &["--theme", "contrast"],
+        &["--viewer", "B"],
+        &["--threats"],
+        &["--scoreboard"],
+        &["--coordinates", "none"],
+        &["--coordinates", "cells"],
+        &["--no-last-move"],
+        &["--ply", "0"],
+        &["--ply", "3"],
+    ];
+    for option in options {
+        assert_ne!(stdout(&[&game[..], option].concat()), plain, "{option:?}");
+    }
+}
+
+#[test]
+fn a_record_as_text_or_json() {
+    let moves = "d3-d4 c6-d5";
+    let text = "[Game \"martian\"]\n[Setup \"two\"]\n\n1. d3-d4 c6-d5 *\n";
+    let args = ["render", "--format", "svg", "-o", "-"];
+    let from_moves = stdout(&[&args[..], &["martian", "two", "--moves", moves]].concat());
+    let from_record = stdout_of(&[&args[..], &["--record", "-"]].concat(), text);
+    assert_eq!(from_record, from_moves);
+    let named = [&args[..], &["martian", "two", "--record", "-"]].concat();
+    assert_eq!(stdout_of(&named, text), from_moves);
+    let other = [&args[..], &["martian", "six", "--record", "-"]].concat();
+    assert!(complaint(&other, text.as_bytes()).contains("martian two"));
+    let late = [&args[..], &["--record", "-", "--ply", "3"]].concat();
+    assert!(complaint(&late, text.as_bytes()).contains("up to 2, got 3"));
+}
+
+#[test]
+fn a_position_and_moves_from_it() {
+    let report = stdout(&["inspect", "pikemen", "mini", "--moves", "d3(W) a4(S)"]);
+    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    let position = report["position"].as_str().expect("text");
+    let args = [
+        "render",
+        "pikemen",
+        "mini",
+        "--format",
+        "svg",
+        "-o",
+        "-",
+        "--no-last-move",
+    ];
+    assert_eq!(
+        stdout(&[&args[..], &["--position", position, "--moves", "d3-c3(NW)"]].concat()),
+        stdout(&[&args[..], &["--moves", "d3(W) a4(S) d3-c3(NW)"]].concat())
+    );
+}
+
+#[test]
+fn nothing_is_written_when_something_is_wrong() {
+    let folder = folder("refused");
+    let inside = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let directory = inside("directory.svg");
+    fs::create_dir(&directory).expect("a folder");
+    let absent = inside("absent.txt");
+    let empty = inside("empty.txt");
+    fs::write(&empty, "").expect("a file");
+    let truncated = inside("truncated.txt");
+    fs::write(&truncated, "[Game \"martian\"]\n[Setup \"two\"]\n\n1. d3-c").expect("a file");
+    let broken = inside("broken.json");
+    fs::write(&broken, "{\"game\": \"martian\", ").expect("a file");
+    let binary = inside("binary.txt");
+    fs::write(&binary, b"\x89PNG\r\n\xff").expect("a file");
+    let files = fs::read_dir(&folder).expect("the folder").count();
+
+    let picture = inside("picture.svg");
+    let mini = ["pikemen", "mini"];
+    let cases: [(&[&str], &str, &str); 22] = [
+        (&mini, &directory, "it is a directory"),
+        (&mini, &inside("nowhere/picture.svg"), "cannot write"),
+        (&mini, &inside("picture.gif"), ".svg or .png"),
+        (&mini, &inside("picture"), ".svg or .png"),
+        (&mini, &inside("picture.SVG"), ".svg or .png"),
+        (&mini, "-", ".svg or .png"),
+        (&mini, "", "--output"),
+        (&["pikemen"], &picture, "SETUP"),
+        (&[], &picture, "GAME"),
+        (&["pikemen", "mini", "--size", "0"], &picture, "16 to 8192"),
+        (
+            &["pikemen", "mini", "--size", "99999"],
+            &picture,
+            "16 to 8192",
+        ),
+        (&["pikemen", "mini", "--theme", "Dark"], &picture, "--theme"),
+        (&["pikemen", "mini", "--viewer", "C"], &picture, "A to B"),
+        (
+            &["pikemen", "mini", "--coordinates", ""],
+            &picture,
+            "--coordinates",
+        ),
+        (
+            &["pikemen", "mini", "--moves", "d3-c3(N)"],
+            &picture,
+            "upright",
+        ),
+        (
+            &["pikemen", "mini", "--ply", "1"],
+            &picture,
+            "up to 0, got 1",
+        ),
+        (&["--record", &absent], &picture, "absent.txt"),
+        (&["--record", &directory], &picture, "it is a directory"),
+        (&["--record", &empty], &picture, "line 1, column 1"),
+        (&["--record", &truncated], &picture, "line 4, column"),
+        (&["--record", &broken], &picture, "broken.json"),
+        (&["--record", &binary], &picture, "byte 0x89"),
+    ];
+    for (args, output, part) in cases {
+        let args = [&["render", "--output", output], args].concat();
+        let message = complaint(&args, b"");
+        assert!(
+            message.contains(part),
+            "{args:?}: {message:?} lacks {part:?}"
+        );
+        assert_eq!(
+            fs::read_dir(&folder).expect("the folder").count(),
+            files,
+            "{args:?}"
+        );
+    }
+    let both = [
+        "render", "--record", &empty, "--moves", "d3(W)", "-o", &picture,
+    ];
+    complaint(&both, b"");
+    complaint(
+        &["render", "--record", &empty, "--rps", "-o", &picture],
+        b"",
+    );
+}
+
+#[test]
+fn positions_that_are_none() {
+    let good = "martian two 332./321./211./..../..../.112/.123/.233 A 0,0 0";
+    assert!(
+        tercio(&["inspect", "martian", "two", "--position", good])
+            .status
+            .success()
+    );
+    let huge = good.repeat(1000);
+    let cases = [
+        ("", "column 1"),
+        ("martian", "column 8"),
+        (&good[..good.len() - 6], "column"),
+        (&huge, "column"),
+        (&good.to_uppercase(), "column 1"),
+        (&good.replace("two", "twо"), "column 9"),
+        (&good.replace("332.", "332.."), "column"),
+        (&good.replace("332.", "342."), "column"),
+        (&good.replace(" A ", " C "), "seat C"),
+        (&good.replace("0,0", "0,0,0"), "3 numbers"),
+        (&good.replace("0,0", "99,99"), "pips"),
+        (&good.replace("martian two", "martian six"), "column"),
+    ];
+    for (text, part) in cases {
+        let message = complaint(&["inspect", "martian", "two", "--position", text], b"");
+        assert!(
+            message.starts_with("--position, ") && message.contains(part),
+            "{message}"
+        );
+        complaint(&["perft", "martian", "two", "1", "--position", text], b"");
+    }
+    let message = complaint(&["inspect", "pikemen", "mini", "--position", good], b"");
+    assert!(
+        message.contains("martian two, not of pikemen mini"),
+        "{message}"
+    );
+    complaint(
+        &[
+            "inspect",
+            "martian",
+            "two",
+            "--position",
+            good,
+            "--deadlock",
+            "off",
+        ],
+        b"",
+    );
+}

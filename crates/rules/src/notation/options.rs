@@ -1,0 +1,148 @@
+//! What can be agreed besides the setup, by name: the one table behind positions and records.
+
+use crate::martian::Deadlock;
+use crate::{Rules, RulesError, martian, pikemen};
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+
+/// An agreement that can differ from the usual one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum RulesOption {
+    Target,
+    Stall,
+    Rps,
+    Deadlock,
+    KnightsAndKings,
+}
+
+impl RulesOption {
+    /// Every option, in the order in which they are written.
+    pub(crate) const ALL: [RulesOption; 5] = [
+        RulesOption::Target,
+        RulesOption::Stall,
+        RulesOption::Rps,
+        RulesOption::Deadlock,
+        RulesOption::KnightsAndKings,
+    ];
+
+    /// The name in a position.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            RulesOption::Target => "target",
+            RulesOption::Stall => "stall",
+            RulesOption::Rps => "rps",
+            RulesOption::Deadlock => "deadlock",
+            RulesOption::KnightsAndKings => "knights-and-kings",
+        }
+    }
+
+    /// The name of the tag in a record.
+    pub(crate) const fn tag(self) -> &'static str {
+        match self {
+            RulesOption::Target => "Target",
+            RulesOption::Stall => "Stall",
+            RulesOption::Rps => "Rps",
+            RulesOption::Deadlock => "Deadlock",
+            RulesOption::KnightsAndKings => "KnightsAndKings",
+        }
+    }
+
+    /// Whether it is simply on or off, so that its name alone says all.
+    pub(crate) const fn is_switch(self) -> bool {
+        matches!(self, RulesOption::Rps | RulesOption::KnightsAndKings)
+    }
+
+    /// Whether the game knows it at all.
+    pub(crate) const fn belongs_to(self, rules: Rules) -> bool {
+        match self {
+            RulesOption::Target | RulesOption::Stall | RulesOption::Rps => {
+                matches!(rules, Rules::Pikemen(_))
+            }
+            RulesOption::Deadlock | RulesOption::KnightsAndKings => {
+                matches!(rules, Rules::Martian(_))
+            }
+        }
+    }
+
+    /// What was agreed, if that is not the usual. A switch that is on is `yes`.
+    pub(crate) fn unusual(self, rules: Rules) -> Option<String> {
+        match (self, rules) {
+            (RulesOption::Target, Rules::Pikemen(rules)) => {
+                let target = rules.target();
+                (target != pikemen::Rules::DEFAULT_TARGET).then(|| target.to_string())
+            }
+            (RulesOption::Stall, Rules::Pikemen(rules)) => {
+                let stall = rules.stall();
+                (stall != pikemen::Rules::DEFAULT_STALL).then(|| stall.to_string())
+            }
+            (RulesOption::Rps, Rules::Pikemen(rules)) => rules.rps().then(|| "yes".to_owned()),
+            (RulesOption::Deadlock, Rules::Martian(rules)) => {
+                let usual = martian::Rules::new(rules.setup()).deadlock();
+                let agreed = rules.deadlock();
+                (agreed != usual).then(|| agreed.name().to_owned())
+            }
+            (RulesOption::KnightsAndKings, Rules::Martian(rules)) => {
+                rules.knights_and_kings().then(|| "yes".to_owned())
+            }
+            _ => None,
+        }
+    }
+
+    /// Agrees on a value. The game must know the option.
+    pub(crate) fn agree(self, rules: Rules, value: &str) -> Result<Rules, OptionError> {
+        let number = || number::<u32>(value).ok_or(OptionError::Value("a number"));
+        let yes = || match value {
+            "yes" => Ok(()),
+            _ => Err(OptionError::Value("yes")),
+        };
+        Ok(match (self, rules) {
+            (RulesOption::Target, Rules::Pikemen(rules)) => {
+                Rules::Pikemen(rules.with_target(number()?)?)
+            }
+            (RulesOption::Stall, Rules::Pikemen(rules)) => {
+                Rules::Pikemen(rules.with_stall(number()?)?)
+            }
+            (RulesOption::Rps, Rules::Pikemen(rules)) => {
+                yes()?;
+                Rules::Pikemen(rules.with_rps())
+            }
+            (RulesOption::Deadlock, Rules::Martian(rules)) => {
+                let deadlock =
+                    Deadlock::from_name(value).ok_or(OptionError::Value("call, auto or off"))?;
+                Rules::Martian(rules.with_deadlock(deadlock)?)
+            }
+            (RulesOption::KnightsAndKings, Rules::Martian(rules)) => {
+                yes()?;
+                Rules::Martian(rules.with_knights_and_kings()?)
+            }
+            (RulesOption::Target | RulesOption::Stall | RulesOption::Rps, _) => {
+                return Err(OptionError::OtherGame("Pikemen"));
+            }
+            (RulesOption::Deadlock | RulesOption::KnightsAndKings, _) => {
+                return Err(OptionError::OtherGame("Martian Chess"));
+            }
+        })
+    }
+}
+
+/// Why an option cannot be agreed.
+pub(crate) enum OptionError {
+    /// The value should be something else.
+    Value(&'static str),
+    /// The option belongs to this game only.
+    OtherGame(&'static str),
+    /// The value is one that the setup does not allow.
+    Rules(RulesError),
+}
+
+impl From<RulesError> for OptionError {
+    fn from(error: RulesError) -> Self {
+        OptionError::Rules(error)
+    }
+}
+
+/// Reads a number that is written in plain digits and nothing else.
+pub(crate) fn number<N: core::str::FromStr>(text: &str) -> Option<N> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok()).flatten()
+}

@@ -1,0 +1,47 @@
+//! What cargo alone cannot do: `cargo xtask test`, `cargo xtask tidy`, `cargo xtask fuzz`.
+
+mod anchors;
+mod fuzz;
+mod links;
+mod paths;
+mod rule_numbers;
+mod shell;
+mod sizes;
+mod test;
+mod tidy;
+mod tracked;
+
+use shell::{Failure, say};
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+  test                       everything: tidy, the tests of all crates, and the build for the web
+  tidy                       formatting, lints, documentation, links, file sizes, rule numbers
+  fuzz [--seconds N] [TARGET…]  each fuzz target for N seconds (60 if not said); needs nightly";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    let result = match words[..] {
+        ["test"] => test::run(),
+        ["tidy"] => tidy::run(),
+        ["fuzz", ref rest @ ..] => fuzz::run(rest),
+        ["help" | "--help" | "-h"] => {
+            say(HELP);
+            Ok(())
+        }
+        _ => Err(Failure(format!(
+            "expected test, tidy or fuzz, got {:?}\n\n{HELP}",
+            words.join(" ")
+        ))),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure(message)) => {
+            say(&format!("xtask: {message}"));
+            ExitCode::FAILURE
+        }
+    }
+}

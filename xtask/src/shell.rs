@@ -1,0 +1,57 @@
+//! Talking to the person who waits, and starting other programs.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Why a task stopped.
+#[derive(Debug)]
+pub(crate) struct Failure(pub(crate) String);
+
+/// What a task gives back.
+pub(crate) type Result = std::result::Result<(), Failure>;
+
+/// Tells what happens, on stderr.
+pub(crate) fn say(what: &str) {
+    // If nobody can read it, the exit code must do.
+    let _ = writeln!(std::io::stderr().lock(), "{what}");
+}
+
+/// The root of the repository.
+pub(crate) fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_owned()
+}
+
+/// A command that runs in the root of the repository.
+pub(crate) fn command(program: &str, args: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(args).current_dir(root());
+    command
+}
+
+/// `cargo` with the toolchain of this repository.
+pub(crate) fn cargo(args: &[&str]) -> Command {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    command(&cargo, args)
+}
+
+/// Says what it does, does it, and fails if it fails.
+pub(crate) fn run(what: &str, mut command: Command) -> Result {
+    say(&format!("── {what}"));
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(Failure(format!("{what}: failed, see above"))),
+        Err(error) => Err(Failure(format!(
+            "{what}: cannot start {}: {error}",
+            command.get_program().to_string_lossy()
+        ))),
+    }
+}
+
+/// What a command prints, if it runs and goes well.
+pub(crate) fn output(mut command: Command) -> Option<String> {
+    let output = command.output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then_some(text)
+}

@@ -1,0 +1,144 @@
+//! Which crate may depend on which. Dependencies always point towards `tercio-rules`.
+
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::Command;
+
+/// What each crate may name among its dependencies and build dependencies.
+const ALLOWED: &[(&str, &[&str])] = &[
+    // Almost nothing: whoever uses the rules gets the rules, and serde only when asked for.
+    ("tercio-rules", &["serde", "serde_json"]),
+    ("tercio-testkit", &["tercio-rules"]),
+    ("tercio-draw", &["tercio-rules", "resvg"]),
+    ("tercio-tui", &["tercio-rules", "ratatui", "crossterm"]),
+    (
+        "tercio",
+        &[
+            "tercio-rules",
+            "tercio-draw",
+            "tercio-tui",
+            "clap",
+            "clap_complete",
+            "clap_mangen",
+            "serde",
+            "serde_json",
+        ],
+    ),
+    // Never shipped: shakmaty has another licence than we have.
+    (
+        "tercio-bench",
+        &["tercio-rules", "shakmaty", "cozy-chess", "criterion"],
+    ),
+    ("xtask", &[]),
+];
+
+/// What tests may use besides.
+const ALLOWED_IN_TESTS: &[&str] = &[
+    "tercio-rules",
+    "tercio-testkit",
+    "serde_json",
+    "sha2",
+    "proptest",
+];
+
+/// Crates that only one of ours may name, even in tests.
+const EXCLUSIVE: &[(&str, &str)] = &[
+    ("ratatui", "tercio-tui"),
+    ("crossterm", "tercio-tui"),
+    ("resvg", "tercio-draw"),
+    ("clap", "tercio"),
+    ("shakmaty", "tercio-bench"),
+    ("cozy-chess", "tercio-bench"),
+];
+
+/// One line of a manifest.
+#[derive(Debug)]
+struct Edge {
+    from: String,
+    to: String,
+    in_tests: bool,
+    optional: bool,
+}
+
+fn edges() -> (BTreeSet<String>, Vec<Edge>) {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--no-deps"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo metadata runs");
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let text = |value: &Value| value.as_str().expect("text").to_owned();
+    let mut crates = BTreeSet::new();
+    let mut edges = Vec::new();
+    for package in metadata["packages"].as_array().expect("packages") {
+        let from = text(&package["name"]);
+        for dependency in package["dependencies"].as_array().expect("dependencies") {
+            edges.push(Edge {
+                from: from.clone(),
+                to: text(&dependency["name"]),
+                in_tests: dependency["kind"] == "dev",
+                optional: dependency["optional"] == true,
+            });
+        }
+        crates.insert(from);
+    }
+    (crates, edges)
+}
+
+#[test]
+fn every_crate_is_in_the_table() {
+    let (crates, _) = edges();
+    let known: BTreeSet<String> = ALLOWED.iter().map(|(name, _)| (*name).to_owned()).collect();
+    let missing: Vec<_> = crates.difference(&known).collect();
+    assert!(
+        missing.is_empty(),
+        "add {missing:?} to the table, and say why"
+    );
+}
+
+#[test]
+fn only_allowed_dependencies() {
+    let allowed: BTreeMap<&str, &[&str]> = ALLOWED.iter().copied().collect();
+    for edge in edges().1 {
+        let table = allowed.get(edge.from.as_str()).copied().unwrap_or(&[]);
+        let fine = table.contains(&edge.to.as_str())
+            || edge.in_tests && ALLOWED_IN_TESTS.contains(&edge.to.as_str());
+        assert!(fine, "{} may not depend on {}", edge.from, edge.to);
+    }
+}
+
+#[test]
+fn the_rules_need_nothing_unless_asked() {
+    for edge in edges().1.iter().filter(|edge| edge.from == "tercio-rules") {
+        assert!(
+            edge.optional || edge.in_tests,
+            "{} must be optional",
+            edge.to
+        );
+    }
+}
+
+#[test]
+fn some_crates_are_named_in_one_place_only() {
+    for edge in edges().1 {
+        for (theirs, ours) in EXCLUSIVE {
+            assert!(
+                edge.to != *theirs || edge.from == *ours,
+                "{} names {theirs}, which only {ours} may",
+                edge.from
+            );
+        }
+    }
+}
+
+#[test]
+fn nobody_depends_on_the_bench_or_ships_the_testkit() {
+    for edge in edges().1 {
+        assert_ne!(edge.to, "tercio-bench", "{}", edge.from);
+        assert!(
+            edge.to != "tercio-testkit" || edge.in_tests,
+            "{} may use the testkit in tests only",
+            edge.from
+        );
+    }
+}
