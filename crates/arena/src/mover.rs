@@ -142,9 +142,8 @@ impl Foreign {
         let client = match &mut self.client {
             Some(client) => client,
             none => {
-                let (program, args) = match self.command.split_first() {
-                    Some(words) => words,
-                    None => return Err(Fault::Start("no command".to_owned())),
+                let Some((program, args)) = self.command.split_first() else {
+                    return Err(Fault::Start("no command".to_owned()));
                 };
                 none.insert(Client::start(program, args, Foreign::PATIENCE)?)
             }

@@ -100,9 +100,8 @@ fn the_conversation_of_the_document() {
             .recv_timeout(Duration::from_secs(60))
             .expect("an answer")
     };
-    let mut lines = transcript.lines().peekable();
     let mut skip_infos = false;
-    while let Some(line) = lines.next() {
+    for line in transcript.lines() {
         match line.split_once(' ').expect("a line of the transcript") {
             (">", command) => client.send(command.to_owned()).expect("the engine listens"),
             ("<", "…") => skip_infos = true,
