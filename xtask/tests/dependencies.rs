@@ -11,11 +11,21 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tercio-testkit", &["tercio-rules"]),
     ("tercio-draw", &["tercio-rules", "resvg"]),
     ("tercio-tui", &["tercio-rules", "ratatui", "crossterm"]),
+    // The clock of WASM is not that of the standard library.
+    ("tercio-engine", &["tercio-rules", "web-time"]),
+    ("tercio-ugi", &["tercio-rules", "tercio-engine"]),
+    (
+        "tercio-arena",
+        &["tercio-rules", "tercio-engine", "tercio-ugi"],
+    ),
     (
         "tercio",
         &[
             "tercio-rules",
             "tercio-draw",
+            "tercio-engine",
+            "tercio-ugi",
+            "tercio-arena",
             "tercio-tui",
             "clap",
             "clap_complete",

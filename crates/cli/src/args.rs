@@ -1,6 +1,6 @@
 //! The command line as a type. Help, completions and manual pages all come from here.
 
-use crate::commands::{bench, completions, inspect, man, perft, play, render};
+use crate::commands::{bench, completions, engine, inspect, man, match_, perft, play, render};
 use crate::error::{Failure, Result};
 use crate::{output, texts};
 use clap::error::ErrorKind;
@@ -38,6 +38,12 @@ pub(crate) enum Command {
     /// Draw a position, as SVG or PNG
     #[command(long_about = texts::RENDER, after_help = texts::RENDER_AFTER)]
     Render(render::Args),
+    /// Run the engine for another program, over UGI
+    #[command(long_about = texts::ENGINE, after_help = texts::ENGINE_AFTER)]
+    Engine(engine::Args),
+    /// Let engines play against each other and judge the results
+    #[command(long_about = texts::MATCH, after_help = texts::MATCH_AFTER)]
+    Match(match_::Args),
     /// Measure the speed of this program on this machine
     #[command(subcommand, arg_required_else_help = true)]
     Bench(bench::Bench),

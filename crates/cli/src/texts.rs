@@ -131,3 +131,50 @@ pub(crate) const MAN_AFTER: &str = "\
 Examples:
   tercio man | man -l -
   tercio man --dir ~/.local/share/man/man1";
+
+pub(crate) const ENGINE: &str = "\
+Run the engine for another program: it reads commands from the standard input and answers on the \
+standard output, in UGI, the Universal Game Interface.
+
+It plays every setup; the options Game, Setup, Rps, Target, Stall, Deadlock and KnightsAndKings say which. \
+docs/protocol.md specifies all of it. When the input ends, searches that have a limit are finished first, so \
+that a script can be piped in.";
+
+pub(crate) const ENGINE_AFTER: &str = "\
+Examples:
+  tercio engine                                           then type ugi, position startpos, go movetime 1000
+  printf 'go nodes 100000\\n' | tercio engine              the best first move of Pikemen classic
+  tercio match martian two engine 'cmd=./other engine'    play against another program that speaks UGI";
+
+pub(crate) const MATCH: &str = "\
+Let engines play against each other, many times, and say what the results prove.
+
+Each opening is a few random moves that give nobody an advantage. It is played once from every seat: with two \
+players as a pair of games with the seats swapped, with more players in all rotations. Openings depend on --seed \
+only, so a match with --nodes or --depth can be repeated exactly.
+
+A PLAYER is one of
+  engine       the engine of this program
+  quiescence   a fixed baseline: alpha-beta and quiescence, knows points and material (two seats)
+  table        the same with a table of positions (two seats)
+  greedy       takes the most pips, otherwise plays any move
+  random       plays any move
+  cmd=COMMAND  another program that speaks UGI; must come last
+followed by what differs from the usual, with commas between: name=TEXT, time=MS, nodes=N, depth=N, \
+hash=MIB, threads=N, and for other programs option.NAME=VALUE, all before cmd=.
+
+Two players at a board for more seats: the first takes one seat and the second all others. Otherwise there must \
+be one player for each seat; the same text twice is the same player.
+
+A move that is illegal or comes too late, and a program that crashes, lose the game. With --records every game \
+is written down, and the same command goes on where it was interrupted.";
+
+pub(crate) const MATCH_AFTER: &str = "\
+Examples:
+  tercio match pikemen classic engine quiescence --time 100 --games 200
+  tercio match martian two engine,hash=64 engine,hash=1 --nodes 20000 --sprt 0,10
+  tercio match pikemen warlords engine random --games 40 --records games.txt
+  tercio match pikemen mini engine 'name=old,cmd=./tercio-old engine' --time 50
+
+Elo and win shares come with their 95 % intervals, from pairs or rounds, not from single games. A sequential test \
+(--sprt) stops as soon as it is decided, with errors of 5 % either way; its bounds are in normalised Elo.";

@@ -2,8 +2,10 @@
 
 pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod engine;
 pub(crate) mod inspect;
 pub(crate) mod man;
+pub(crate) mod match_;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod render;
@@ -20,6 +22,8 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
         Some(Command::Inspect(args)) => inspect::run(&args),
         Some(Command::Render(args)) => render::run(&args),
         Some(Command::Bench(bench::Bench::Perft(args))) => bench::run(&args),
+        Some(Command::Engine(args)) => engine::run(&args),
+        Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Moves) => args::print_moves(),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),

@@ -1,0 +1,82 @@
+//! The file in which the records of a contest are kept.
+
+use std::fmt;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::Path;
+use tercio_rules::record::{Record, RecordError};
+
+/// A file of records that grows by one game at a time.
+#[derive(Debug)]
+pub struct Ledger {
+    file: File,
+    empty: bool,
+}
+
+/// What is wrong with a file of records.
+#[derive(Debug)]
+pub enum LedgerError {
+    /// It cannot be read or written.
+    Io(io::Error),
+    /// It is not a file of records.
+    Text(RecordError),
+}
+
+impl fmt::Display for LedgerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LedgerError::Io(error) => error.fmt(f),
+            LedgerError::Text(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for LedgerError {}
+
+impl From<io::Error> for LedgerError {
+    fn from(error: io::Error) -> Self {
+        LedgerError::Io(error)
+    }
+}
+
+impl Ledger {
+    /// Opens a file, made if need be, and reads the records it holds.
+    ///
+    /// A record that was cut off, as by a power failure, is dropped from the file.
+    pub fn open(path: &Path) -> Result<(Ledger, Vec<Record>), LedgerError> {
+        let mut file = OpenOptions::new()
+            .read(true)
+            .append(true)
+            .create(true)
+            .open(path)?;
+        let mut text = String::new();
+        file.read_to_string(&mut text)?;
+        let records = match Record::read_all(&text) {
+            Ok(records) => records,
+            Err(error) => {
+                // Each record begins with the tag of the game and ends with a whole line. Anything
+                // else is somebody's work, and not ours to drop.
+                let last = text.rfind("[Game \"").filter(|_| !text.ends_with('\n'));
+                let before = last.map(|last| text[..last].trim_end().len());
+                let (Some(last), Some(before)) = (last, before) else {
+                    return Err(LedgerError::Text(error));
+                };
+                let whole =
+                    Record::read_all(&text[..last]).map_err(|_| LedgerError::Text(error))?;
+                text.truncate(before + usize::from(before > 0));
+                file.set_len(text.len() as u64)?;
+                whole
+            }
+        };
+        let empty = text.is_empty();
+        Ok((Ledger { file, empty }, records))
+    }
+
+    /// Adds a record.
+    pub fn write(&mut self, record: &Record) -> io::Result<()> {
+        let gap = if self.empty { "" } else { "\n" };
+        self.empty = false;
+        let text = format!("{gap}{}", record.to_text());
+        self.file.write_all(text.as_bytes())
+    }
+}

@@ -1,0 +1,25 @@
+//! The judge: lets players meet, many times, and says what the results prove.
+//!
+//! A [`Contest`] knows the rules, the [`Player`]s and how they meet; [`Contest::run`] plays it and
+//! keeps the [`Standing`]. Every game becomes a record, and the records alone are enough to
+//! continue a contest that was interrupted. The library never prints.
+
+mod baseline;
+mod bout;
+mod contest;
+mod dice;
+mod ledger;
+mod mover;
+mod opening;
+mod player;
+mod standing;
+pub mod statistics;
+
+pub use baseline::Baseline;
+pub use bout::Effort;
+pub use contest::{Contest, ContestError, Fixture};
+pub use dice::Dice;
+pub use ledger::{Ledger, LedgerError};
+pub use opening::{NoOpening, Openings};
+pub use player::{Kind, Player, WrongPlayer};
+pub use standing::Standing;

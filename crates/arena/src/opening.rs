@@ -1,0 +1,145 @@
+//! Where the games of a contest begin: a few random plies that give nobody an advantage.
+
+use crate::Dice;
+use std::collections::BTreeSet;
+use std::fmt;
+use tercio_engine::{Engine, Limits, Options, Stop};
+use tercio_rules::{Game, Rules};
+
+/// A source of openings. The same seed gives the same openings on every machine.
+pub struct Openings {
+    rules: Rules,
+    plies: usize,
+    balance: i32,
+    dice: Dice,
+    engine: Engine,
+    seen: BTreeSet<u64>,
+    made: Vec<Game>,
+}
+
+/// No opening was found that is balanced enough.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoOpening {
+    /// How many were looked at.
+    pub tries: u32,
+}
+
+impl fmt::Display for NoOpening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no balanced opening among {}", self.tries)
+    }
+}
+
+impl std::error::Error for NoOpening {}
+
+impl Openings {
+    /// How long an opening is searched to see whether it is balanced.
+    const NODES: u64 = 5_000;
+    /// How many openings are looked at before the search is given up.
+    const TRIES: u32 = 5_000;
+    /// After so many tries an opening may occur again: there are not many of so few plies.
+    const TRIES_FOR_NEW: u32 = 300;
+    /// How far above its fair share the chance of a seat may be, with more than two seats.
+    const UNFAIR: f32 = 0.15;
+
+    /// Openings of so many random plies, worth at most `balance` hundredths of a point to anybody.
+    pub fn new(rules: Rules, plies: usize, balance: u32, seed: u64) -> Openings {
+        Openings {
+            rules,
+            plies,
+            balance: i32::try_from(balance).unwrap_or(i32::MAX),
+            dice: Dice::for_purpose(seed, 1),
+            engine: Engine::new(Options {
+                hash: 1,
+                ..Options::default()
+            }),
+            seen: BTreeSet::new(),
+            made: Vec::new(),
+        }
+    }
+
+    /// The opening of a round, counted from 0. All before it are made on the way.
+    pub fn get(&mut self, round: usize) -> Result<Game, NoOpening> {
+        while self.made.len() <= round {
+            let opening = self.find()?;
+            self.made.push(opening);
+        }
+        Ok(self.made[round].clone())
+    }
+
+    fn find(&mut self) -> Result<Game, NoOpening> {
+        for tries in 0..Openings::TRIES {
+            let Some(game) = self.play() else { continue };
+            let hash = game.position().hash();
+            let new = !self.seen.contains(&hash);
+            if (new || tries >= Openings::TRIES_FOR_NEW) && self.is_balanced(&game) {
+                self.seen.insert(hash);
+                return Ok(game);
+            }
+        }
+        Err(NoOpening {
+            tries: Openings::TRIES,
+        })
+    }
+
+    /// A game of random moves, unless it ends on the way.
+    fn play(&mut self) -> Option<Game> {
+        let mut game = Game::new(self.rules);
+        for _ in 0..self.plies {
+            let mv = self.dice.choose(&game.legal_moves())?;
+            game.play(mv).ok()?;
+        }
+        (!game.is_over()).then_some(game)
+    }
+
+    fn is_balanced(&mut self, game: &Game) -> bool {
+        // What was seen before must not change the verdict.
+        self.engine.clear();
+        let limits = Limits::nodes(Openings::NODES);
+        let stop = Stop::default();
+        let Some(report) = self.engine.think(game, limits, &stop, &mut |_| {}) else {
+            // An engine that cannot judge leaves it to the points.
+            return game.points().iter().all(|&points| points == 0);
+        };
+        match report.value {
+            Some(value) => value.0.abs() <= self.balance,
+            None => {
+                let fair = 1.0 / report.chances.len().max(1) as f32;
+                let fair = |&chance: &f32| chance - fair <= Openings::UNFAIR;
+                report.chances.iter().all(fair)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn openings_are_repeatable_and_different() {
+        let rules = Rules::from_names("martian", "two").expect("a setup");
+        let mut one = Openings::new(rules, 8, 100, 7);
+        let mut two = Openings::new(rules, 8, 100, 7);
+        let mut seen = BTreeSet::new();
+        // Whoever asks for a later round first gets the same.
+        let last = two.get(9).expect("an opening");
+        for round in 0..10 {
+            let opening = one.get(round).expect("an opening");
+            assert_eq!(opening.moves(), two.get(round).expect("an opening").moves());
+            assert_eq!(opening.moves().len(), 8);
+            seen.insert(opening.position().hash());
+        }
+        assert_eq!(seen.len(), 10);
+        assert_eq!(one.get(9).expect("an opening").moves(), last.moves());
+    }
+
+    #[test]
+    fn without_plies_every_game_starts_at_the_start() {
+        let rules = Rules::from_names("martian", "two").expect("a setup");
+        let mut openings = Openings::new(rules, 0, 1000, 1);
+        for round in 0..3 {
+            assert!(openings.get(round).expect("an opening").moves().is_empty());
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Who plays, as text and as a value.
+
+use crate::Baseline;
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+use tercio_engine::{Limits, Options};
+
+/// A player of a contest.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Player {
+    /// What it is called in tables and records.
+    pub name: String,
+    /// What is behind it.
+    pub kind: Kind,
+    /// How long it may search.
+    pub limits: Limits,
+}
+
+/// What is behind a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Our engine, in this process.
+    Engine(Options),
+    /// A baseline, and the memory it may use, in mebibytes.
+    Baseline(Baseline, usize),
+    /// An engine that speaks UGI, in a process of its own.
+    Process {
+        /// The program and its arguments.
+        command: Vec<String>,
+        /// Options to set, by name.
+        options: Vec<(String, String)>,
+    },
+}
+
+/// Why a text does not describe a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WrongPlayer(String);
+
+impl fmt::Display for WrongPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for WrongPlayer {}
+
+/// The most mebibytes a player may ask for.
+const MOST_HASH: usize = 65_536;
+/// The most threads.
+const MOST_THREADS: usize = 256;
+
+/// `engine`, a baseline or `cmd=COMMAND`, and what differs from the usual, with commas between:
+///
+/// ```
+/// use tercio_arena::{Baseline, Kind, Player};
+/// let player: Player = "quiescence,nodes=5000,name=old".parse()?;
+/// assert_eq!(player.name, "old");
+/// assert_eq!(player.kind, Kind::Baseline(Baseline::Quiescence, 32));
+/// let player: Player = "time=100,option.Hash=64,cmd=./other engine".parse()?;
+/// assert_eq!(player.name, "other");
+/// # Ok::<(), tercio_arena::WrongPlayer>(())
+/// ```
+impl FromStr for Player {
+    type Err = WrongPlayer;
+
+    fn from_str(text: &str) -> Result<Player, WrongPlayer> {
+        // A command may contain anything, so it comes last.
+        let (before, command) = match text.find("cmd=") {
+            Some(at) if at == 0 || text[..at].ends_with(',') => {
+                (text[..at].trim_end_matches(','), Some(&text[at + 4..]))
+            }
+            _ => (text, None),
+        };
+        let mut parts = before.split(',').map(str::trim).peekable();
+        let mut base = None;
+        if command.is_none() {
+            let word = parts.next().unwrap_or("");
+            base = match (word, Baseline::from_name(word)) {
+                ("engine", _) => None,
+                (_, Some(baseline)) => Some(baseline),
+                _ => return Err(unknown(word)),
+            };
+        }
+        let mut name = None;
+        let mut limits = Limits::default();
+        let mut options = Options::default();
+        let mut foreign = Vec::new();
+        for part in parts.filter(|part| !part.is_empty()) {
+            let (key, value) = part.split_once('=').ok_or_else(|| {
+                WrongPlayer(format!("expected KEY=VALUE in {text:?}, got {part:?}"))
+            })?;
+            match key {
+                "name" if !value.is_empty() => name = Some(value.to_owned()),
+                "time" => limits.time = Some(Duration::from_millis(number(key, value, u32::MAX)?)),
+                "nodes" => limits.nodes = Some(number(key, value, u64::MAX)?),
+                "depth" => limits.depth = Some(number(key, value, u32::MAX)? as u32),
+                "hash" if command.is_none() => {
+                    options.hash = number(key, value, MOST_HASH as u64)? as usize;
+                }
+                "threads" if command.is_none() && base.is_none() => {
+                    options.threads = number(key, value, MOST_THREADS as u64)? as usize;
+                }
+                _ => match key.strip_prefix("option.") {
+                    Some(option) if command.is_some() && !option.is_empty() => {
+                        foreign.push((option.to_owned(), value.to_owned()));
+                    }
+                    _ => {
+                        return Err(WrongPlayer(format!(
+                            "{key:?} cannot be set for this player"
+                        )));
+                    }
+                },
+            }
+        }
+        let kind = match (command, base) {
+            (Some(command), _) => Kind::Process {
+                command: words(command)?,
+                options: foreign,
+            },
+            (None, Some(baseline)) => Kind::Baseline(baseline, options.hash),
+            (None, None) => Kind::Engine(options),
+        };
+        let name = name.unwrap_or_else(|| match &kind {
+            Kind::Process { command, .. } => {
+                let program = command.first().map_or("", String::as_str);
+                program
+                    .rsplit(['/', '\\'])
+                    .next()
+                    .unwrap_or(program)
+                    .to_owned()
+            }
+            _ => text.trim().to_owned(),
+        });
+        Ok(Player { name, kind, limits })
+    }
+}
+
+fn unknown(word: &str) -> WrongPlayer {
+    let baselines = Baseline::ALL.map(Baseline::name).join(", ");
+    WrongPlayer(format!(
+        "expected engine, {baselines} or cmd=COMMAND, got {word:?}"
+    ))
+}
+
+fn number(key: &str, value: &str, most: impl Into<u64>) -> Result<u64, WrongPlayer> {
+    let most = most.into();
+    match value.parse() {
+        Ok(number) if (1..=most).contains(&number) => Ok(number),
+        _ => Err(WrongPlayer(format!(
+            "{key}: expected a number from 1 to {most}, got {value:?}"
+        ))),
+    }
+}
+
+/// The words of a command; quotation marks keep blanks together.
+fn words(command: &str) -> Result<Vec<String>, WrongPlayer> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for c in command.chars() {
+        match (c, quote) {
+            (_, Some(mark)) if c == mark => quote = None,
+            ('"' | '\'', None) => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            (_, None) if c.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    match (quote, words.is_empty()) {
+        (Some(mark), _) => Err(WrongPlayer(format!(
+            "a {mark} is not closed in {command:?}"
+        ))),
+        (None, true) => Err(WrongPlayer(
+            "expected a command after cmd=, got nothing".to_owned(),
+        )),
+        (None, false) => Ok(words),
+    }
+}
+
+impl Player {
+    /// Whether limits mean something to it.
+    pub fn searches(&self) -> bool {
+        match &self.kind {
+            Kind::Baseline(baseline, _) => baseline.searches(),
+            Kind::Engine(_) | Kind::Process { .. } => true,
+        }
+    }
+
+    /// All that makes a difference to how it plays, as one line.
+    pub fn describe(&self) -> String {
+        let mut text = match &self.kind {
+            Kind::Engine(options) => {
+                format!("engine,hash={},threads={}", options.hash, options.threads)
+            }
+            Kind::Baseline(baseline, hash) => format!("{},hash={hash}", baseline.name()),
+            Kind::Process { command, options } => {
+                let options: Vec<String> = options
+                    .iter()
+                    .map(|(name, value)| format!(",option.{name}={value}"))
+                    .collect();
+                format!("{}{}", command.join(" "), options.concat())
+            }
+        };
+        if let Some(time) = self.limits.time {
+            text += &format!(",time={}", time.as_millis());
+        }
+        if let Some(nodes) = self.limits.nodes {
+            text += &format!(",nodes={nodes}");
+        }
+        if let Some(depth) = self.limits.depth {
+            text += &format!(",depth={depth}");
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read() {
+        let player: Player = "engine,threads=2,hash=8,depth=3".parse().expect("a player");
+        assert_eq!(player.describe(), "engine,hash=8,threads=2,depth=3");
+        let player: Player = "name=x,cmd='a b' c \"\"".parse().expect("a player");
+        let command = ["a b", "c", ""].map(str::to_owned).to_vec();
+        let options = Vec::new();
+        assert_eq!(player.kind, Kind::Process { command, options });
+    }
+
+    #[test]
+    fn what_is_wrong_is_quoted() {
+        for (text, message) in [
+            ("", "got \"\""),
+            (
+                "stockfish",
+                "expected engine, random, greedy, quiescence, table or cmd=COMMAND",
+            ),
+            ("engine,nodes=0", "nodes: expected a number from 1"),
+            ("engine,fast", "got \"fast\""),
+            ("engine,option.Hash=3", "\"option.Hash\" cannot be set"),
+            ("random,threads=2", "\"threads\" cannot be set"),
+            ("cmd=", "got nothing"),
+            ("cmd=a 'b", "not closed"),
+        ] {
+            let error = text.parse::<Player>().expect_err(text).to_string();
+            assert!(error.contains(message), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Small contests, played to their end.
+
+use std::time::Duration;
+use tercio_arena::{Contest, ContestError, Fixture, Ledger, Standing};
+use tercio_rules::Rules;
+use tercio_rules::record::Record;
+
+fn contest(names: (&str, &str), players: &[&str], rounds: usize) -> Contest {
+    let rules = Rules::from_names(names.0, names.1).expect("a setup");
+    let players = players.iter().map(|text| text.parse().expect("a player"));
+    Contest {
+        rules,
+        fixture: Fixture::new(rules, players.collect()).expect("a fixture"),
+        rounds,
+        plies: 6,
+        balance: 100,
+        seed: 3,
+        longest: 300,
+        margin: Duration::from_secs(5),
+        concurrency: 2,
+        sprt: None,
+    }
+}
+
+fn play(contest: &Contest, known: &[Record]) -> (Standing, Vec<Record>) {
+    let mut records = Vec::new();
+    let mut keep = |record: &Record| {
+        records.push(record.clone());
+        Ok(())
+    };
+    let standing = contest.run(known, &mut keep, &mut |_| {}).expect("played");
+    (standing, records)
+}
+
+#[test]
+fn equal_players_are_equal() {
+    for (names, player) in [
+        (("pikemen", "mini"), "engine,nodes=300,hash=1"),
+        (("martian", "two"), "engine,nodes=300,hash=1"),
+        (("pikemen", "mini"), "quiescence,nodes=300"),
+        (("martian", "two"), "table,nodes=300,hash=1"),
+        (("martian", "two"), "greedy"),
+    ] {
+        let (standing, _) = play(&contest(names, &[player, player], 4), &[]);
+        let pairs = standing.pentanomial().expect("two seats");
+        assert_eq!(pairs.0, [0, 0, 4, 0, 0], "{names:?} {player}");
+        assert!(standing.faults.is_empty(), "{:?}", standing.faults);
+    }
+}
+
+#[test]
+fn better_players_are_better() {
+    for (names, better, worse) in [
+        (("pikemen", "mini"), "greedy", "random"),
+        (("pikemen", "mini"), "quiescence,nodes=1000", "greedy"),
+        (("martian", "two"), "table,nodes=1000,hash=1", "greedy"),
+    ] {
+        let (standing, _) = play(&contest(names, &[better, worse], 10), &[]);
+        let (score, _) = standing.pentanomial().expect("two seats").score();
+        assert!(score > 0.7, "{better} against {worse}: {score}");
+    }
+}
+
+#[test]
+fn four_seats_are_rotated() {
+    let (standing, records) = play(
+        &contest(("pikemen", "warlords"), &["greedy", "random"], 5),
+        &[],
+    );
+    assert_eq!(standing.games(), 20);
+    assert!(standing.share(0).mean > 0.3);
+    let ratings = standing.ratings();
+    assert!(ratings.players[0].elo > ratings.players[1].elo);
+    for seat in ["A", "B", "C", "D"] {
+        let there = |record: &&Record| record.tags().get(seat) == Some("greedy");
+        assert_eq!(records.iter().filter(there).count(), 5, "{seat}");
+    }
+    // Three kinds of player need one name for each seat.
+    let (standing, _) = play(
+        &contest(
+            ("martian", "four"),
+            &["random", "greedy", "random", "greedy"],
+            2,
+        ),
+        &[],
+    );
+    assert_eq!(standing.names(), ["random", "greedy"]);
+    assert_eq!(standing.games(), 8);
+}
+
+#[test]
+fn an_interrupted_contest_goes_on() {
+    let contest = contest(("martian", "two"), &["greedy", "random"], 4);
+    let (whole, records) = play(&contest, &[]);
+    assert_eq!(records.len(), 8);
+    let (resumed, new) = play(&contest, &records[..3]);
+    assert_eq!(new.len(), 5);
+    assert_eq!(resumed.pentanomial(), whole.pentanomial());
+    let mut all: Vec<String> = records[..3]
+        .iter()
+        .chain(&new)
+        .map(Record::to_text)
+        .collect();
+    let mut before: Vec<String> = records.iter().map(Record::to_text).collect();
+    all.sort();
+    before.sort();
+    assert_eq!(all, before);
+
+    let mut other = contest.clone();
+    other.seed = 4;
+    let error = other.run(&records, &mut |_| Ok(()), &mut |_| {});
+    assert!(matches!(error, Err(ContestError::OtherContest { .. })));
+}
+
+#[test]
+fn the_ledger_survives_a_torn_record() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("torn.txt");
+    let _ = std::fs::remove_file(&path);
+    let contest = contest(("martian", "two"), &["greedy", "random"], 2);
+    let (_, records) = play(&contest, &[]);
+    let (mut ledger, known) = Ledger::open(&path).expect("a new file");
+    assert!(known.is_empty());
+    for record in &records {
+        ledger.write(record).expect("written");
+    }
+    let (_, known) = Ledger::open(&path).expect("an old file");
+    assert_eq!(known, records);
+    let text = std::fs::read_to_string(&path).expect("text");
+    std::fs::write(&path, &text[..text.len() - 40]).expect("torn");
+    let (mut ledger, known) = Ledger::open(&path).expect("a torn file");
+    assert_eq!(known, records[..3]);
+    ledger.write(&records[3]).expect("written");
+    assert_eq!(std::fs::read_to_string(&path).expect("text"), text);
+    std::fs::write(&path, "nonsense").expect("written");
+    assert!(Ledger::open(&path).is_err());
+    assert_eq!(std::fs::read_to_string(&path).expect("text"), "nonsense");
+}
+
+#[cfg(unix)]
+#[test]
+fn whoever_misbehaves_loses() {
+    let polite = "echo ugiok; while read l; do case $l in isready) echo readyok;; go*)";
+    for (answer, what) in [
+        ("exit 1;;", "crash"),
+        ("echo bestmove h9;;", "illegal move"),
+        ("sleep 3;;", "no move within"),
+    ] {
+        let player = format!("time=100,cmd=sh -c \"{polite} {answer} esac; done\"");
+        let mut contest = contest(("martian", "two"), &["random", &player], 1);
+        contest.margin = Duration::from_millis(300);
+        let (standing, _) = play(&contest, &[]);
+        assert_eq!(
+            standing.pentanomial().expect("two seats").0,
+            [0, 0, 0, 0, 1]
+        );
+        assert_eq!(standing.faults.len(), 2);
+        assert!(standing.faults[0].contains(what), "{:?}", standing.faults);
+    }
+    let (standing, _) = play(
+        &contest(("martian", "two"), &["random", "cmd=/no/such/engine"], 1),
+        &[],
+    );
+    assert!(
+        standing.faults[0].contains("cannot start"),
+        "{:?}",
+        standing.faults
+    );
+}
+
+#[test]
+fn players_must_fit_the_seats() {
+    let rules = Rules::from_names("pikemen", "warlords").expect("a setup");
+    let seat = |players: &[&str]| {
+        let players = players.iter().map(|text| text.parse().expect("a player"));
+        Fixture::new(rules, players.collect())
+    };
+    assert!(matches!(
+        seat(&["random"]),
+        Err(ContestError::Players { .. })
+    ));
+    assert!(matches!(
+        seat(&["random"; 3]),
+        Err(ContestError::Players { .. })
+    ));
+    assert!(matches!(
+        seat(&["random", "quiescence"]),
+        Err(ContestError::TooManySeats { .. })
+    ));
+    assert!(seat(&["random"; 4]).is_ok());
+}

@@ -1,0 +1,182 @@
+//! `tercio match`: engines against each other.
+
+mod progress;
+mod report;
+
+use crate::error::{Failure, Result, quoted};
+use crate::options::{Agreement, number};
+use crate::output;
+use progress::Progress;
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+use tercio_arena::statistics::Sprt;
+use tercio_arena::{Contest, Fixture, Kind, Ledger, Player};
+use tercio_engine::Limits;
+use tercio_rules::record::Record;
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    agreement: Agreement,
+    /// Who plays: engine, quiescence, table, greedy, random or cmd=COMMAND, with options.
+    #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
+    players: Vec<String>,
+    /// Play at least this many games, in whole rounds.
+    #[arg(long, value_name = "N", default_value = "200", value_parser = number)]
+    games: u32,
+    /// Milliseconds a move, for players that have no limit of their own.
+    #[arg(long, help_heading = "Limits", value_name = "MS", value_parser = number)]
+    time: Option<u32>,
+    /// Nodes a move, for players that have no limit of their own [usually 20000].
+    #[arg(long, help_heading = "Limits", value_name = "N", value_parser = number)]
+    nodes: Option<u32>,
+    /// Plies deep, for players that have no limit of their own.
+    #[arg(long, help_heading = "Limits", value_name = "N", value_parser = number)]
+    depth: Option<u32>,
+    /// How much later than its time a move may come before it loses, in milliseconds.
+    #[arg(long, help_heading = "Limits", value_name = "MS", default_value = "1000", value_parser = number)]
+    margin: u32,
+    /// The most plies of a game; it is scored then.
+    #[arg(long, help_heading = "Limits", value_name = "N", default_value = "600", value_parser = number)]
+    longest: u32,
+    /// The random plies of an opening.
+    #[arg(long, help_heading = "Openings", value_name = "N", default_value = "8", value_parser = number)]
+    plies: u32,
+    /// How much an opening may be worth to anybody, in hundredths of a point.
+    #[arg(long, help_heading = "Openings", value_name = "N", default_value = "100", value_parser = number)]
+    balance: u32,
+    /// What the openings and all other chance depend on.
+    #[arg(long, help_heading = "Openings", value_name = "N", default_value = "1", value_parser = number)]
+    seed: u32,
+    /// How many games are played at once [usually one a processor].
+    #[arg(long, short = 'j', value_name = "N", value_parser = number)]
+    concurrency: Option<u32>,
+    /// Stop as soon as one of two differences in normalised Elo is accepted, such as 0,10.
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<String>,
+    /// Write every game into this file, and go on with those it holds.
+    #[arg(long, value_name = "FILE")]
+    records: Option<PathBuf>,
+    /// Print JSON instead of a table.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let contest = contest(args)?;
+    let mut known = Vec::new();
+    let mut ledger = None;
+    if let Some(path) = &args.records {
+        let opened = Ledger::open(path).map_err(|error| {
+            Failure::new(format_args!("--records, {}: {error}", path.display()))
+        })?;
+        known = opened.1;
+        ledger = Some(opened.0);
+    }
+    let mut keep = |record: &Record| match &mut ledger {
+        None => Ok(()),
+        Some(ledger) => ledger.write(record),
+    };
+    let mut progress = Progress::new(contest.rounds * contest.rules.seats(), contest.sprt);
+    let standing = contest.run(&known, &mut keep, &mut |standing| progress.show(standing));
+    progress.clear();
+    let standing = standing.map_err(Failure::new)?;
+    if args.json {
+        output::print(report::json(&contest, &standing)?)
+    } else {
+        output::print(report::table(&contest, &standing))
+    }
+}
+
+fn contest(args: &Args) -> Result<Contest> {
+    let Agreement {
+        game,
+        setup,
+        options,
+    } = &args.agreement;
+    let rules = options.rules(game, setup)?;
+    if options.first.is_some() {
+        return Err(Failure::new(
+            "--first: everybody sits everywhere in a match, and seat A always starts",
+        ));
+    }
+    let players: Result<Vec<Player>> = args.players.iter().map(|text| player(args, text)).collect();
+    let fixture = Fixture::new(rules, players?).map_err(Failure::new)?;
+    let sprt = args.sprt.as_deref().map(sprt).transpose()?;
+    let seats = rules.seats();
+    if sprt.is_some() && seats != 2 {
+        return Err(Failure::new(format_args!(
+            "--sprt: a sequential test is for two seats, and this setup has {seats}"
+        )));
+    }
+    let positive = |number: u32, what: &str| match number {
+        0 => Err(Failure::new(format_args!(
+            "{what}: expected a number from 1, got 0"
+        ))),
+        number => Ok(number as usize),
+    };
+    // A player that searches with several threads takes as many processors.
+    let threads = fixture.players().iter().map(|player| match player.kind {
+        Kind::Engine(options) => options.threads,
+        _ => 1,
+    });
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    let usual = (processors / threads.max().unwrap_or(1)).max(1);
+    Ok(Contest {
+        rules,
+        rounds: positive(args.games, "--games")?.div_ceil(seats),
+        plies: args.plies as usize,
+        balance: args.balance,
+        seed: u64::from(args.seed),
+        longest: positive(args.longest, "--longest")?,
+        margin: Duration::from_millis(u64::from(args.margin)),
+        concurrency: match args.concurrency {
+            None => usual,
+            Some(number) => positive(number, "--concurrency")?.min(1024),
+        },
+        fixture,
+        sprt,
+    })
+}
+
+/// Reads a player; one that searches without a limit gets that of the match.
+fn player(args: &Args, text: &str) -> Result<Player> {
+    let mut player: Player = text
+        .parse()
+        .map_err(|error| Failure::new(format_args!("PLAYER {}: {error}", quoted(text))))?;
+    let positive = |number: Option<u32>, what: &str| match number {
+        Some(0) => Err(Failure::new(format_args!(
+            "{what}: expected a number from 1, got 0"
+        ))),
+        number => Ok(number),
+    };
+    let limits = Limits {
+        time: positive(args.time, "--time")?.map(|time| Duration::from_millis(u64::from(time))),
+        nodes: positive(args.nodes, "--nodes")?.map(u64::from),
+        depth: positive(args.depth, "--depth")?,
+    };
+    if player.searches() && player.limits == Limits::default() {
+        player.limits = match limits == Limits::default() {
+            true => Limits::nodes(20_000),
+            false => limits,
+        };
+    }
+    Ok(player)
+}
+
+fn sprt(text: &str) -> Result<Sprt> {
+    let numbers = text.split_once(',').and_then(|(elo0, elo1)| {
+        let number = |text: &str| text.trim().parse::<f64>().ok();
+        Some((number(elo0)?, number(elo1)?))
+    });
+    match numbers {
+        Some((elo0, elo1)) if elo0 < elo1 && elo0.abs() <= 1000.0 && elo1.abs() <= 1000.0 => {
+            Ok(Sprt::new(elo0, elo1))
+        }
+        _ => Err(Failure::new(format_args!(
+            "--sprt: expected two numbers such as 0,10, the lower first, got {}",
+            quoted(text)
+        ))),
+    }
+}

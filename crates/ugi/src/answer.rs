@@ -1,0 +1,191 @@
+//! What an engine says, as values.
+
+use crate::settings::{OptionKind, Setting};
+use std::fmt;
+use std::time::Duration;
+use tercio_engine::Report;
+use tercio_rules::Game;
+
+/// A line to the client.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Answer {
+    /// The name of the engine.
+    Name(String),
+    /// Who wrote it.
+    Author(String),
+    /// An option that can be set.
+    Option(Setting),
+    /// The introduction is complete.
+    UgiOk,
+    /// Everything so far is done.
+    ReadyOk,
+    /// How the search stands.
+    Info(Info),
+    /// The move to play; `None` if there is none.
+    BestMove(Option<String>),
+    /// The answer to a query.
+    Response(String),
+    /// What was not understood, and why.
+    Error(String),
+}
+
+/// How a search stands.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Info {
+    /// The depth that was completed.
+    pub depth: Option<u32>,
+    /// The longest line that was looked at.
+    pub seldepth: Option<u32>,
+    /// Which of several best lines this is, from 1.
+    pub multipv: Option<usize>,
+    /// The worth of the position for the seat to move.
+    pub score: Option<Score>,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// How full the memory is, in thousandths.
+    pub hashfull: Option<u32>,
+    /// The points of each seat now.
+    pub points: Vec<u8>,
+    /// The chance of each seat to win.
+    pub chances: Vec<f32>,
+    /// The best line.
+    pub pv: Vec<String>,
+}
+
+/// The worth of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Score {
+    /// In hundredths of a point.
+    Points(i32),
+    /// A proven win in this many plies, or a loss if negative.
+    Win(i32),
+}
+
+impl Info {
+    /// What the engine reported about a game.
+    pub fn from_report(report: &Report, game: &Game) -> Info {
+        let mut position = *game.position();
+        let mut pv = Vec::with_capacity(report.line.len());
+        for &mv in &report.line {
+            if !position.is_legal(mv) {
+                break;
+            }
+            pv.push(position.notation(mv).to_string());
+            position.play_unchecked(mv);
+        }
+        Info {
+            depth: Some(report.depth),
+            seldepth: Some(report.deepest),
+            multipv: Some(report.rank + 1),
+            score: report.value.map(|value| match value.distance() {
+                Some(plies) => Score::Win(plies),
+                None => Score::Points(value.0),
+            }),
+            nodes: report.nodes,
+            time: report.time,
+            hashfull: Some(report.fullness),
+            points: game.points().to_vec(),
+            chances: report.chances.clone(),
+            pv,
+        }
+    }
+
+    /// The last word of a search: what it cost.
+    pub fn closing(report: &Report) -> Info {
+        Info {
+            nodes: report.nodes,
+            time: report.time,
+            ..Info::default()
+        }
+    }
+
+    /// Nodes a second.
+    pub fn nps(&self) -> u64 {
+        let seconds = self.time.as_secs_f64();
+        if seconds > 0.0 {
+            (self.nodes as f64 / seconds) as u64
+        } else {
+            0
+        }
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Name(name) => write!(f, "id name {name}"),
+            Answer::Author(author) => write!(f, "id author {author}"),
+            Answer::Option(setting) => setting.fmt(f),
+            Answer::UgiOk => f.write_str("ugiok"),
+            Answer::ReadyOk => f.write_str("readyok"),
+            Answer::Info(info) => info.fmt(f),
+            Answer::BestMove(None) => f.write_str("bestmove none"),
+            Answer::BestMove(Some(mv)) => write!(f, "bestmove {mv}"),
+            Answer::Response(text) => write!(f, "response {text}"),
+            // UGI has no word for this, so it travels where clients expect free text.
+            Answer::Error(message) => write!(f, "info string error: {message}"),
+        }
+    }
+}
+
+impl fmt::Display for Info {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("info")?;
+        if let Some(depth) = self.depth {
+            write!(f, " depth {depth}")?;
+        }
+        if let Some(seldepth) = self.seldepth {
+            write!(f, " seldepth {seldepth}")?;
+        }
+        if let Some(multipv) = self.multipv {
+            write!(f, " multipv {multipv}")?;
+        }
+        match self.score {
+            None => {}
+            Some(Score::Points(points)) => write!(f, " score cp {points}")?,
+            Some(Score::Win(plies)) => write!(f, " score mate {plies}")?,
+        }
+        write!(f, " nodes {}", self.nodes)?;
+        write!(f, " nps {}", self.nps())?;
+        if let Some(hashfull) = self.hashfull {
+            write!(f, " hashfull {hashfull}")?;
+        }
+        write!(f, " time {}", self.time.as_millis())?;
+        if !self.points.is_empty() {
+            f.write_str(" points")?;
+            for points in &self.points {
+                write!(f, " {points}")?;
+            }
+        }
+        if !self.chances.is_empty() {
+            f.write_str(" chances")?;
+            for chance in &self.chances {
+                write!(f, " {chance:.3}")?;
+            }
+        }
+        if !self.pv.is_empty() {
+            write!(f, " pv {}", self.pv.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "option name {} type ", self.name())?;
+        match self.kind() {
+            OptionKind::Check { default } => write!(f, "check default {default}"),
+            OptionKind::Spin { default, min, max } => {
+                write!(f, "spin default {default} min {min} max {max}")
+            }
+            OptionKind::Combo { default, choices } => {
+                write!(f, "combo default {default}")?;
+                choices
+                    .iter()
+                    .try_for_each(|choice| write!(f, " var {choice}"))
+            }
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! An engine that runs as a process of its own.
+
+use crate::quote::quoted;
+use crate::{Command, Go, Place};
+use std::fmt;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How an engine misbehaved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// The process could not be started.
+    Start(String),
+    /// It ended, or closed its streams.
+    Gone,
+    /// It did not answer in time.
+    Late {
+        /// What was waited for.
+        awaited: &'static str,
+        /// How long.
+        waited: Duration,
+    },
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Start(error) => write!(f, "cannot start the engine: {error}"),
+            Fault::Gone => f.write_str("the engine has ended"),
+            Fault::Late { awaited, waited } => {
+                write!(f, "no {awaited} after {} ms", waited.as_millis())
+            }
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// The answer to a search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reply {
+    /// What stood after `bestmove`.
+    pub mv: String,
+    /// The last `info` line with a depth, if there was one.
+    pub info: Option<String>,
+    /// From sending `go` to reading `bestmove`.
+    pub time: Duration,
+}
+
+/// A running engine. It is asked to quit when the client is dropped, and killed if it does not.
+#[derive(Debug)]
+pub struct Client {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    lines: Receiver<(String, Instant)>,
+    name: Option<String>,
+    options: Vec<String>,
+}
+
+impl Client {
+    /// How long an engine may take to end when it was asked to.
+    const FAREWELL: Duration = Duration::from_millis(500);
+
+    /// Starts a program and introduces itself. The introduction must be over within `patience`.
+    pub fn start(program: &str, args: &[String], patience: Duration) -> Result<Client, Fault> {
+        let failed = |error: std::io::Error| Fault::Start(format!("{}: {error}", quoted(program)));
+        let mut child = std::process::Command::new(program)
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(failed)?;
+        let stdin = child.stdin.take();
+        let stdout = child.stdout.take();
+        let (sender, lines) = mpsc::channel();
+        // Ends by itself when the process closes its output or the client is gone.
+        thread::spawn(move || {
+            let Some(stdout) = stdout else { return };
+            let mut reader = BufReader::new(stdout);
+            let mut line = Vec::new();
+            while let Ok(1..) = reader.read_until(b'\n', &mut line) {
+                let text = String::from_utf8_lossy(&line).trim().to_owned();
+                // The time counts from here, so that a busy client does not blame the engine.
+                if sender.send((text, Instant::now())).is_err() {
+                    return;
+                }
+                line.clear();
+            }
+        });
+        let mut client = Client {
+            child,
+            stdin,
+            lines,
+            name: None,
+            options: Vec::new(),
+        };
+        client.introduce(patience)?;
+        Ok(client)
+    }
+
+    fn introduce(&mut self, patience: Duration) -> Result<(), Fault> {
+        self.send(&Command::Ugi)?;
+        let deadline = Instant::now() + patience;
+        loop {
+            let (line, _) = self.line(deadline, patience, "ugiok")?;
+            if line == "ugiok" {
+                return Ok(());
+            }
+            if let Some(name) = line.strip_prefix("id name ") {
+                self.name = Some(name.to_owned());
+            }
+            let mut words = line.split_whitespace();
+            if (words.next(), words.next()) == (Some("option"), Some("name"))
+                && let Some(name) = words.next()
+            {
+                self.options.push(name.to_owned());
+            }
+        }
+    }
+
+    /// What the engine calls itself.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// Whether the engine announced an option.
+    pub fn has_option(&self, name: &str) -> bool {
+        self.options
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(name))
+    }
+
+    /// Says something to the engine.
+    pub fn send(&mut self, command: &Command) -> Result<(), Fault> {
+        let line = format!("{command}\n");
+        let stdin = self.stdin.as_mut().ok_or(Fault::Gone)?;
+        let sent = stdin.write_all(line.as_bytes());
+        sent.and_then(|()| stdin.flush()).map_err(|_| Fault::Gone)
+    }
+
+    /// Sets an option.
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), Fault> {
+        self.send(&Command::SetOption {
+            name: name.to_owned(),
+            value: value.to_owned(),
+        })
+    }
+
+    /// Waits until everything so far is done.
+    pub fn ready(&mut self, patience: Duration) -> Result<(), Fault> {
+        self.send(&Command::IsReady)?;
+        let deadline = Instant::now() + patience;
+        loop {
+            if self.line(deadline, patience, "readyok")?.0 == "readyok" {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Asks for a move, which must come within `patience`.
+    pub fn best_move(
+        &mut self,
+        place: &Place,
+        go: &Go,
+        patience: Duration,
+    ) -> Result<Reply, Fault> {
+        self.send(&Command::Position(place.clone()))?;
+        self.send(&Command::Go(*go))?;
+        let begin = Instant::now();
+        let mut info = None;
+        loop {
+            let (line, when) = self.line(begin + patience, patience, "bestmove")?;
+            if line.starts_with("info ") && line.contains(" depth ") {
+                info = Some(line);
+            } else if let Some(mv) = line.strip_prefix("bestmove") {
+                return Ok(Reply {
+                    mv: mv.trim().to_owned(),
+                    info,
+                    time: when.saturating_duration_since(begin),
+                });
+            }
+        }
+    }
+
+    /// The next line and when it was read. A line that came in time counts, however late we look.
+    fn line(
+        &mut self,
+        deadline: Instant,
+        patience: Duration,
+        awaited: &'static str,
+    ) -> Result<(String, Instant), Fault> {
+        let late = Fault::Late {
+            awaited,
+            waited: patience,
+        };
+        let wait = deadline.saturating_duration_since(Instant::now());
+        match self.lines.recv_timeout(wait) {
+            Ok((_, when)) if when > deadline => Err(late),
+            Ok(line) => Ok(line),
+            Err(RecvTimeoutError::Timeout) => Err(late),
+            Err(RecvTimeoutError::Disconnected) => Err(Fault::Gone),
+        }
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        let _ = self.send(&Command::Stop);
+        let _ = self.send(&Command::Quit);
+        // An engine that does not know quit may still notice that nobody speaks any more.
+        drop(self.stdin.take());
+        let deadline = Instant::now() + Client::FAREWELL;
+        while Instant::now() < deadline {
+            match self.child.try_wait() {
+                Ok(None) => thread::sleep(Duration::from_millis(2)),
+                _ => return,
+            }
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
