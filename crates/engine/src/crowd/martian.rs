@@ -16,6 +16,7 @@ const CALL: u32 = 1 << 16;
 
 impl<W: Word> Crowd for Position<W> {
     type Scene = Scene<W>;
+    const TEMPERATURE: f32 = 800.0;
 
     fn scene(&self) -> Scene<W> {
         Scene::look(self)

@@ -30,6 +30,9 @@ pub trait Crowd: Play {
     /// See above.
     type Scene;
 
+    /// The rank that makes a move e times as likely beforehand, in thousandths of a point.
+    const TEMPERATURE: f32;
+
     /// Looks at the position.
     fn scene(&self) -> Self::Scene;
 

@@ -14,6 +14,7 @@ const ORDERED_POINT: i32 = 10_000;
 
 impl<W: Word> Crowd for Position<W> {
     type Scene = Scene<W>;
+    const TEMPERATURE: f32 = 1600.0;
 
     fn scene(&self) -> Scene<W> {
         Scene::look(self)

@@ -86,7 +86,8 @@ impl Tree {
         candidates[..len].sort_unstable_by_key(key);
 
         let best = candidates[0].rank;
-        let weight = |rank: i32| exp((rank - best) as f32 / tuning.temperature);
+        let temperature = P::TEMPERATURE * tuning.temperature;
+        let weight = |rank: i32| exp((rank - best) as f32 / temperature);
         let sum: f32 = candidates.iter().map(|it| weight(it.rank)).sum();
         self.nodes.extend_from_within(old.range());
         for candidate in &candidates[usize::from(old.len)..len] {

@@ -7,7 +7,7 @@ pub struct Tuning {
     pub exploration: f32,
     /// How much less than its parent a move is thought to be worth before its first visit.
     pub caution: f32,
-    /// Rank that makes a move e times as likely beforehand, in thousandths of a point.
+    /// Flattens (above 1) or sharpens (below 1) how likely moves are beforehand.
     pub temperature: f32,
     /// How many moves of a node are considered at first.
     pub width: usize,
@@ -26,7 +26,7 @@ impl Tuning {
     pub const BEST: Tuning = Tuning {
         exploration: 1.2,
         caution: 0.05,
-        temperature: 1200.0,
+        temperature: 1.0,
         width: 48,
         widen_at: 1024,
         captures: 1,
