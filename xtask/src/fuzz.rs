@@ -17,12 +17,7 @@ pub(crate) fn run(args: &[&str]) -> Result {
             "nightly Rust is needed: rustup toolchain install nightly".into(),
         ));
     }
-    if output(command(
-        "rustup",
-        &["run", "nightly", "cargo", "fuzz", "--version"],
-    ))
-    .is_none()
-    {
+    if output(command("rustup", &["run", "nightly", "cargo", "fuzz", "--version"])).is_none() {
         return Err(Failure(
             "cargo-fuzz is needed: cargo install cargo-fuzz --locked".into(),
         ));

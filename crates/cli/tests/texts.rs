@@ -9,10 +9,12 @@ use std::process::{Command, Stdio};
 
 #[test]
 fn every_command_teaches() {
-    let commands: [&[&str]; 6] = [
+    let commands: [&[&str]; 8] = [
         &["perft"],
         &["inspect"],
         &["render"],
+        &["engine"],
+        &["match"],
         &["bench", "perft"],
         &["completions"],
         &["man"],
