@@ -9,11 +9,13 @@ use std::process::{Command, Stdio};
 
 #[test]
 fn every_command_teaches() {
-    let commands: [&[&str]; 7] = [
+    let commands: [&[&str]; 9] = [
         &["play"],
         &["perft"],
         &["inspect"],
         &["render"],
+        &["engine"],
+        &["match"],
         &["bench", "perft"],
         &["completions"],
         &["man"],

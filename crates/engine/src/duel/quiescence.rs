@@ -27,6 +27,7 @@ impl<P: Duel> Worker<'_, P> {
         let start = self.list.len();
         let list = &mut self.list;
         position.best_captures(&scene, |mv, rank| list.push((mv, rank)));
+        let mut child = *position;
         for index in start..self.list.len() {
             let (mv, _) = self.pick(index);
             // Even the captured points and a good deal more would not help.
@@ -34,8 +35,7 @@ impl<P: Duel> Worker<'_, P> {
             if best + 100 * gain + 200 < alpha && best > -Value::PROVEN {
                 continue;
             }
-            let mut child = *position;
-            child.play_unchecked(mv);
+            position.play_into(mv, &mut child);
             let value = -self.quiescence(&child, -beta, -alpha, ply + 1);
             if value > best {
                 best = value;

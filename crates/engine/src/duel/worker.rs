@@ -230,6 +230,7 @@ impl<'s, P: Duel> Worker<'s, P> {
         self.path.push(hash);
         let path_len = self.path.len();
 
+        let mut child = *position;
         loop {
             // The next move, in stages: most nodes end before their quiet moves are listed.
             let (mv, quiet, rank) = match stage {
@@ -304,8 +305,7 @@ impl<'s, P: Duel> Worker<'s, P> {
             tried += 1;
             tried_quiets += i32::from(quiet);
 
-            let mut child = *position;
-            child.play_unchecked(mv);
+            position.play_into(mv, &mut child);
             let mut reduction = 0;
             if depth >= 2 && tried > 1 && quiet {
                 let late = f64::from(tried).ln() * f64::from(depth).ln();
