@@ -85,7 +85,7 @@ impl Pentanomial {
     /// The difference in normalised Elo: in units of the spread of results.
     pub fn normalised_elo(&self) -> f64 {
         let (mean, variance) = self.mean_and_variance();
-        if variance == 0.0 {
+        if variance == 0.0 && mean == 0.5 {
             return 0.0;
         }
         // The variance of a game is twice that of the mean of a pair.
@@ -137,6 +137,8 @@ mod tests {
     fn winning_everything_is_not_certainty() {
         let elo = Pentanomial([0, 0, 0, 0, 20]).elo();
         assert_eq!(elo.value, f64::INFINITY);
+        let pairs = Pentanomial([0, 0, 0, 0, 20]);
+        assert_eq!(pairs.normalised_elo(), f64::INFINITY);
         // Wilson: 20 / (20 + 3.8415) = 0.83887, worth 286.6.
         near(elo.low, 286.6, 0.1);
         near(Pentanomial([20, 0, 0, 0, 0]).elo().high, -elo.low, 1e-9);
