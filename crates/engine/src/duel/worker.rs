@@ -111,6 +111,18 @@ impl<'s, P: Duel> Worker<'s, P> {
         self.list[index]
     }
 
+    /// Sorts the best `count` of the moves from `start` on to the front, and returns where the
+    /// unsorted ones begin.
+    fn sort_best(&mut self, start: usize, count: usize) -> usize {
+        let moves = &mut self.list[start..];
+        let count = count.min(moves.len());
+        if count < moves.len() {
+            moves.select_nth_unstable_by(count, |a, b| b.1.cmp(&a.1));
+        }
+        moves[..count].sort_unstable_by_key(|&(_, rank)| std::cmp::Reverse(rank));
+        start + count
+    }
+
     /// What a finished game is worth to the seat that would be next.
     pub(super) fn outcome_value(&self, position: &P, outcome: Outcome, ply: usize) -> i32 {
         let turn = position.turn();
@@ -219,6 +231,8 @@ impl<'s, P: Duel> Worker<'s, P> {
             depth
         };
 
+        // Late quiet moves at a low depth hardly ever matter.
+        let enough = (6 + 8 * depth * depth) / if improving { 1 } else { 2 };
         let first_alpha = alpha;
         let mut best = -Value::INFINITE;
         let mut best_move = None;
@@ -227,6 +241,7 @@ impl<'s, P: Duel> Worker<'s, P> {
         let start = self.list.len();
         let mut stage = Stage::Table;
         let mut next = start;
+        let mut sorted = start;
         self.path.push(hash);
         let path_len = self.path.len();
 
@@ -270,6 +285,8 @@ impl<'s, P: Duel> Worker<'s, P> {
                         };
                         list.push((mv, rank + bonus + history.score(position, mv) / 4));
                     });
+                    // The rest is sorted only if it is ever reached.
+                    sorted = self.sort_best(next, enough as usize + 4);
                     stage = Stage::Quiets;
                     continue;
                 }
@@ -277,7 +294,10 @@ impl<'s, P: Duel> Worker<'s, P> {
                     if next == self.list.len() {
                         break;
                     }
-                    let (mv, rank) = self.pick(next);
+                    if next == sorted {
+                        sorted = self.sort_best(next, usize::MAX);
+                    }
+                    let (mv, rank) = self.list[next];
                     next += 1;
                     (mv, true, rank)
                 }
@@ -290,8 +310,6 @@ impl<'s, P: Duel> Worker<'s, P> {
             }
             let losing = best <= -Value::PROVEN;
             if quiet && !root && !losing && tried > 0 {
-                // Late quiet moves at a low depth hardly ever matter.
-                let enough = (6 + 8 * depth * depth) / if improving { 1 } else { 2 };
                 if !wide && tried_quiets > enough {
                     break;
                 }
