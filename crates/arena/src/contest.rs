@@ -64,6 +64,15 @@ impl Fixture {
                 seats,
             });
         }
+        let endless = given.iter().find_map(|player| match player.kind {
+            Kind::Baseline(baseline, _) if baseline.is_endless(player.limits) => Some(baseline),
+            _ => None,
+        });
+        if let Some(baseline) = endless {
+            return Err(ContestError::Endless {
+                name: baseline.name(),
+            });
+        }
         if let [_, second] = given.as_slice() {
             let alike = given[0].name == second.name;
             let mut players = given;
@@ -128,6 +137,11 @@ pub enum ContestError {
         /// How many there are.
         seats: usize,
     },
+    /// A player that none of its limits would ever stop.
+    Endless {
+        /// Its name.
+        name: &'static str,
+    },
     /// A sequential test needs two seats.
     Sprt,
     /// The records are those of something else.
@@ -156,6 +170,12 @@ impl fmt::Display for ContestError {
                 write!(
                     f,
                     "{name} plays with at most {most} seats, and this setup has {seats}"
+                )
+            }
+            ContestError::Endless { name } => {
+                write!(
+                    f,
+                    "{name} needs a limit of time or nodes, because it has no depth"
                 )
             }
             ContestError::Sprt => f.write_str("a sequential test needs a setup for two players"),

@@ -238,7 +238,7 @@ mod tests {
             ("", "got \"\""),
             (
                 "stockfish",
-                "expected engine, random, greedy, quiescence, table or cmd=COMMAND",
+                "expected engine, random, greedy, quiescence, table, plain or cmd=COMMAND",
             ),
             ("engine,nodes=0", "nodes: expected a number from 1"),
             ("engine,fast", "got \"fast\""),

@@ -40,6 +40,7 @@ fn equal_players_are_equal() {
         (("pikemen", "mini"), "quiescence,nodes=300"),
         (("martian", "two"), "table,nodes=300,hash=1"),
         (("martian", "two"), "greedy"),
+        (("pikemen", "mini"), "plain,nodes=20,hash=1"),
     ] {
         let (standing, _) = play(&contest(names, &[player, player], 4), &[]);
         let pairs = standing.pentanomial().expect("two seats");
@@ -54,6 +55,7 @@ fn better_players_are_better() {
         (("pikemen", "mini"), "greedy", "random"),
         (("pikemen", "mini"), "quiescence,nodes=1000", "greedy"),
         (("martian", "two"), "table,nodes=1000,hash=1", "greedy"),
+        (("martian", "two"), "plain,nodes=40,hash=1", "random"),
     ] {
         let (standing, _) = play(&contest(names, &[better, worse], 10), &[]);
         let (score, _) = standing.pentanomial().expect("two seats").score();
@@ -86,6 +88,23 @@ fn four_seats_are_rotated() {
     );
     assert_eq!(standing.names(), ["random", "greedy"]);
     assert_eq!(standing.games(), 8);
+}
+
+#[test]
+fn playouts_are_a_player_for_any_setup() {
+    for rules in Rules::all() {
+        let names = (rules.game_name(), rules.setup_name());
+        let mut contest = contest(names, &["plain,nodes=5,hash=1", "random"], 1);
+        contest.longest = 40;
+        let (standing, records) = play(&contest, &[]);
+        assert_eq!(standing.games(), rules.seats(), "{names:?}");
+        assert!(standing.faults.is_empty(), "{:?}", standing.faults);
+        let effort = standing.efforts[0];
+        assert!(effort.moves > 0);
+        assert_eq!(effort.nodes, 5 * effort.moves);
+        let again = play(&contest, &records[..1]).1;
+        assert!(again.iter().all(|record| records.contains(record)));
+    }
 }
 
 #[test]
@@ -187,4 +206,9 @@ fn players_must_fit_the_seats() {
         Err(ContestError::TooManySeats { .. })
     ));
     assert!(seat(&["random"; 4]).is_ok());
+    assert!(seat(&["random", "plain,nodes=10"]).is_ok());
+    assert!(matches!(
+        seat(&["random", "plain,depth=3"]),
+        Err(ContestError::Endless { name: "plain" })
+    ));
 }

@@ -53,6 +53,26 @@ fn the_table_says_what_matters() {
 }
 
 #[test]
+fn one_sits_against_all_others() {
+    let report = json(&[
+        "match",
+        "pikemen",
+        "warlords",
+        "engine,hash=1",
+        "plain,hash=1",
+        "--nodes",
+        "4",
+        "--longest",
+        "60",
+        "--games",
+        "4",
+    ]);
+    assert_eq!(report["games"], 4);
+    assert_eq!(report["faults"], serde_json::json!([]));
+    assert_eq!(report["players"][1]["name"], "plain,hash=1");
+}
+
+#[test]
 fn records_are_kept_and_continued() {
     let file = folder("match").join("games.txt");
     let path = file.to_string_lossy().into_owned();
@@ -121,7 +141,7 @@ fn a_sequential_test_stops_early() {
 
 #[test]
 fn what_makes_no_sense() {
-    let cases: [(&[&str], &str); 12] = [
+    let cases: [(&[&str], &str); 13] = [
         (&["pikemen", "mini", "engine"], "PLAYER"),
         (&["pikemen", "mini", "engine", "stockfish"], "\"stockfish\""),
         (
@@ -132,6 +152,10 @@ fn what_makes_no_sense() {
         (
             &["pikemen", "warlords", "random", "table"],
             "at most 2 seats",
+        ),
+        (
+            &["pikemen", "mini", "random", "plain", "--depth", "3"],
+            "plain needs a limit of time or nodes",
         ),
         (
             &["pikemen", "warlords", "random", "greedy", "--sprt", "0,5"],

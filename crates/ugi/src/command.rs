@@ -133,7 +133,11 @@ fn set_option(rest: &str) -> Result<Command, WrongCommand> {
         None => "",
         Some(("value", value)) => value,
         Some((word, _)) => {
-            return wrong(format!("expected value after {name}, got {}", quoted(word)));
+            return wrong(format!(
+                "expected value after {}, got {}",
+                quoted(name),
+                quoted(word)
+            ));
         }
     };
     Ok(Command::SetOption {
@@ -364,7 +368,7 @@ mod tests {
             ),
             (
                 "setoption name Hash 12",
-                "expected value after Hash, got \"12\"",
+                "expected value after \"Hash\", got \"12\"",
             ),
             ("position", "expected startpos or pos, got nothing"),
             ("position fen", "expected a position after fen, got nothing"),

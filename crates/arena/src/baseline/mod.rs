@@ -1,6 +1,7 @@
 //! Opponents that stay as they are, so that strength can be measured against them for ever.
 
 mod material;
+mod plain;
 mod search;
 mod simple;
 
@@ -18,15 +19,18 @@ pub enum Baseline {
     Quiescence,
     /// The same with a table of positions already searched. Two seats.
     Table,
+    /// Monte-Carlo tree search with random playouts; it knows the rules and nothing else.
+    Plain,
 }
 
 impl Baseline {
     /// Every baseline.
-    pub const ALL: [Baseline; 4] = [
+    pub const ALL: [Baseline; 5] = [
         Baseline::Random,
         Baseline::Greedy,
         Baseline::Quiescence,
         Baseline::Table,
+        Baseline::Plain,
     ];
 
     /// Its name.
@@ -36,6 +40,7 @@ impl Baseline {
             Baseline::Greedy => "greedy",
             Baseline::Quiescence => "quiescence",
             Baseline::Table => "table",
+            Baseline::Plain => "plain",
         }
     }
 
@@ -49,14 +54,22 @@ impl Baseline {
     /// The most seats it can play with.
     pub const fn most_seats(self) -> usize {
         match self {
-            Baseline::Random | Baseline::Greedy => 6,
+            Baseline::Random | Baseline::Greedy | Baseline::Plain => 6,
             Baseline::Quiescence | Baseline::Table => 2,
         }
     }
 
     /// Whether it searches, so that limits mean something to it.
     pub const fn searches(self) -> bool {
-        matches!(self, Baseline::Quiescence | Baseline::Table)
+        match self {
+            Baseline::Random | Baseline::Greedy => false,
+            Baseline::Quiescence | Baseline::Table | Baseline::Plain => true,
+        }
+    }
+
+    /// Whether it would search for ever under these limits: playouts have no depth.
+    pub(crate) fn is_endless(self, limits: Limits) -> bool {
+        self == Baseline::Plain && limits.time.is_none() && limits.nodes.is_none()
     }
 
     pub(crate) fn mover(self, limits: Limits, hash: usize) -> Box<dyn Mover> {
@@ -65,6 +78,7 @@ impl Baseline {
             Baseline::Greedy => Box::new(simple::Simple::greedy()),
             Baseline::Quiescence => Box::new(search::Searcher::new(limits, 0)),
             Baseline::Table => Box::new(search::Searcher::new(limits, hash)),
+            Baseline::Plain => Box::new(plain::Playouts::new(limits, hash)),
         }
     }
 }
