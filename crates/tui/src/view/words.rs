@@ -137,7 +137,7 @@ pub(super) fn hints(app: &App, width: u16) -> String {
             "o overlays",
             "q quit",
         ],
-        _ if app.table().only_placeholders() => &[
+        _ if app.table().only_programs() => &[
             "space pause",
             "u back",
             "r forward",
@@ -153,6 +153,7 @@ pub(super) fn hints(app: &App, width: u16) -> String {
             "tab next piece",
             ": type",
             "u undo",
+            "h hint",
             "q quit",
             "o overlays",
             "f turn",
