@@ -253,6 +253,12 @@ impl Menu {
         self.kept.get(self.at)
     }
 
+    /// Who sits where in what is chosen.
+    pub fn players(&self) -> &[Player] {
+        self.chosen_kept()
+            .map_or(&self.draft.players, |kept| &kept.players)
+    }
+
     /// Chooses an entry.
     pub fn choose(&mut self, at: usize) {
         self.at = at.min(self.len() - 1);

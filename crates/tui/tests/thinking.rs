@@ -89,6 +89,7 @@ fn the_engine_sits_where_nobody_else_does() {
     assert!(matches!(menu.screen(), Screen::Menu(_)));
     let shown = screen(&menu, Colours::True);
     assert!(shown.contains("engine"), "{shown}");
+    assert!(!shown.contains("placeholder"), "{shown}");
     keys(&mut menu, "\n");
     assert_eq!(menu.table().players()[1], Player::Engine);
     assert_eq!(Options::default().think, Duration::from_secs(1));

@@ -109,7 +109,13 @@ impl App {
             self.fail("it found no move");
             return;
         };
-        let mut text = format!("hint: {first}, {}", self.worth(report));
+        // Only the chance of the person who asked, to leave room for the line.
+        let turn = self.table.game().turn();
+        let worth = match (report.value, report.chances.get(turn.index())) {
+            (None, Some(chance)) => format!("{turn} {:.0}%", chance * 100.0),
+            _ => self.worth(report),
+        };
+        let mut text = format!("hint: {first}, {worth}");
         if !rest.is_empty() {
             text.push_str(&format!(", expecting {}", rest.join(" ")));
         }
