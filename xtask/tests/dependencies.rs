@@ -10,7 +10,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tercio-rules", &["serde", "serde_json"]),
     ("tercio-testkit", &["tercio-rules"]),
     ("tercio-draw", &["tercio-rules", "resvg"]),
-    ("tercio-tui", &["tercio-rules", "ratatui", "crossterm"]),
+    (
+        "tercio-tui",
+        &["tercio-rules", "tercio-engine", "ratatui", "crossterm"],
+    ),
     // The clock of WASM is not that of the standard library.
     ("tercio-engine", &["tercio-rules", "web-time"]),
     ("tercio-ugi", &["tercio-rules", "tercio-engine"]),

@@ -42,16 +42,16 @@ mean the same when read. The sign must say what happens: x for a capture, - onto
 pub(crate) const PLAY: &str = "\
 Play in the terminal, with mouse or keyboard. Without a game, a menu shows all eleven setups.
 
-People and placeholders can sit in any seats. A placeholder is a simple opponent that takes what it \
-can, until there is an engine; if --seats is left out, a person sits in seat A and placeholders \
-elsewhere. Moves can be taken back, and a game that is left is kept and can be resumed. Press ? in \
+People, the engine and placeholders can sit in any seats. The engine thinks about a second a move; a \
+placeholder is a simple opponent that takes what it can and otherwise plays at random. If --seats is \
+left out, a person sits in seat A and the engine elsewhere. Press h for a hint from the engine. Moves can be taken back, and a game that is left is kept and can be resumed. Press ? in \
 the game for its keys.";
 
 pub(crate) const PLAY_AFTER: &str = "\
 Examples:
   tercio play
   tercio play pikemen classic --seats human,human
-  tercio play martian four --seats human,placeholder,human,placeholder
+  tercio play martian four --seats human,engine,human,placeholder
   tercio play --load game.txt --save game.txt";
 
 pub(crate) const PERFT: &str = "\

@@ -250,7 +250,10 @@ fn play_refuses_before_it_touches_the_terminal() {
             "expected 2 players, got 1",
         ),
         (&["pikemen", "mini", "--seats", "human,Human"], "\"Human\""),
-        (&["pikemen", "mini", "--seats", ""], "human or placeholder"),
+        (
+            &["pikemen", "mini", "--seats", ""],
+            "human, engine or placeholder",
+        ),
         (&["pikemen", "mini", "--seed", "x"], "--seed"),
         (&["pikemen", "mini", "--save", &directory], "is a directory"),
         (&["--load", &directory], "directory"),

@@ -4,6 +4,7 @@ mod action;
 mod choosing;
 mod field_actions;
 mod moving;
+mod thinking;
 
 pub use action::{Action, Spot};
 
@@ -12,9 +13,11 @@ use crate::file::{Keeper, Saved};
 use crate::geometry::Turned;
 use crate::menu::{Draft, Menu};
 use crate::table::{Player, Table};
+use crate::thinker::Thinker;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
+use tercio_engine::Limits;
 use tercio_rules::{Cell, Game, InvalidPosition, Move, Position, Rules, Seat};
 
 /// How far a move has been entered.
@@ -80,7 +83,7 @@ pub enum Screen {
 }
 
 /// How a program starts.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Start {
     /// What is played; a menu asks if it is left open.
     pub rules: Option<Rules>,
@@ -94,10 +97,26 @@ pub struct Start {
     pub save: Option<PathBuf>,
     /// For the placeholders.
     pub seed: u64,
+    /// How long the engine thinks about a move or a hint.
+    pub limits: Limits,
 }
 
-/// How long a placeholder seems to think.
-const PAUSE: Duration = Duration::from_millis(600);
+impl Default for Start {
+    fn default() -> Self {
+        Start {
+            rules: None,
+            players: Vec::new(),
+            first: None,
+            saved: None,
+            save: None,
+            seed: 0,
+            limits: Limits::time(THINK),
+        }
+    }
+}
+
+/// How long the engine thinks about a move unless told otherwise.
+pub const THINK: Duration = Duration::from_secs(1);
 
 /// The whole program.
 #[derive(Clone, Debug)]
@@ -124,6 +143,9 @@ pub struct App {
     /// The moves that are in a file.
     saved: Vec<Move>,
     seed: u64,
+    thinker: Thinker,
+    /// What the engine suggested for this position.
+    hint: Option<Move>,
 }
 
 impl App {
@@ -161,6 +183,8 @@ impl App {
             ours: None,
             saved: Vec::new(),
             seed: start.seed,
+            thinker: Thinker::new(start.limits),
+            hint: None,
         };
         match start.saved {
             Some(saved) => {
@@ -193,6 +217,9 @@ impl App {
         self.waited = Duration::ZERO;
         self.saved.clear();
         self.crowded = true;
+        // What was seen in another game is of no use in this one.
+        self.thinker = Thinker::new(self.thinker.limits());
+        self.hint = None;
         let people: Vec<Seat> = self
             .table
             .seats()
@@ -273,8 +300,10 @@ impl App {
             Action::Write => self.open_field(Purpose::Move),
             Action::Help => self.dialog = Some(Dialog::Help),
             Action::CallClock => self.toggle_clock(),
+            Action::Hint => self.ask_hint(),
             Action::Pause => {
                 self.paused = !self.paused;
+                self.thinker.stop();
                 self.waited = Duration::ZERO;
                 match self.paused {
                     true => self.say("paused: p goes on"),
@@ -292,12 +321,15 @@ impl App {
     fn undo(&mut self) {
         self.selection = Selection::Idle;
         match self.table.undo() {
-            0 => self.refuse("nothing to take back".to_owned()),
+            0 => {
+                self.refuse("nothing to take back".to_owned());
+                return;
+            }
             1 => self.say("took back one move: r plays it again"),
             count => self.say(format!("took back {count} moves: r plays them again")),
         }
-        // Otherwise a placeholder would play on at once.
-        self.paused = self.table.placeholder_to_move();
+        // Otherwise a program would play on at once.
+        self.paused = self.table.program_to_move();
         self.after_change();
     }
 
@@ -351,6 +383,8 @@ impl App {
         self.scroll = 0;
         self.waited = Duration::ZERO;
         self.call_clock = false;
+        self.thinker.stop();
+        self.hint = None;
         self.keep();
     }
 
@@ -364,30 +398,6 @@ impl App {
         }
     }
 
-    /// Lets time pass: a placeholder moves when it has waited long enough.
-    pub fn pass(&mut self, time: Duration) {
-        if self.until_placeholder().is_none() {
-            return;
-        }
-        self.waited += time;
-        if self.waited >= PAUSE && self.table.play_placeholder() {
-            if let Some(ply) = self.table.plies().last() {
-                let (seat, text) = (ply.seat, ply.text.clone());
-                self.say(format!("{seat} played {text}"));
-            }
-            self.after_change();
-        }
-    }
-
-    /// How long until a placeholder moves, if one is about to.
-    pub fn until_placeholder(&self) -> Option<Duration> {
-        let waits = matches!(self.screen, Screen::Table)
-            && self.dialog.is_none()
-            && !self.paused
-            && self.table.placeholder_to_move();
-        waits.then(|| PAUSE.saturating_sub(self.waited))
-    }
-
     fn say(&mut self, text: impl Into<String>) {
         self.message = Message {
             text: text.into(),
@@ -397,6 +407,16 @@ impl App {
 
     fn refuse(&mut self, text: String) {
         self.message = Message { text, error: true };
+    }
+
+    /// Refuses a move because somebody else is to make it.
+    fn refuse_program(&mut self) {
+        let seat = self.table.game().turn();
+        let who = match self.table.to_move() {
+            Some(Player::Engine) => "the engine",
+            _ => "a placeholder",
+        };
+        self.refuse(format!("{seat} is to move, and {who} sits there"));
     }
 
     /// Whether there are moves that are in no file, of a game that goes on.
@@ -460,7 +480,7 @@ impl App {
         self.scroll
     }
 
-    /// Whether placeholders wait.
+    /// Whether engine and placeholders wait.
     pub fn paused(&self) -> bool {
         self.paused
     }

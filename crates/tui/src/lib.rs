@@ -14,6 +14,7 @@ pub mod opponent;
 pub mod raster;
 pub mod table;
 mod terminal;
+pub mod thinker;
 pub mod view;
 
 pub use table::Player;
@@ -24,14 +25,16 @@ use file::{FileError, Keeper};
 use std::fmt;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
+use std::time::Duration;
+use tercio_engine::Limits;
 use tercio_rules::{InvalidPosition, Rules, Seat};
 
 /// What to play, and how.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// The setup and what was agreed; a menu asks if it is left open.
     pub rules: Option<Rules>,
-    /// Who sits where, one for each seat. If empty, a person sits in seat A and placeholders
+    /// Who sits where, one for each seat. If empty, a person sits in seat A and the engine
     /// elsewhere, or whoever sat there in the game that is loaded.
     pub seats: Vec<Player>,
     /// Who moves first; seat A if left open.
@@ -46,6 +49,24 @@ pub struct Options {
     pub colours: Option<Colours>,
     /// Where the game in progress is kept; found out from the environment if left open.
     pub state_folder: Option<PathBuf>,
+    /// How long the engine thinks about a move or a hint; a second by default.
+    pub think: Duration,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            rules: None,
+            seats: Vec::new(),
+            first: None,
+            load: None,
+            save: None,
+            seed: 0,
+            colours: None,
+            state_folder: None,
+            think: app::THINK,
+        }
+    }
 }
 
 /// Why there was nothing to play.
@@ -145,6 +166,7 @@ fn prepare(options: &Options) -> Result<App, Error> {
         saved,
         save: options.save.clone(),
         seed: options.seed,
+        limits: Limits::time(options.think),
     };
     App::new(start, Keeper::new(folder)).map_err(Error::First)
 }

@@ -56,13 +56,13 @@ pub struct Draft {
 
 impl Draft {
     /// A setup with its usual options and these players. Without any, a person sits in seat A and
-    /// placeholders elsewhere.
+    /// the engine elsewhere.
     pub fn new(rules: Rules, players: &[Player], first: Seat) -> Draft {
         let mut players = match players {
             [] => vec![Player::Human],
             players => players.to_vec(),
         };
-        players.resize(rules.seats(), Player::Placeholder);
+        players.resize(rules.seats(), Player::Engine);
         Draft {
             rules,
             players,
@@ -142,7 +142,8 @@ impl Draft {
         match (choice, self.rules) {
             (Choice::Player(seat), _) => {
                 let player = &mut self.players[seat.index()];
-                *player = player.other();
+                let at = Player::ALL.iter().position(|kind| kind == player);
+                *player = Player::ALL[cycle(at.unwrap_or(0), Player::ALL.len())];
             }
             (Choice::First, _) => {
                 let next = cycle(self.first.index(), self.rules.seats());
@@ -250,6 +251,12 @@ impl Menu {
     /// The kept game that is chosen, if one is.
     pub fn chosen_kept(&self) -> Option<&Kept> {
         self.kept.get(self.at)
+    }
+
+    /// Who sits where in what is chosen.
+    pub fn players(&self) -> &[Player] {
+        self.chosen_kept()
+            .map_or(&self.draft.players, |kept| &kept.players)
     }
 
     /// Chooses an entry.

@@ -8,32 +8,28 @@ use tercio_rules::{Cell, CellSet, Game, IllegalMove, Move, Piece, Position, Rule
 pub enum Player {
     /// Somebody at this keyboard.
     Human,
-    /// The placeholder that stands in until the engine exists.
+    /// The engine.
+    Engine,
+    /// A simple opponent without foresight.
     Placeholder,
 }
 
 impl Player {
+    /// Every kind, in the order in which a menu goes through them.
+    pub const ALL: [Player; 3] = [Player::Human, Player::Engine, Player::Placeholder];
+
     /// The word used on the screen and in files.
     pub const fn name(self) -> &'static str {
         match self {
             Player::Human => "person",
+            Player::Engine => "engine",
             Player::Placeholder => "placeholder",
         }
     }
 
     /// Reads the word.
     pub fn from_name(name: &str) -> Option<Player> {
-        [Player::Human, Player::Placeholder]
-            .into_iter()
-            .find(|player| player.name() == name)
-    }
-
-    /// The other kind.
-    pub const fn other(self) -> Player {
-        match self {
-            Player::Human => Player::Placeholder,
-            Player::Placeholder => Player::Human,
-        }
+        Player::ALL.into_iter().find(|player| player.name() == name)
     }
 }
 
@@ -59,9 +55,9 @@ pub struct Table {
 }
 
 impl Table {
-    /// Sits down at a game. Seats without a player get a placeholder.
+    /// Sits down at a game. Seats without a player get the engine.
     pub fn new(game: Game, mut players: Vec<Player>, seed: u64) -> Table {
-        players.resize(game.rules().seats(), Player::Placeholder);
+        players.resize(game.rules().seats(), Player::Engine);
         let mut table = Table {
             players,
             plies: Vec::new(),
@@ -112,18 +108,23 @@ impl Table {
     }
 
     /// Whether nobody is at the keyboard.
-    pub fn only_placeholders(&self) -> bool {
+    pub fn only_programs(&self) -> bool {
         !self.players.contains(&Player::Human)
+    }
+
+    /// Who is to move; nobody once the game is over.
+    pub fn to_move(&self) -> Option<Player> {
+        (!self.game.is_over()).then(|| self.players[self.game.turn().index()])
     }
 
     /// Whether a person is to move.
     pub fn person_to_move(&self) -> bool {
-        !self.game.is_over() && self.players[self.game.turn().index()] == Player::Human
+        self.to_move() == Some(Player::Human)
     }
 
-    /// Whether a placeholder is to move.
-    pub fn placeholder_to_move(&self) -> bool {
-        !self.game.is_over() && self.players[self.game.turn().index()] == Player::Placeholder
+    /// Whether the engine or a placeholder is to move.
+    pub fn program_to_move(&self) -> bool {
+        self.to_move().is_some_and(|player| player != Player::Human)
     }
 
     /// Plays a move if it is legal.
@@ -150,7 +151,7 @@ impl Table {
 
     /// Plays the placeholder's move, if it is to move.
     pub fn play_placeholder(&mut self) -> bool {
-        if !self.placeholder_to_move() {
+        if self.to_move() != Some(Player::Placeholder) {
             return false;
         }
         match opponent::choose(&self.game, &mut self.chance) {
@@ -167,7 +168,7 @@ impl Table {
             self.plies.pop();
             self.undone.push(mv);
             count += 1;
-            if self.only_placeholders() || self.person_to_move() {
+            if self.only_programs() || self.person_to_move() {
                 break;
             }
         }
@@ -182,7 +183,7 @@ impl Table {
                 break;
             }
             count += 1;
-            if self.only_placeholders() || self.person_to_move() {
+            if self.only_programs() || self.person_to_move() {
                 break;
             }
         }

@@ -92,8 +92,8 @@ fn turn_over(app: &mut App, colours: Colours, session: &mut Session) -> io::Resu
                 frame.set_cursor_position(caret);
             }
         })?;
-        // Without a placeholder to wait for, only events change anything.
-        let wait = app.until_placeholder().unwrap_or(Duration::from_secs(3600));
+        // Without a program to wait for, only events change anything.
+        let wait = app.until_next().unwrap_or(Duration::from_secs(3600));
         if event::poll(wait)? {
             // What has arrived together is drawn together.
             loop {

@@ -205,7 +205,7 @@ fn moves_can_be_taken_back_and_played_again() {
 fn undo_goes_back_to_a_person() {
     let mut app = app("pikemen", "mini", &[Player::Human, Player::Placeholder]);
     keys(&mut app, ":d3(N)\n");
-    assert!(app.until_placeholder().is_some());
+    assert!(app.until_next().is_some());
     app.pass(Duration::from_millis(1));
     assert_eq!(app.table().plies().len(), 1, "it takes a moment");
     app.pass(Duration::from_secs(1));
@@ -222,7 +222,7 @@ fn a_game_of_placeholders_can_be_watched_and_paused() {
     app.pass(Duration::from_secs(1));
     assert_eq!(app.table().plies().len(), 1);
     keys(&mut app, " ");
-    assert!(app.paused() && app.until_placeholder().is_none());
+    assert!(app.paused() && app.until_next().is_none());
     app.pass(Duration::from_secs(5));
     assert_eq!(app.table().plies().len(), 1);
     keys(&mut app, " ");
@@ -352,7 +352,7 @@ fn the_menu_starts_every_setup() {
         // Make seat B a person too.
         let _ = press(&mut app, KeyCode::Right);
         let _ = press(&mut app, KeyCode::Down);
-        let _ = press(&mut app, KeyCode::Right);
+        let _ = press(&mut app, KeyCode::Left);
         keys(&mut app, "\n");
         assert_eq!(app.table().rules(), rules);
         assert_eq!(app.table().players()[..2], [Player::Human; 2]);

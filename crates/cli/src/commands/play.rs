@@ -17,7 +17,7 @@ pub(crate) struct Args {
     setup: Option<String>,
     #[command(flatten)]
     options: RuleOptions,
-    /// Who sits where, A first: human or placeholder, separated by commas
+    /// Who sits where, A first: human, engine or placeholder, separated by commas
     #[arg(long, value_name = "PLAYERS")]
     seats: Option<String>,
     /// Go on with a saved game
@@ -79,9 +79,10 @@ impl Args {
             .split(',')
             .map(|word| match word {
                 "human" => Ok(Player::Human),
+                "engine" => Ok(Player::Engine),
                 "placeholder" => Ok(Player::Placeholder),
                 _ => Err(Failure::new(format_args!(
-                    "--seats: expected human or placeholder, got {}",
+                    "--seats: expected human, engine or placeholder, got {}",
                     quoted(word)
                 ))),
             })

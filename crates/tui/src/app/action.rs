@@ -82,7 +82,9 @@ pub enum Action {
     Help,
     /// Call the clock with the next move, or not.
     CallClock,
-    /// Hold the placeholders, or let them go on.
+    /// Ask the engine for a move.
+    Hint,
+    /// Hold engine and placeholders, or let them go on.
     Pause,
     /// Leave.
     Quit,

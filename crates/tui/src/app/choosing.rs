@@ -22,6 +22,7 @@ impl App {
     }
 
     pub(super) fn leave_table(&mut self) {
+        self.thinker.stop();
         let draft = Draft::new(self.table.rules(), self.table.players(), Seat::A);
         self.open_menu(draft);
     }

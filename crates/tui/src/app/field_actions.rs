@@ -77,9 +77,8 @@ impl App {
             self.close_field();
             return;
         }
-        if self.table.placeholder_to_move() {
-            let seat = self.table.game().turn();
-            self.refuse(format!("{seat} is to move, and a placeholder sits there"));
+        if self.table.program_to_move() {
+            self.refuse_program();
             return;
         }
         match self.table.game().parse_move(text) {

@@ -80,9 +80,8 @@ impl App {
             self.refuse("the game is over: n starts another, u takes back".to_owned());
             return;
         }
-        if self.table.placeholder_to_move() {
-            let seat = self.table.game().turn();
-            self.refuse(format!("{seat} is to move, and a placeholder sits there"));
+        if self.table.program_to_move() {
+            self.refuse_program();
             return;
         }
         match self.selection {

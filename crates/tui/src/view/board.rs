@@ -48,6 +48,10 @@ impl Marks {
             }
             Overlay::Off | Overlay::Lines => {}
         }
+        if let Some(mv) = app.hint() {
+            set(mv.from(), Mark::Hint);
+            set(mv.to(), Mark::Hint);
+        }
         let picked = match app.selection() {
             Selection::Idle => None,
             Selection::Picked(from) => Some(from),
@@ -310,6 +314,7 @@ impl Canvas<'_> {
         let glyph = match () {
             () if self.marks.targets.contains(cell) => "•",
             () if mark == Mark::Cursor && self.palette.is_plain() => "[ ]",
+            () if mark == Mark::Hint && self.palette.is_plain() => "+",
             () if mark == Mark::LastMove && self.palette.is_plain() => "~",
             () => return,
         };
@@ -352,6 +357,7 @@ impl Canvas<'_> {
                 Mark::Cursor => Some(('[', ']')),
                 Mark::Picked => Some(('(', ')')),
                 Mark::Capture => Some(('×', '×')),
+                Mark::Hint => Some(('{', '}')),
                 Mark::Attacked => Some(('!', '!')),
                 Mark::LastMove => Some(('~', '~')),
                 Mark::Plain | Mark::Target => None,

@@ -3,7 +3,6 @@
 use super::palette::Palette;
 use super::{Hits, blank, put};
 use crate::app::{Action, App, Dialog, Selection, Spot};
-use crate::opponent;
 use crate::raster::Raster;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -151,7 +150,7 @@ pub(super) fn draw(
 }
 
 fn help() -> Vec<String> {
-    let mut lines: Vec<String> = [
+    [
         "arrows            move the cursor",
         "enter, space      pick a piece, a target, a stance",
         "1-9, qwe asd zxc  stance; 5 or s is upright",
@@ -162,7 +161,8 @@ fn help() -> Vec<String> {
         "f                 turn the board",
         "o                 overlays: lines, attacked, pinned",
         "m                 call the clock (Martian Chess two)",
-        "p                 pause placeholders",
+        "h                 hint: what the engine would play",
+        "p                 pause engine and placeholders",
         "s  l  n           save, load, new game",
         "page up, down     scroll the moves",
         "q, ctrl-c         quit",
@@ -170,10 +170,7 @@ fn help() -> Vec<String> {
         "A3↗ is a large pyramid of seat A pointing up and",
         "right, A3■ stands upright; · : ∴ are the pips of",
         "pawns, drones and queens. The mouse works too.",
-        "",
     ]
     .map(str::to_owned)
-    .to_vec();
-    lines.extend(super::side::wrap(opponent::DESCRIPTION, 50));
-    lines
+    .to_vec()
 }

@@ -6,6 +6,7 @@ use super::{Hits, put};
 use crate::app::{Action, App};
 use crate::menu::{Focus, Menu};
 use crate::opponent;
+use crate::table::Player;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -56,13 +57,15 @@ pub(super) fn draw(
     }
     if area.height >= 5 {
         let line = |up: u16| Rect::new(area.x, area.bottom() - up, area.width, 1);
-        put(
-            buffer,
-            line(3),
-            1,
-            opponent::DESCRIPTION,
-            palette.dim().add_modifier(Modifier::ITALIC),
-        );
+        if menu.players().contains(&Player::Placeholder) {
+            put(
+                buffer,
+                line(3),
+                1,
+                opponent::DESCRIPTION,
+                palette.dim().add_modifier(Modifier::ITALIC),
+            );
+        }
         let message = app.message();
         let style = if message.error {
             palette.error()

@@ -232,11 +232,19 @@ impl Painter {
         blank(buffer, line, Style::new());
         put(buffer, line, 1, &format!("{sign}{}", message.text), style);
         if matches!(app.screen(), Screen::Table) {
-            let here = words::cell(app, app.cursor());
+            let thinking = app.thinking();
+            let here = match &thinking {
+                Some(text) => text.clone(),
+                None => words::cell(app, app.cursor()),
+            };
             let used = message.text.chars().count() + 4;
             let start = usize::from(line.width).saturating_sub(here.chars().count() + 1);
             if start > used {
                 put(buffer, line, start as u16, &here, self.palette.dim());
+            } else if thinking.is_some() && !message.error {
+                // What goes on matters more than what was said before.
+                blank(buffer, line, Style::new());
+                put(buffer, line, 1, &here, self.palette.dim());
             }
         }
         let line = Rect::new(area.x, area.bottom() - 1, area.width, 1);

@@ -41,6 +41,7 @@ pub(super) enum Mark {
     Attacked,
     Target,
     Capture,
+    Hint,
     Picked,
     Cursor,
 }
@@ -104,6 +105,7 @@ impl Palette {
             Mark::Attacked => ((0xc8, 0x3e, 0x3e), 0.45, Color::LightRed),
             Mark::Target => ((0x6f, 0xb5, 0x9a), 0.6, Color::LightCyan),
             Mark::Capture => ((0xd9, 0x4f, 0x3d), 0.75, Color::LightRed),
+            Mark::Hint => ((0x4f, 0x8f, 0xe8), 0.75, Color::LightBlue),
             Mark::Picked => ((0xff, 0xb0, 0x3a), 0.85, Color::LightMagenta),
             Mark::Cursor => ((0xff, 0xe9, 0x3b), 0.95, Color::LightYellow),
         };

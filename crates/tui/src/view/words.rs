@@ -137,7 +137,7 @@ pub(super) fn hints(app: &App, width: u16) -> String {
             "o overlays",
             "q quit",
         ],
-        _ if app.table().only_placeholders() => &[
+        _ if app.table().only_programs() => &[
             "space pause",
             "u back",
             "r forward",
@@ -154,6 +154,7 @@ pub(super) fn hints(app: &App, width: u16) -> String {
             ": type",
             "u undo",
             "q quit",
+            "h hint",
             "o overlays",
             "f turn",
             "s save",

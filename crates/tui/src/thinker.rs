@@ -1,0 +1,209 @@
+//! The engine in the background, so that the keyboard never waits for it.
+
+use std::fmt;
+use std::io;
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use tercio_engine::{Engine, Limits, Options, Report, Stop};
+use tercio_rules::Game;
+
+/// What a search is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wish {
+    /// The engine sits in the seat that is to move, and will play what it finds.
+    Move,
+    /// A person is to move and wants advice.
+    Hint,
+}
+
+/// How far a search is.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Progress {
+    /// It goes on.
+    Running,
+    /// It has ended with this.
+    Found(Report),
+    /// It has ended with nothing, which only happens if something is broken.
+    Failed,
+}
+
+/// A search that runs. Whoever lets it go stops it.
+struct Thought {
+    wish: Wish,
+    stop: Stop,
+    news: Receiver<Option<Report>>,
+    latest: Option<Report>,
+}
+
+impl Drop for Thought {
+    fn drop(&mut self) {
+        self.stop.raise();
+    }
+}
+
+/// An engine for one game, and the search it is busy with.
+pub struct Thinker {
+    limits: Limits,
+    /// Made by the first search. A search that was stopped may hold it a moment longer; the next
+    /// one waits for it in its own thread.
+    engine: Arc<Mutex<Option<Engine>>>,
+    thought: Option<Thought>,
+}
+
+/// A copy thinks within the same limits, with an engine of its own.
+impl Clone for Thinker {
+    fn clone(&self) -> Thinker {
+        Thinker::new(self.limits)
+    }
+}
+
+impl fmt::Debug for Thinker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Thinker")
+            .field("limits", &self.limits)
+            .field("wish", &self.wish())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Thinker {
+    /// An engine that knows nothing yet and thinks within these limits.
+    pub fn new(limits: Limits) -> Thinker {
+        Thinker {
+            limits,
+            engine: Arc::default(),
+            thought: None,
+        }
+    }
+
+    /// How long it thinks.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// Starts a search, in place of the one that runs.
+    pub fn start(&mut self, game: &Game, wish: Wish) -> io::Result<()> {
+        self.thought = None;
+        let (sender, news) = mpsc::channel();
+        let stop = Stop::default();
+        let (game, limits, flag) = (game.clone(), self.limits, stop.clone());
+        let engine = Arc::clone(&self.engine);
+        thread::Builder::new()
+            .name("engine".to_owned())
+            .spawn(move || {
+                let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
+                if flag.is_raised() {
+                    return;
+                }
+                let engine = engine.get_or_insert_with(|| Engine::new(Options::default()));
+                // Nobody listens any more once the search was let go.
+                let last = engine.think(&game, limits, &flag, &mut |report| {
+                    let _ = sender.send(Some(report.clone()));
+                });
+                if let Some(last) = last {
+                    let _ = sender.send(Some(last));
+                }
+                let _ = sender.send(None);
+            })?;
+        self.thought = Some(Thought {
+            wish,
+            stop,
+            news,
+            latest: None,
+        });
+        Ok(())
+    }
+
+    /// Stops the search, if one runs.
+    pub fn stop(&mut self) {
+        self.thought = None;
+    }
+
+    /// What the running search is for.
+    pub fn wish(&self) -> Option<Wish> {
+        self.thought.as_ref().map(|thought| thought.wish)
+    }
+
+    /// What the running search has found so far.
+    pub fn latest(&self) -> Option<&Report> {
+        self.thought.as_ref()?.latest.as_ref()
+    }
+
+    /// Hears what is new, without waiting; `None` if no search runs. A search that has ended is
+    /// told of once.
+    pub fn listen(&mut self) -> Option<(Wish, Progress)> {
+        let thought = self.thought.as_mut()?;
+        let progress = loop {
+            match thought.news.try_recv() {
+                Ok(Some(report)) => thought.latest = Some(report),
+                Err(TryRecvError::Empty) => break Progress::Running,
+                Ok(None) => {
+                    let last = thought.latest.take();
+                    break last.map_or(Progress::Failed, Progress::Found);
+                }
+                Err(TryRecvError::Disconnected) => break Progress::Failed,
+            }
+        };
+        let wish = thought.wish;
+        if progress != Progress::Running {
+            self.thought = None;
+        }
+        Some((wish, progress))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::{Duration, Instant};
+    use tercio_rules::Rules;
+
+    fn game(name: &str, setup: &str) -> Game {
+        Game::new(Rules::from_names(name, setup).expect("a setup"))
+    }
+
+    fn wait(thinker: &mut Thinker) -> (Wish, Progress) {
+        let end = Instant::now() + Duration::from_secs(60);
+        while Instant::now() < end {
+            match thinker.listen() {
+                Some((_, Progress::Running)) => thread::sleep(Duration::from_millis(1)),
+                Some(news) => return news,
+                None => panic!("no search runs"),
+            }
+        }
+        panic!("the search never ends");
+    }
+
+    #[test]
+    fn a_search_ends_with_a_legal_move_and_is_told_of_once() {
+        for (name, setup) in [("pikemen", "mini"), ("martian", "three")] {
+            let game = game(name, setup);
+            let mut thinker = Thinker::new(Limits::nodes(300));
+            thinker.start(&game, Wish::Hint).expect("a thread");
+            let (Wish::Hint, Progress::Found(report)) = wait(&mut thinker) else {
+                panic!("a hint");
+            };
+            assert!(game.check(report.line[0]).is_ok());
+            assert!(thinker.listen().is_none());
+        }
+    }
+
+    #[test]
+    fn a_search_without_limits_ends_when_it_is_let_go() {
+        let mut thinker = Thinker::new(Limits::default());
+        let start = game("pikemen", "classic");
+        thinker.start(&start, Wish::Move).expect("a thread");
+        thread::sleep(Duration::from_millis(20));
+        assert_eq!(thinker.listen(), Some((Wish::Move, Progress::Running)));
+        let engine = Arc::downgrade(&thinker.engine);
+        // Another search takes its place, and has the engine to itself.
+        thinker.start(&start, Wish::Hint).expect("a thread");
+        drop(thinker);
+        let end = Instant::now() + Duration::from_secs(60);
+        while engine.upgrade().is_some() {
+            assert!(Instant::now() < end, "the search goes on");
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
