@@ -88,8 +88,6 @@ pub trait Word:
     fn up_to_lowest(self) -> Self;
     /// Every bit from the highest one that is set upwards; all bits if none is.
     fn highest_and_above(self) -> Self;
-    /// `self - rhs`, wrapping around.
-    fn minus(self, rhs: Self) -> Self;
     /// The word as a `u128`.
     fn widen(self) -> u128;
 }
@@ -131,10 +129,6 @@ macro_rules! word {
             #[inline(always)]
             fn highest_and_above(self) -> Self {
                 <$word>::MAX << (<$word>::BITS - 1 - (self | 1).leading_zeros())
-            }
-            #[inline(always)]
-            fn minus(self, rhs: Self) -> Self {
-                self.wrapping_sub(rhs)
             }
             #[inline(always)]
             fn widen(self) -> u128 {
