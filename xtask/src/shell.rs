@@ -17,9 +17,12 @@ pub(crate) fn say(what: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{what}");
 }
 
-/// The root of the repository.
+/// The root of the repository. Cargo says at run time where we are: checkouts that share a target
+/// folder share this program too.
 pub(crate) fn root() -> PathBuf {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let here = std::env::var("CARGO_MANIFEST_DIR");
+    let here = here.unwrap_or_else(|_| env!("CARGO_MANIFEST_DIR").to_owned());
+    let here = Path::new(&here);
     here.parent().unwrap_or(here).to_owned()
 }
 
