@@ -5,7 +5,7 @@ use super::history::History;
 use super::table::{Bound, Entry, Table};
 use crate::{Limits, Stop, Value};
 use std::sync::atomic::{AtomicU64, Ordering};
-use tercio_rules::{Outcome, SeatSet};
+use tercio_rules::Outcome;
 use web_time::Instant;
 
 /// The deepest a line can get.
@@ -126,11 +126,10 @@ impl<'s, P: Duel> Worker<'s, P> {
     /// What a finished game is worth to the seat that would be next.
     pub(super) fn outcome_value(&self, position: &P, outcome: Outcome, ply: usize) -> i32 {
         let turn = position.turn();
-        let won = outcome.winners.contains(turn);
         if outcome.winners.len() > 1 {
             // The win is shared.
             0
-        } else if won || outcome.winners == SeatSet::only(turn) {
+        } else if outcome.winners.contains(turn) {
             Value::WIN - ply as i32
         } else {
             ply as i32 - Value::WIN
