@@ -12,6 +12,7 @@ pub mod notation;
 mod outcome;
 mod perft;
 pub mod pikemen;
+mod placement;
 mod play;
 mod position;
 mod pyramid;

@@ -223,14 +223,6 @@ impl Board {
         }
     }
 
-    /// An example of a cell name, for messages.
-    pub const fn example_name(&self) -> &'static str {
-        match self.shape {
-            Shape::Flat { .. } => "b3",
-            Shape::Wedge { .. } => "A23",
-        }
-    }
-
     /// The first and last cell names, for messages: `a1 to h8`.
     pub fn range_of_names(&self) -> String {
         let first = self.name(Cell::new(0));

@@ -3,6 +3,7 @@
 use super::{Deadlock, Position, Rules, Setup, Undo};
 use crate::board::HasRays;
 use crate::cells::Word;
+use crate::placement::sum_points;
 use crate::{Cell, InvalidPosition, Play, Seat, Size};
 use alloc::vec::Vec;
 
@@ -57,23 +58,7 @@ impl<W: HasRays> Position<W> {
         let board = setup.board();
         let rays = W::rays(board).ok_or(InvalidPosition::BoardDoesNotFit)?;
         let mut position = Position::empty(rules, rays);
-        if placement.points.len() != seats {
-            return Err(InvalidPosition::Points {
-                given: placement.points.len(),
-                seats,
-            });
-        }
-        if placement.turn.index() >= seats {
-            return Err(InvalidPosition::NoSuchSeat {
-                seat: placement.turn,
-                seats,
-            });
-        }
-        let mut pips: u32 = placement
-            .points
-            .iter()
-            .map(|&points| u32::from(points))
-            .sum();
+        let mut pips = sum_points(&placement.points, placement.turn, seats)?;
         for &(cell, size) in &placement.pieces {
             if cell.index() >= board.len() {
                 return Err(InvalidPosition::OffBoard);

@@ -2,6 +2,7 @@
 
 use super::{Position, Rules};
 use crate::board::HasRays;
+use crate::placement::sum_points;
 use crate::{Cell, InvalidPosition, Piece, Seat, Stance};
 use alloc::vec::Vec;
 
@@ -53,23 +54,7 @@ impl<W: HasRays> Position<W> {
         let (setup, seats) = (rules.setup(), rules.setup().seats());
         let rays = W::rays(setup.board()).ok_or(InvalidPosition::BoardDoesNotFit)?;
         let mut position = Position::empty(rules, rays);
-        if placement.points.len() != seats {
-            return Err(InvalidPosition::Points {
-                given: placement.points.len(),
-                seats,
-            });
-        }
-        if placement.turn.index() >= seats {
-            return Err(InvalidPosition::NoSuchSeat {
-                seat: placement.turn,
-                seats,
-            });
-        }
-        let mut pips: u32 = placement
-            .points
-            .iter()
-            .map(|&points| u32::from(points))
-            .sum();
+        let mut pips = sum_points(&placement.points, placement.turn, seats)?;
         for &(cell, piece) in &placement.pieces {
             if cell.index() >= setup.board().len() {
                 return Err(InvalidPosition::OffBoard);
