@@ -17,7 +17,7 @@ use tercio_rules::{Game, Move, Position, Rules, Seat};
 
 enum Player {
     Plain(Plain),
-    Tree(Search),
+    Tree(Box<Search>),
 }
 
 impl Player {
@@ -43,7 +43,7 @@ impl Player {
         }
         let mut search = Search::new(64);
         search.set_tuning(tuning);
-        Player::Tree(search)
+        Player::Tree(Box::new(search))
     }
 
     fn think(&mut self, game: &Game, limits: Limits) -> (Move, u64) {

@@ -2,7 +2,7 @@
 
 use crate::crowd::{self, Crowd};
 use crate::duel::{self, Duel};
-use crate::{Limits, Stop, Value};
+use crate::{Limits, Stop, Tables, Value};
 use std::time::Duration;
 use tercio_rules::{Game, Move, Position};
 
@@ -77,6 +77,12 @@ impl Engine {
     /// The options it was made with.
     pub fn options(&self) -> Options {
         self.options
+    }
+
+    /// Judges positions with other weights, and forgets everything.
+    pub fn set_tables(&mut self, tables: &Tables) {
+        self.duel.set_tables(tables);
+        self.crowd.set_tables(tables);
     }
 
     /// Forgets everything, as before a new game.

@@ -7,11 +7,12 @@
 pub mod crowd;
 pub mod duel;
 mod engine;
-mod eval;
+pub mod eval;
 mod limits;
 mod look;
 mod value;
 
 pub use engine::{Engine, Options, Report};
+pub use eval::Tables;
 pub use limits::{Limits, Stop};
 pub use value::Value;

@@ -3,16 +3,19 @@
 use super::node::Winners;
 use super::softmax::{Shares, softmax};
 use super::{Crowd, Tuning};
+use crate::eval::Evaluation;
 
 /// Judges positions, captures played out first.
-pub(super) struct Judge<P: Crowd> {
+pub(super) struct Judge<'t, P: Crowd> {
+    eval: &'t P::Eval,
     tuning: Tuning,
     list: Vec<(P::Move, i32)>,
 }
 
-impl<P: Crowd> Judge<P> {
-    pub(super) fn new(tuning: Tuning) -> Self {
+impl<'t, P: Crowd> Judge<'t, P> {
+    pub(super) fn new(eval: &'t P::Eval, tuning: Tuning) -> Self {
         Judge {
+            eval,
             tuning,
             list: Vec::with_capacity(256),
         }
@@ -27,8 +30,8 @@ impl<P: Crowd> Judge<P> {
     /// Lets the seat to move choose between leaving the position as it is and each of a few
     /// captures, then the next seat, and so on.
     fn settle(&mut self, position: &P, captures: u32) -> (Shares, Winners) {
-        let scene = position.scene();
-        let (strengths, spread) = position.strengths(&scene);
+        let scene = self.eval.look(position);
+        let (strengths, spread) = self.eval.judge(position, &scene);
         let seats = position.points().len();
         let mut best = softmax(&strengths, seats, spread * self.tuning.flatness);
         if captures == 0 {

@@ -1,10 +1,11 @@
 //! Martian Chess as the tree search sees it.
 
-use super::{Crowd, Shares};
-use crate::eval::crowd::MARTIAN as WEIGHTS;
+use super::Crowd;
+use crate::Tables;
+use crate::eval::crowd::Martian;
 use crate::look::martian::Scene;
 use tercio_rules::martian::{Move, Position};
-use tercio_rules::{self as rules, Cell, CellSet, Play, Rules, Seat, Size, Word};
+use tercio_rules::{self as rules, Cell, Rules, Word};
 
 /// The rank of a captured point among other reasons to move. The tables that order moves for
 /// alpha-beta put every capture first; here it has to compete.
@@ -16,43 +17,11 @@ const CALL: u32 = 1 << 16;
 
 impl<W: Word> Crowd for Position<W> {
     type Scene = Scene<W>;
+    type Eval = Martian;
     const TEMPERATURE: f32 = 800.0;
 
-    fn scene(&self) -> Scene<W> {
-        Scene::look(self)
-    }
-
-    fn strengths(&self, scene: &Scene<W>) -> (Shares, f32) {
-        let seats = self.points().len();
-        let turn = self.turn();
-        let sides = &scene.sides[..seats];
-        // Nobody reaches his own pieces.
-        let mut hunted = CellSet::EMPTY;
-        for side in sides {
-            hunted = hunted | side.reach;
-        }
-        let occupied = self.occupied();
-        let mut strengths = [0.0; Seat::MAX];
-        let mut taken = 0.0;
-        for (&seat, strength) in Seat::ALL[..seats].iter().zip(&mut strengths) {
-            let side = &sides[seat.index()];
-            let points = f32::from(self.points()[seat.index()]);
-            taken += points;
-            let prey = side.reach & occupied;
-            *strength = WEIGHTS.point * points
-                + weigh(self, side.own, &WEIGHTS.piece)
-                + WEIGHTS.reach * side.reach.len() as f32
-                + weigh(self, side.own & hunted, &WEIGHTS.attacked);
-            *strength += if seat == turn {
-                WEIGHTS.tempo + weigh(self, prey, &WEIGHTS.attack)
-            } else {
-                weigh(self, prey, &WEIGHTS.distant_attack)
-            };
-        }
-        let left = weigh(self, occupied, &[1.0, 2.0, 3.0]);
-        let rest = left / (left + taken);
-        let spread = WEIGHTS.late_spread + (WEIGHTS.early_spread - WEIGHTS.late_spread) * rest;
-        (strengths, spread)
+    fn eval(tables: &Tables) -> &Martian {
+        &tables.crowd_martian
     }
 
     fn ranked(&self, scene: &Scene<W>, mut visit: impl FnMut(Move, i32, bool)) {
@@ -97,13 +66,4 @@ impl<W: Word> Crowd for Position<W> {
             rules::Move::Pikemen(_) => None,
         }
     }
-}
-
-/// Pieces on some cells, weighed by size.
-fn weigh<W: Word>(position: &Position<W>, cells: CellSet<W>, by_size: &[f32; 3]) -> f32 {
-    let count = |size: Size| (position.pieces(size) & cells).len() as f32;
-    Size::ALL
-        .into_iter()
-        .map(|size| by_size[size as usize] * count(size))
-        .sum()
 }

@@ -20,25 +20,23 @@ pub use search::{Info, Search};
 pub use softmax::Shares;
 pub use tuning::Tuning;
 
+use crate::Tables;
+use crate::eval::Evaluation;
 use tercio_rules::{Game, Move, Play, Rules};
 
 /// A game of any number of seats as the tree search sees it.
-///
-/// A *scene* is what is worked out once about a position and used for judging it and for ranking
-/// moves.
 pub trait Crowd: Play {
-    /// See above.
+    /// What is worked out once about a position.
     type Scene;
+    /// What judges positions: how strong each seat stands, and how much more strength makes the
+    /// chance to win e times as large.
+    type Eval: Evaluation<Self, Scene = Self::Scene, Verdict = (Shares, f32)>;
 
     /// The rank that makes a move e times as likely beforehand, in thousandths of a point.
     const TEMPERATURE: f32;
 
-    /// Looks at the position.
-    fn scene(&self) -> Self::Scene;
-
-    /// How strong each seat stands, and how much more strength makes the chance to win e times as
-    /// large.
-    fn strengths(&self, scene: &Self::Scene) -> (Shares, f32);
+    /// The evaluation of this game among all of them.
+    fn eval(tables: &Tables) -> &Self::Eval;
 
     /// Lists all moves with a rank, in thousandths of a point, and whether it is a capture.
     fn ranked(&self, scene: &Self::Scene, visit: impl FnMut(Self::Move, i32, bool));

@@ -1,10 +1,11 @@
 //! Pikemen as the tree search sees it.
 
-use super::{Crowd, Shares};
-use crate::eval::crowd::PIKEMEN as WEIGHTS;
+use super::Crowd;
+use crate::Tables;
+use crate::eval::crowd::Pikemen;
 use crate::look::pikemen::{Scene, stance_index};
 use tercio_rules::pikemen::{Move, Position};
-use tercio_rules::{self as rules, Cell, CellSet, Play, Rules, Seat, Stance, Word};
+use tercio_rules::{self as rules, Cell, Rules, Stance, Word};
 
 /// The rank of a captured point among other reasons to move. The tables that order moves for
 /// alpha-beta put every capture first; here it has to compete.
@@ -14,42 +15,11 @@ const ORDERED_POINT: i32 = 10_000;
 
 impl<W: Word> Crowd for Position<W> {
     type Scene = Scene<W>;
+    type Eval = Pikemen;
     const TEMPERATURE: f32 = 1600.0;
 
-    fn scene(&self) -> Scene<W> {
-        Scene::look(self)
-    }
-
-    fn strengths(&self, scene: &Scene<W>) -> (Shares, f32) {
-        let seats = self.points().len();
-        let turn = self.turn();
-        let target = f32::from(self.rules().target());
-        let mut hunted = CellSet::EMPTY;
-        for side in &scene.sides[..seats] {
-            hunted = hunted | side.prey;
-        }
-        let mut strengths = [0.0; Seat::MAX];
-        let mut most: f32 = 0.0;
-        for (&seat, strength) in Seat::ALL[..seats].iter().zip(&mut strengths) {
-            let side = &scene.sides[seat.index()];
-            let own = self.pieces_of(seat);
-            let points = f32::from(self.points()[seat.index()]);
-            most = most.max(points);
-            *strength = WEIGHTS.point * points
-                + WEIGHTS.nearness * points * points * 12.0 / target
-                + WEIGHTS.worth * side.worth as f32
-                + weigh(self, own & hunted, &WEIGHTS.danger);
-            *strength += if own.is_empty() {
-                WEIGHTS.gone
-            } else if seat == turn {
-                WEIGHTS.tempo + weigh(self, side.prey, &WEIGHTS.threat)
-            } else {
-                weigh(self, side.prey, &WEIGHTS.distant_threat)
-            };
-        }
-        let progress = (most / target).min(1.0);
-        let spread = WEIGHTS.early_spread + (WEIGHTS.late_spread - WEIGHTS.early_spread) * progress;
-        (strengths, spread)
+    fn eval(tables: &Tables) -> &Pikemen {
+        &tables.crowd_pikemen
     }
 
     fn ranked(&self, scene: &Scene<W>, mut visit: impl FnMut(Move, i32, bool)) {
@@ -89,10 +59,4 @@ impl<W: Word> Crowd for Position<W> {
             rules::Move::Martian(_) => None,
         }
     }
-}
-
-/// Pieces on some cells, weighed by size.
-fn weigh<W: Word>(position: &Position<W>, cells: CellSet<W>, by_size: &[f32; 3]) -> f32 {
-    let pieces = cells.iter().filter_map(|cell| position.piece(cell));
-    pieces.map(|piece| by_size[piece.size as usize]).sum()
 }

@@ -4,7 +4,7 @@ use super::node::Node;
 use super::tree::{ROOT, Tree};
 use super::walk::Walk;
 use super::{Crowd, Tuning};
-use crate::{Limits, Stop};
+use crate::{Limits, Stop, Tables};
 use std::cmp::Ordering;
 use std::time::Duration;
 use tercio_rules::{Rules, Seat};
@@ -46,6 +46,7 @@ struct Past {
 pub struct Search {
     tree: Tree,
     tuning: Tuning,
+    tables: Tables,
     lines: usize,
     past: Option<Past>,
 }
@@ -63,6 +64,7 @@ impl Search {
         Search {
             tree: Tree::new(mebibytes),
             tuning: Tuning::BEST,
+            tables: Tables::BEST,
             lines: 1,
             past: None,
         }
@@ -76,6 +78,12 @@ impl Search {
     /// Searches with other numbers.
     pub fn set_tuning(&mut self, tuning: Tuning) {
         self.tuning = tuning;
+        self.clear();
+    }
+
+    /// Judges positions with other weights.
+    pub fn set_tables(&mut self, tables: &Tables) {
+        self.tables = *tables;
         self.clear();
     }
 
@@ -97,7 +105,7 @@ impl Search {
         let started = Instant::now();
         let position = self.recall(start, moves);
         let hashes = self.past.as_ref().map_or(&[][..], |past| &past.hashes);
-        let mut walk = Walk::new(&mut self.tree, &self.tuning, position, hashes);
+        let mut walk = Walk::new(&mut self.tree, &self.tuning, &self.tables, position, hashes);
         if position.outcome().is_some() {
             return info(&walk, &[], 0, started);
         }

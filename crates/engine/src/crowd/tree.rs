@@ -59,12 +59,13 @@ impl Tree {
         &mut self,
         at: usize,
         position: &P,
+        scene: &P::Scene,
         width: usize,
         tuning: &Tuning,
     ) -> bool {
         let candidates = &mut self.candidates;
         candidates.clear();
-        position.ranked(&position.scene(), |mv, rank, captures| {
+        position.ranked(scene, |mv, rank, captures| {
             candidates.push(Candidate {
                 rank,
                 order: candidates.len() as u32,
@@ -175,6 +176,7 @@ impl Tree {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Tables;
     use crate::crowd::walk::Walk;
     use tercio_rules::pikemen::{Position, Rules, Setup};
     use tercio_rules::{Play, Seat};
@@ -200,7 +202,13 @@ mod tests {
             width: 4,
             ..Tuning::BEST
         };
-        let mut walk = Walk::new(&mut tree, &tuning, position, &[position.hash()]);
+        let mut walk = Walk::new(
+            &mut tree,
+            &tuning,
+            &Tables::BEST,
+            position,
+            &[position.hash()],
+        );
         walk.prepare();
         for _ in 0..5000 {
             walk.visit();
@@ -223,7 +231,13 @@ mod tests {
         let position = Position::<u64>::start(rules, Seat::A).expect("a start");
         let mut tree = Tree::new(1);
         tree.reset();
-        let mut walk = Walk::new(&mut tree, &Tuning::BEST, position, &[position.hash()]);
+        let mut walk = Walk::new(
+            &mut tree,
+            &Tuning::BEST,
+            &Tables::BEST,
+            position,
+            &[position.hash()],
+        );
         walk.prepare();
         for _ in 0..4000 {
             walk.visit();

@@ -5,13 +5,16 @@ use super::node::{Node, Winners};
 use super::softmax::Shares;
 use super::tree::{ROOT, Tree};
 use super::{Crowd, Tuning};
+use crate::Tables;
+use crate::eval::Evaluation;
 use tercio_rules::Seat;
 
 /// A search under way.
 pub(super) struct Walk<'t, P: Crowd> {
     tree: &'t mut Tree,
     tuning: &'t Tuning,
-    judge: Judge<P>,
+    eval: &'t P::Eval,
+    judge: Judge<'t, P>,
     /// The position at the root.
     pub(super) position: P,
     /// Hashes of the positions before the one that is looked at, those of the game first.
@@ -32,12 +35,20 @@ pub(super) struct Walk<'t, P: Crowd> {
 
 impl<'t, P: Crowd> Walk<'t, P> {
     /// `hashes` are those of all positions of the game, the present one included.
-    pub(super) fn new(tree: &'t mut Tree, tuning: &'t Tuning, position: P, hashes: &[u64]) -> Self {
+    pub(super) fn new(
+        tree: &'t mut Tree,
+        tuning: &'t Tuning,
+        tables: &'t Tables,
+        position: P,
+        hashes: &[u64],
+    ) -> Self {
+        let eval = P::eval(tables);
         let game = hashes.len().saturating_sub(1);
         Walk {
             tree,
             tuning,
-            judge: Judge::new(*tuning),
+            eval,
+            judge: Judge::new(eval, *tuning),
             position,
             hashes: hashes[..game].to_vec(),
             game,
@@ -62,8 +73,9 @@ impl<'t, P: Crowd> Walk<'t, P> {
             root.own = shares[self.position.turn().index()];
         }
         if !root.is_complete() {
+            let scene = self.eval.look(&self.position);
             self.tree
-                .expand(ROOT, &self.position, usize::MAX, self.tuning);
+                .expand(ROOT, &self.position, &scene, usize::MAX, self.tuning);
         }
         self.sums = vec![([0.0; Seat::MAX], 0.0); usize::from(self.root().len)];
         self.sums.push((shares.map(f64::from), 1.0));
@@ -175,7 +187,8 @@ impl<'t, P: Crowd> Walk<'t, P> {
             return true;
         }
         let before = self.tree.nodes.len();
-        let has_children = self.tree.expand(at, position, width, self.tuning);
+        let scene = self.eval.look(position);
+        let has_children = self.tree.expand(at, position, &scene, width, self.tuning);
         self.full = self.tree.nodes.len() == before;
         has_children
     }

@@ -1,30 +1,20 @@
 //! Martian Chess as the search of two seats sees it.
 
 use super::Duel;
-use crate::eval::martian::WEIGHTS;
-use crate::look::martian::{Scene, weigh};
+use crate::Tables;
+use crate::eval::martian::Weights;
+use crate::look::martian::Scene;
+use tercio_rules::Cell;
 use tercio_rules::martian::{Landing, Move, Position};
-use tercio_rules::{Cell, Play, Seat};
 
 impl Duel for Position<u64> {
     type Scene = Scene<u64>;
+    type Eval = Weights;
     const ROUTES: usize = 3 * 64 * 64;
     const ARRIVALS: usize = 3 * 64;
 
-    fn scene(&self) -> Scene<u64> {
-        Scene::look(self)
-    }
-
-    fn evaluate(&self, scene: &Scene<u64>) -> i32 {
-        let turn = self.turn();
-        let other = super::other(turn);
-        let points = |seat: Seat| i32::from(self.points()[seat.index()]);
-        let mine = &scene.sides[turn.index()];
-        let theirs = &scene.sides[other.index()];
-        100 * (points(turn) - points(other)) + mine.worth - theirs.worth
-            + weigh(self, theirs.own & mine.reach, &WEIGHTS.attack)
-            + weigh(self, mine.own & theirs.reach, &WEIGHTS.attacked)
-            + WEIGHTS.tempo
+    fn eval(tables: &Tables) -> &Weights {
+        &tables.martian
     }
 
     fn captures(&self, scene: &Scene<u64>, visit: impl FnMut(Move, i32)) {

@@ -10,26 +10,24 @@ mod worker;
 
 pub use search::{Info, Search};
 
-use tercio_rules::{Play, Seat};
+use crate::Tables;
+use crate::eval::Evaluation;
+use tercio_rules::Play;
 
 /// A game of two seats as the search sees it.
-///
-/// A *scene* is what a node works out once about a position and uses for evaluation and for
-/// ordering moves.
 pub trait Duel: Play {
-    /// See above.
+    /// What a node works out once about a position.
     type Scene;
+    /// What judges positions, for the seat to move.
+    type Eval: Evaluation<Self, Scene = Self::Scene, Verdict = i32>;
 
     /// How many pairs of (size, from, to) the first history table tells apart.
     const ROUTES: usize;
     /// How many arrivals (size, to, stance) the second history table tells apart.
     const ARRIVALS: usize;
 
-    /// Looks at the position.
-    fn scene(&self) -> Self::Scene;
-
-    /// What the position is worth for the seat to move, quiet as it may be.
-    fn evaluate(&self, scene: &Self::Scene) -> i32;
+    /// The evaluation of this game among all of them.
+    fn eval(tables: &Tables) -> &Self::Eval;
 
     /// Lists the captures, the promising ones with a higher rank.
     fn captures(&self, scene: &Self::Scene, visit: impl FnMut(Self::Move, i32));
@@ -51,12 +49,4 @@ pub trait Duel: Play {
 
     /// The move behind a number, if it makes sense at all; it need not be legal.
     fn unpack(number: u32) -> Option<Self::Move>;
-}
-
-/// The other of two seats.
-fn other(seat: Seat) -> Seat {
-    match seat {
-        Seat::A => Seat::B,
-        _ => Seat::A,
-    }
 }

@@ -1,35 +1,20 @@
 //! Pikemen as the search of two seats sees it.
 
 use super::Duel;
-use crate::eval::pikemen::WEIGHTS;
-use crate::look::pikemen::{Scene, stance_index, weigh};
+use crate::Tables;
+use crate::eval::pikemen::Weights;
+use crate::look::pikemen::{Scene, stance_index};
 use tercio_rules::pikemen::{Move, Position};
-use tercio_rules::{Cell, Play, Seat, Stance};
+use tercio_rules::{Cell, Stance};
 
 impl Duel for Position<u64> {
     type Scene = Scene<u64>;
+    type Eval = Weights;
     const ROUTES: usize = 3 * 64 * 64;
     const ARRIVALS: usize = 3 * 64 * 9;
 
-    fn scene(&self) -> Scene<u64> {
-        Scene::look(self)
-    }
-
-    fn evaluate(&self, scene: &Scene<u64>) -> i32 {
-        let turn = self.turn();
-        let other = super::other(turn);
-        let target = i32::from(self.rules().target());
-        // The nearer the target, the more a point weighs.
-        let standing = |seat: Seat| {
-            let points = i32::from(self.points()[seat.index()]);
-            100 * points + WEIGHTS.nearness * points * points * 12 / target
-        };
-        let mine = &scene.sides[turn.index()];
-        let theirs = &scene.sides[other.index()];
-        standing(turn) - standing(other) + mine.worth - theirs.worth
-            + weigh(self, mine.prey, &WEIGHTS.threat)
-            - weigh(self, theirs.prey, &WEIGHTS.threatened)
-            + WEIGHTS.tempo
+    fn eval(tables: &Tables) -> &Weights {
+        &tables.pikemen
     }
 
     fn captures(&self, scene: &Scene<u64>, visit: impl FnMut(Move, i32)) {

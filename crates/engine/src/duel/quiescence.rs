@@ -3,6 +3,7 @@
 use super::Duel;
 use super::worker::{MAX_PLY, Worker};
 use crate::Value;
+use crate::eval::Evaluation;
 
 impl<P: Duel> Worker<'_, P> {
     /// The worth of a position when the seat to move may capture or leave it.
@@ -17,8 +18,8 @@ impl<P: Duel> Worker<'_, P> {
         if let Some(outcome) = position.outcome() {
             return self.outcome_value(position, outcome, ply);
         }
-        let scene = position.scene();
-        let mut best = position.evaluate(&scene);
+        let scene = self.eval.look(position);
+        let mut best = self.eval.judge(position, &scene);
         if best >= beta || ply >= MAX_PLY - 1 || self.stopped() {
             return best;
         }

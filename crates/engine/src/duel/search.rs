@@ -3,7 +3,7 @@
 use super::Duel;
 use super::table::Table;
 use super::worker::{MAX_PLY, Shared, Worker};
-use crate::{Limits, Stop, Value};
+use crate::{Limits, Stop, Tables, Value};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use web_time::Instant;
@@ -34,6 +34,7 @@ pub struct Info<M> {
 /// With one thread and a limit of nodes or depth, the result is the same on every machine.
 pub struct Search {
     table: Table,
+    tables: Tables,
     age: u8,
     threads: usize,
     lines: usize,
@@ -44,6 +45,7 @@ impl Search {
     pub fn new(mebibytes: usize) -> Search {
         Search {
             table: Table::new(mebibytes),
+            tables: Tables::BEST,
             age: 0,
             threads: 1,
             lines: 1,
@@ -58,6 +60,12 @@ impl Search {
     /// Looks for this many best lines, at least one.
     pub fn set_lines(&mut self, lines: usize) {
         self.lines = lines.max(1);
+    }
+
+    /// Judges positions with other weights.
+    pub fn set_tables(&mut self, tables: &Tables) {
+        self.tables = *tables;
+        self.clear();
     }
 
     /// Forgets everything.
@@ -81,6 +89,7 @@ impl Search {
         let nodes = AtomicU64::new(0);
         let shared = Shared {
             table: &self.table,
+            tables: &self.tables,
             stop,
             limits,
             started: Instant::now(),

@@ -3,7 +3,8 @@
 use super::Duel;
 use super::history::History;
 use super::table::{Bound, Entry, Table};
-use crate::{Limits, Stop, Value};
+use crate::eval::Evaluation;
+use crate::{Limits, Stop, Tables, Value};
 use std::sync::atomic::{AtomicU64, Ordering};
 use tercio_rules::Outcome;
 use web_time::Instant;
@@ -14,6 +15,7 @@ pub(super) const MAX_PLY: usize = 100;
 /// What all threads of a search share.
 pub(super) struct Shared<'s> {
     pub(super) table: &'s Table,
+    pub(super) tables: &'s Tables,
     pub(super) stop: &'s Stop,
     pub(super) limits: Limits,
     pub(super) started: Instant,
@@ -27,6 +29,7 @@ const LOOK_EVERY: u64 = 512;
 /// One thread.
 pub(super) struct Worker<'s, P: Duel> {
     shared: &'s Shared<'s>,
+    pub(super) eval: &'s P::Eval,
     pub(super) list: Vec<(P::Move, i32)>,
     history: History<P>,
     killers: [[u32; 2]; MAX_PLY],
@@ -46,6 +49,7 @@ impl<'s, P: Duel> Worker<'s, P> {
     pub(super) fn new(shared: &'s Shared<'s>, path: Vec<u64>) -> Self {
         Worker {
             shared,
+            eval: P::eval(shared.tables),
             list: Vec::with_capacity(4096),
             history: History::new(),
             killers: [[0; 2]; MAX_PLY],
@@ -187,7 +191,7 @@ impl<'s, P: Duel> Worker<'s, P> {
         }
         self.count_node();
         if self.halted || ply >= MAX_PLY - 1 {
-            return position.evaluate(&position.scene());
+            return self.eval.judge(position, &self.eval.look(position));
         }
 
         let hash = position.hash();
@@ -210,8 +214,8 @@ impl<'s, P: Duel> Worker<'s, P> {
             .and_then(|entry| P::unpack(entry.mv))
             .filter(|&mv| position.check(mv).is_ok());
 
-        let scene = position.scene();
-        let eval = position.evaluate(&scene);
+        let scene = self.eval.look(position);
+        let eval = self.eval.judge(position, &scene);
         self.evals[ply] = eval;
         let improving = ply >= 2 && eval > self.evals[ply - 2];
 

@@ -1,24 +1,73 @@
 //! What a position of Martian Chess with two seats is worth.
 
-/// The weights, in hundredths of a point. Index 0 is the pawn, 1 the drone, 2 the queen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Weights {
-    /// A piece in one's own zone.
-    pub(crate) own: [i32; 3],
-    /// Each cell a piece can move to.
-    pub(crate) mobility: [i32; 3],
-    /// A piece that the opponent could take.
-    pub(crate) attacked: [i32; 3],
-    /// A piece that the seat on turn could take.
-    pub(crate) attack: [i32; 3],
-    /// Being on turn.
-    pub(crate) tempo: i32,
+use super::Evaluation;
+use super::weights::table;
+use crate::look::martian::{Scene, weigh};
+use tercio_rules::martian::Position;
+use tercio_rules::{Play, Seat};
+
+table! {
+    /// What the pieces of a zone are worth. Index 0 is the pawn, 1 the drone, 2 the queen.
+    pub struct Pieces {
+        /// A piece in one's own zone.
+        pub own: [i32; 3],
+        /// Each cell a piece can move to.
+        pub mobility: [i32; 3],
+    }
 }
 
-pub(crate) const WEIGHTS: Weights = Weights {
-    own: [12, 25, 45],
-    mobility: [1, 2, 2],
-    attacked: [-15, -30, -45],
-    attack: [20, 40, 60],
-    tempo: 15,
-};
+table! {
+    /// The weights, in hundredths of a point. Index 0 is the pawn, 1 the drone, 2 the queen.
+    pub struct Weights {
+        /// Pieces, whatever they attack.
+        pub pieces: Pieces,
+        /// A piece that the opponent could take.
+        pub attacked: [i32; 3],
+        /// A piece that the seat on turn could take.
+        pub attack: [i32; 3],
+        /// Being on turn.
+        pub tempo: i32,
+    }
+}
+
+impl Pieces {
+    /// For an evaluation that weighs pieces in another way.
+    pub(crate) const NOTHING: Pieces = Pieces {
+        own: [0; 3],
+        mobility: [0; 3],
+    };
+}
+
+impl Weights {
+    /// The best that are known.
+    pub const BEST: Weights = Weights {
+        pieces: Pieces {
+            own: [12, 25, 45],
+            mobility: [1, 2, 2],
+        },
+        attacked: [-15, -30, -45],
+        attack: [20, 40, 60],
+        tempo: 15,
+    };
+}
+
+impl Evaluation<Position<u64>> for Weights {
+    type Scene = Scene<u64>;
+    type Verdict = i32;
+
+    fn look(&self, position: &Position<u64>) -> Scene<u64> {
+        Scene::look(position, &self.pieces)
+    }
+
+    fn judge(&self, position: &Position<u64>, scene: &Scene<u64>) -> i32 {
+        let turn = position.turn();
+        let other = super::other(turn);
+        let points = |seat: Seat| i32::from(position.points()[seat.index()]);
+        let mine = &scene.sides[turn.index()];
+        let theirs = &scene.sides[other.index()];
+        100 * (points(turn) - points(other)) + mine.worth - theirs.worth
+            + weigh(position, theirs.own & mine.reach, &self.attack)
+            + weigh(position, mine.own & theirs.reach, &self.attacked)
+            + self.tempo
+    }
+}

@@ -1,36 +1,82 @@
 //! What a position of Pikemen with two seats is worth.
 
-/// The weights, in hundredths of a point. Index 0 is small, 1 medium, 2 large.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Weights {
-    /// Being this close to the target is worth more than the points themselves.
-    pub(crate) nearness: i32,
-    /// A piece that stands upright.
-    pub(crate) upright: [i32; 3],
-    /// A piece that lies.
-    pub(crate) lying: [i32; 3],
-    /// A pike that points at a piece it can take, by the size of the victim.
-    pub(crate) threat: [i32; 3],
-    /// The same when it is the opponent's turn.
-    pub(crate) threatened: [i32; 3],
-    /// A pike that pins an upright piece, by the size of the pinned.
-    pub(crate) pin: [i32; 3],
-    /// Each empty cell a pike points at, by the size of the pike.
-    pub(crate) sight: [i32; 3],
-    /// A pike that sees nothing at all.
-    pub(crate) blind: i32,
-    /// Being on turn.
-    pub(crate) tempo: i32,
+use super::Evaluation;
+use super::weights::table;
+use crate::look::pikemen::{Scene, weigh};
+use tercio_rules::pikemen::Position;
+use tercio_rules::{Play, Seat};
+
+table! {
+    /// What pieces are worth by how they stand. Index 0 is small, 1 medium, 2 large.
+    pub struct Pieces {
+        /// A piece that stands upright.
+        pub upright: [i32; 3],
+        /// A piece that lies.
+        pub lying: [i32; 3],
+        /// A pike that pins an upright piece, by the size of the pinned.
+        pub pin: [i32; 3],
+        /// Each cell a pike points at, by the size of the pike.
+        pub sight: [i32; 3],
+        /// A pike that sees nothing at all.
+        pub blind: i32,
+    }
 }
 
-pub(crate) const WEIGHTS: Weights = Weights {
-    nearness: 6,
-    upright: [20, 40, 70],
-    lying: [15, 30, 50],
-    threat: [35, 70, 110],
-    threatened: [15, 35, 60],
-    pin: [4, 8, 14],
-    sight: [2, 3, 4],
-    blind: -8,
-    tempo: 25,
-};
+table! {
+    /// The weights, in hundredths of a point. Index 0 is small, 1 medium, 2 large.
+    pub struct Weights {
+        /// Being this close to the target is worth more than the points themselves.
+        pub nearness: i32,
+        /// Pieces, whatever they threaten.
+        pub pieces: Pieces,
+        /// A pike that points at a piece it can take, by the size of the victim.
+        pub threat: [i32; 3],
+        /// The same when it is the opponent's turn.
+        pub threatened: [i32; 3],
+        /// Being on turn.
+        pub tempo: i32,
+    }
+}
+
+impl Weights {
+    /// The best that are known.
+    pub const BEST: Weights = Weights {
+        nearness: 6,
+        pieces: Pieces {
+            upright: [20, 40, 70],
+            lying: [15, 30, 50],
+            pin: [4, 8, 14],
+            sight: [2, 3, 4],
+            blind: -8,
+        },
+        threat: [35, 70, 110],
+        threatened: [15, 35, 60],
+        tempo: 25,
+    };
+}
+
+impl Evaluation<Position<u64>> for Weights {
+    type Scene = Scene<u64>;
+    type Verdict = i32;
+
+    fn look(&self, position: &Position<u64>) -> Scene<u64> {
+        Scene::look(position, &self.pieces)
+    }
+
+    fn judge(&self, position: &Position<u64>, scene: &Scene<u64>) -> i32 {
+        let turn = position.turn();
+        let other = super::other(turn);
+        let target = i32::from(position.rules().target());
+        // The nearer the target, the more a point weighs.
+        let standing = |seat: Seat| {
+            let points = i32::from(position.points()[seat.index()]);
+            100 * points + self.nearness * points * points * 12 / target
+        };
+        let mine = &scene.sides[turn.index()];
+        let theirs = &scene.sides[other.index()];
+        standing(turn) - standing(other) + mine.worth - theirs.worth
+            + weigh(position, mine.prey, &self.threat)
+            - weigh(position, theirs.prey, &self.threatened)
+            + self.tempo
+    }
+}

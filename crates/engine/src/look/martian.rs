@@ -1,6 +1,6 @@
 //! A position of Martian Chess, looked at from the seat on turn.
 
-use crate::eval::martian::WEIGHTS;
+use crate::eval::martian::Pieces;
 use tercio_rules::martian::{Move, Position};
 use tercio_rules::{CellSet, Play, Seat, Size, Word};
 
@@ -21,7 +21,7 @@ impl<W: Word> Side<W> {
         worth: 0,
     };
 
-    fn look(position: &Position<W>, seat: Seat) -> Self {
+    fn look(position: &Position<W>, seat: Seat, weights: &Pieces) -> Self {
         let own = position.pieces_of(seat);
         let mut side = Side {
             own,
@@ -31,8 +31,8 @@ impl<W: Word> Side<W> {
             for cell in position.pieces(size) & own {
                 let reach = position.sight(cell, size).without(own);
                 side.reach = side.reach | reach;
-                side.worth += WEIGHTS.own[size as usize];
-                side.worth += WEIGHTS.mobility[size as usize] * reach.len() as i32;
+                side.worth += weights.own[size as usize];
+                side.worth += weights.mobility[size as usize] * reach.len() as i32;
             }
         }
         side
@@ -52,7 +52,7 @@ pub struct Scene<W: Word> {
 const POINT: i32 = 1000;
 
 impl<W: Word> Scene<W> {
-    pub(crate) fn look(position: &Position<W>) -> Self {
+    pub(crate) fn look(position: &Position<W>, weights: &Pieces) -> Self {
         let mut scene = Scene {
             sides: [Side::NOTHING; Seat::MAX],
             exposed: CellSet::EMPTY,
@@ -60,7 +60,7 @@ impl<W: Word> Scene<W> {
         };
         let turn = position.turn();
         for seat in Seat::ALL.into_iter().take(position.points().len()) {
-            let side = Side::look(position, seat);
+            let side = Side::look(position, seat, weights);
             if seat != turn {
                 scene.exposed = scene.exposed | side.reach;
                 scene.foreign = scene.foreign | side.own;

@@ -1,6 +1,6 @@
 //! A position of Pikemen, looked at from the seat on turn.
 
-use crate::eval::pikemen::{WEIGHTS, Weights};
+use crate::eval::pikemen::Pieces;
 use tercio_rules::pikemen::{Move, PieceMoves, Position};
 use tercio_rules::{Cell, CellSet, Facing, Piece, Play, Seat, Size, Stance, Word};
 
@@ -22,7 +22,7 @@ impl<W: Word> Side<W> {
         worth: 0,
     };
 
-    fn look(position: &Position<W>, seat: Seat, occupied: CellSet<W>, weights: &Weights) -> Self {
+    fn look(position: &Position<W>, seat: Seat, occupied: CellSet<W>, weights: &Pieces) -> Self {
         let own = position.pieces_of(seat);
         let rules = position.rules();
         let mut side = Side::NOTHING;
@@ -72,7 +72,7 @@ pub struct Scene<W: Word> {
 const POINT: i32 = 1000;
 
 impl<W: Word> Scene<W> {
-    pub(crate) fn look(position: &Position<W>) -> Self {
+    pub(crate) fn look(position: &Position<W>, weights: &Pieces) -> Self {
         let mut scene = Scene {
             occupied: position.occupied(),
             sides: [Side::NOTHING; Seat::MAX],
@@ -82,7 +82,7 @@ impl<W: Word> Scene<W> {
             turn: position.turn(),
         };
         for seat in Seat::ALL.into_iter().take(position.points().len()) {
-            let side = Side::look(position, seat, scene.occupied, &WEIGHTS);
+            let side = Side::look(position, seat, scene.occupied, weights);
             scene.sides[seat.index()] = side;
             if seat != scene.turn {
                 for (all, sight) in scene.hostile.iter_mut().zip(side.sight) {
