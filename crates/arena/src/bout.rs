@@ -120,7 +120,8 @@ pub(crate) fn play(
     Ok(record)
 }
 
-fn leaders(points: &[u8]) -> SeatSet {
+/// The seats with the most points: they win a game that is called off.
+pub(crate) fn leaders(points: &[u8]) -> SeatSet {
     let most = points.iter().max();
     let seats = Seat::ALL.into_iter().zip(points);
     seats

@@ -12,6 +12,7 @@ mod ledger;
 mod mover;
 mod opening;
 mod player;
+pub mod selfplay;
 mod standing;
 pub mod statistics;
 

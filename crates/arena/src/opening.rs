@@ -11,6 +11,7 @@ pub struct Openings {
     rules: Rules,
     plies: usize,
     balance: i32,
+    nodes: u64,
     dice: Dice,
     engine: Engine,
     seen: BTreeSet<u64>,
@@ -48,6 +49,7 @@ impl Openings {
             rules,
             plies,
             balance: i32::try_from(balance).unwrap_or(i32::MAX),
+            nodes: Openings::NODES,
             dice: Dice::for_purpose(seed, 1),
             engine: Engine::new(Options {
                 hash: 1,
@@ -56,6 +58,18 @@ impl Openings {
             seen: BTreeSet::new(),
             made: Vec::new(),
         }
+    }
+
+    /// Searches an opening for this long to see whether it is balanced, instead of as usual.
+    pub fn set_nodes(&mut self, nodes: u64) {
+        self.nodes = nodes;
+    }
+
+    /// The opening of a seed, whatever was made before.
+    pub fn alone(&mut self, seed: u64) -> Result<Game, NoOpening> {
+        self.dice = Dice::new(seed);
+        self.seen.clear();
+        self.find()
     }
 
     /// The opening of a round, counted from 0. All before it are made on the way.
@@ -95,7 +109,7 @@ impl Openings {
     fn is_balanced(&mut self, game: &Game) -> bool {
         // What was seen before must not change the verdict.
         self.engine.clear();
-        let limits = Limits::nodes(Openings::NODES);
+        let limits = Limits::nodes(self.nodes);
         let stop = Stop::default();
         let Some(report) = self.engine.think(game, limits, &stop, &mut |_| {}) else {
             // An engine that cannot judge leaves it to the points.

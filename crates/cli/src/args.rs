@@ -1,6 +1,8 @@
 //! The command line as a type. Help, completions and manual pages all come from here.
 
-use crate::commands::{bench, completions, engine, inspect, man, match_, perft, play, render};
+use crate::commands::{
+    bench, completions, engine, inspect, man, match_, perft, play, render, selfplay,
+};
 use crate::error::{Failure, Result};
 use crate::{output, texts};
 use clap::error::ErrorKind;
@@ -44,6 +46,9 @@ pub(crate) enum Command {
     /// Let engines play against each other and judge the results
     #[command(long_about = texts::MATCH, after_help = texts::MATCH_AFTER)]
     Match(match_::Args),
+    /// Let the engine play against itself, for tuning and training
+    #[command(long_about = texts::SELFPLAY, after_help = texts::SELFPLAY_AFTER)]
+    Selfplay(selfplay::Args),
     /// Measure the speed of this program on this machine
     #[command(subcommand, arg_required_else_help = true)]
     Bench(bench::Bench),

@@ -179,3 +179,19 @@ Examples:
 
 Elo and win shares come with their 95 % intervals, from pairs or rounds, not from single games. A sequential test \
 (--sprt) stops as soon as it is decided, with errors of 5 % either way; its bounds are in normalised Elo.";
+
+pub(crate) const SELFPLAY: &str = "\
+Let the engine play against itself, many times and fast, and keep every position with what it thought of it.
+
+Each game begins with a few random moves that give nobody too much; then one engine plays all seats, with a fixed \
+number of nodes a move. The games depend on --seed and not on the number of threads.
+
+DIR gets two files: GAME-SETUP.games, a compact binary format that docs/selfplay.md specifies, and GAME-SETUP.txt, \
+the same games as records. The first grows by whole games: what was played is kept when the command is killed, and \
+--resume goes on from there.";
+
+pub(crate) const SELFPLAY_AFTER: &str = "\
+Examples:
+  tercio selfplay pikemen classic --games 2000 --nodes 1000 --out data
+  tercio selfplay martian two --games 100000 --nodes 500 --out data -j 15 --seed 7
+  tercio selfplay martian two --games 200000 --nodes 500 --out data -j 15 --seed 7 --resume";

@@ -9,6 +9,7 @@ pub(crate) mod match_;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod render;
+pub(crate) mod selfplay;
 
 use crate::args::{self, Cli, Command};
 use crate::error::Result;
@@ -24,6 +25,7 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
         Some(Command::Bench(bench::Bench::Perft(args))) => bench::run(&args),
         Some(Command::Engine(args)) => engine::run(&args),
         Some(Command::Match(args)) => match_::run(&args),
+        Some(Command::Selfplay(args)) => selfplay::run(&args),
         Some(Command::Moves) => args::print_moves(),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),

@@ -1,0 +1,222 @@
+//! Many games of the engine against itself: food for tuning, for networks and for surveys.
+//!
+//! A [`Selfplay`] says what is played; [`Selfplay::run`] plays it on many threads and puts the
+//! games into a [`Store`], a file that an [`Archive`] reads. Which game has which number follows
+//! from the seed alone, so the games are the same whatever the number of threads.
+
+mod checksum;
+mod format;
+mod played;
+mod store;
+
+pub use format::{Archive, Damage, DamageKind, Header};
+pub use played::{Played, Thought};
+pub use store::{Store, StoreError};
+
+use crate::bout::leaders;
+use crate::{Dice, NoOpening, Openings};
+use std::collections::BTreeSet;
+use std::fmt;
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+use tercio_engine::{Engine, Limits, Options, Stop};
+use tercio_rules::{Position, Rules, SeatSet};
+
+/// What is played, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Selfplay {
+    /// What was agreed before the games.
+    pub rules: Rules,
+    /// How many games.
+    pub games: u32,
+    /// Nodes a move.
+    pub nodes: u64,
+    /// How many random plies an opening has.
+    pub plies: usize,
+    /// How much an opening may be worth to anybody, in hundredths of a point.
+    pub balance: u32,
+    /// What the openings depend on.
+    pub seed: u64,
+    /// The most plies of a game; it is scored then.
+    pub longest: u16,
+    /// The memory of an engine, in mebibytes; there is one a thread.
+    pub hash: usize,
+    /// How many threads play.
+    pub threads: usize,
+}
+
+/// How far it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Progress {
+    /// Games that are in the store.
+    pub games: u32,
+    /// Games that were played now.
+    pub fresh: u32,
+    /// Positions the engine thought about, now.
+    pub positions: u64,
+}
+
+/// Why it cannot go on.
+#[derive(Debug)]
+pub enum SelfplayError {
+    /// No opening was found.
+    Opening(NoOpening),
+    /// The games cannot be written.
+    Io(io::Error),
+}
+
+impl fmt::Display for SelfplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SelfplayError::Opening(error) => write!(f, "{error}; try a larger --balance"),
+            SelfplayError::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SelfplayError {}
+
+/// How often what was played is handed to the operating system.
+const FLUSH_EVERY: Duration = Duration::from_secs(1);
+
+impl Selfplay {
+    /// What all games have in common. How many there are, and who plays them, is not part of it.
+    pub fn header(&self) -> Header {
+        Header {
+            start: Position::start(self.rules),
+            settings: format!(
+                "nodes {} plies {} balance {} seed {} longest {} hash {}",
+                self.nodes, self.plies, self.balance, self.seed, self.longest, self.hash
+            ),
+        }
+    }
+
+    /// Plays all games but those that are there already. `watch` hears of each of them.
+    pub fn run(
+        &self,
+        store: &mut Store,
+        known: &BTreeSet<u32>,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<Progress, SelfplayError> {
+        let mut progress = Progress {
+            games: known.range(..self.games).count() as u32,
+            ..Progress::default()
+        };
+        let mut result = Ok(());
+        let next = AtomicU32::new(0);
+        let halt = AtomicBool::new(false);
+        let (sender, done) = mpsc::channel();
+        thread::scope(|scope| {
+            for _ in 0..self.threads.max(1) {
+                let sender = sender.clone();
+                let (next, halt) = (&next, &halt);
+                scope.spawn(move || self.work(known, next, halt, &sender));
+            }
+            drop(sender);
+            let mut flushed = Instant::now();
+            for played in done {
+                let written = played.and_then(|(block, positions)| {
+                    store.write(&block).map_err(SelfplayError::Io)?;
+                    if flushed.elapsed() >= FLUSH_EVERY {
+                        flushed = Instant::now();
+                        store.flush().map_err(SelfplayError::Io)?;
+                    }
+                    Ok(positions)
+                });
+                match written {
+                    Ok(positions) => {
+                        progress.games += 1;
+                        progress.fresh += 1;
+                        progress.positions += positions;
+                        watch(&progress);
+                    }
+                    Err(error) => {
+                        halt.store(true, Ordering::Relaxed);
+                        result = Err(error);
+                    }
+                }
+            }
+        });
+        result?;
+        store.flush().map_err(SelfplayError::Io)?;
+        Ok(progress)
+    }
+
+    /// A thread: one game after the other, as bytes and with the number of its positions.
+    fn work(
+        &self,
+        known: &BTreeSet<u32>,
+        next: &AtomicU32,
+        halt: &AtomicBool,
+        done: &mpsc::Sender<Result<(Vec<u8>, u64), SelfplayError>>,
+    ) {
+        let mut openings = Openings::new(self.rules, self.plies, self.balance, self.seed);
+        // A longer look than the moves get would cost more than the game.
+        openings.set_nodes(2 * self.nodes);
+        let mut engine = Engine::new(Options {
+            hash: self.hash,
+            ..Options::default()
+        });
+        while !halt.load(Ordering::Relaxed) {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.games {
+                return;
+            }
+            if known.contains(&number) {
+                continue;
+            }
+            let played = self.play(number, &mut openings, &mut engine);
+            let message = played.map(|played| {
+                let positions = played.thoughts.len() - played.opening;
+                (format::encode(&played), positions as u64)
+            });
+            let failed = message.is_err();
+            if done.send(message).is_err() || failed {
+                return;
+            }
+        }
+    }
+
+    /// Plays the game of this number.
+    fn play(
+        &self,
+        number: u32,
+        openings: &mut Openings,
+        engine: &mut Engine,
+    ) -> Result<Played, SelfplayError> {
+        let mut dice = Dice::for_purpose(self.seed, 2 + u64::from(number));
+        let game = openings
+            .alone(dice.roll())
+            .map_err(SelfplayError::Opening)?;
+        engine.clear();
+        let opening = game.moves().len();
+        let mut played = Played {
+            number,
+            opening,
+            thoughts: vec![Thought::NONE; opening],
+            game,
+            winners: SeatSet::EMPTY,
+        };
+        let game = &mut played.game;
+        while game.moves().len() < usize::from(self.longest) {
+            let limits = Limits::nodes(self.nodes);
+            let Some(report) = engine.think(game, limits, &Stop::default(), &mut |_| {}) else {
+                break;
+            };
+            let legal = report.line.first().is_some_and(|&mv| game.play(mv).is_ok());
+            // The engine promises legal moves; its tests hold it to that.
+            if !legal {
+                break;
+            }
+            played.thoughts.push(Thought::of(&report));
+        }
+        played.winners = match game.outcome() {
+            Some(outcome) => outcome.winners,
+            None => leaders(game.points()),
+        };
+        Ok(played)
+    }
+}

@@ -1,0 +1,158 @@
+//! `tercio selfplay`: the engine against itself, many times.
+
+use crate::error::{Failure, Result};
+use crate::options::{Agreement, number};
+use crate::output;
+use crate::progress::Bar;
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::thread;
+use tercio_arena::selfplay::{Archive, Selfplay, Store};
+use tercio_rules::Position;
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    agreement: Agreement,
+    /// The folder for the games; made if need be.
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// How many games.
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = number)]
+    games: u32,
+    /// Nodes a move.
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = number)]
+    nodes: u32,
+    /// The most plies of a game; it is scored then.
+    #[arg(long, value_name = "N", default_value = "600", value_parser = number)]
+    longest: u32,
+    /// The memory of each engine in mebibytes.
+    #[arg(long, value_name = "MIB", default_value = "1", value_parser = number)]
+    hash: u32,
+    /// The random plies of an opening.
+    #[arg(long, help_heading = "Openings", value_name = "N", default_value = "8", value_parser = number)]
+    plies: u32,
+    /// How much an opening may be worth to anybody, in hundredths of a point.
+    #[arg(long, help_heading = "Openings", value_name = "N", default_value = "200", value_parser = number)]
+    balance: u32,
+    /// What the openings depend on.
+    #[arg(long, help_heading = "Openings", value_name = "N", default_value = "1", value_parser = number)]
+    seed: u32,
+    /// How many games are played at once [usually one a processor].
+    #[arg(long, short = 'j', value_name = "N", value_parser = number)]
+    concurrency: Option<u32>,
+    /// Go on with the games that are there.
+    #[arg(long)]
+    resume: bool,
+    /// Leave out the games as text.
+    #[arg(long)]
+    no_records: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let plan = plan(args)?;
+    let about = |path: &Path, error: &dyn std::fmt::Display| {
+        Failure::new(format_args!("{}: {error}", path.display()))
+    };
+    fs::create_dir_all(&args.out).map_err(|error| about(&args.out, &error))?;
+    let stem = stem(&plan.header().start);
+    let path = args.out.join(format!("{stem}.games"));
+    let opened = if args.resume {
+        Store::resume(&path, &plan.header())
+    } else {
+        Store::create(&path, &plan.header()).map(|store| (store, BTreeSet::new()))
+    };
+    let (mut store, known) = opened.map_err(|error| about(&path, &error))?;
+    let mut bar = Bar::new(u64::from(plan.games), "games");
+    let progress = plan.run(&mut store, &known, &mut |progress| {
+        let (games, fresh) = (u64::from(progress.games), u64::from(progress.fresh));
+        bar.show(games, fresh, |time| {
+            let speed = progress.positions as f64 / time.as_secs_f64();
+            format!(", {speed:.0} positions/s")
+        });
+    });
+    bar.clear();
+    let progress = progress.map_err(|error| about(&path, &error))?;
+    let seconds = bar.elapsed().as_secs_f64();
+    drop(store);
+    if !args.no_records {
+        let text = args.out.join(format!("{stem}.txt"));
+        write_records(&path, &text)?;
+    }
+    let speed = progress.positions as f64 / seconds.max(1e-9);
+    output::print(format!(
+        "{stem}: {} games, {} of them new\n{} positions in {seconds:.1} s: {speed:.0}/s, {:.0}/s a thread with {}\n",
+        progress.games,
+        progress.fresh,
+        progress.positions,
+        speed / plan.threads as f64,
+        plan.threads,
+    ))
+}
+
+fn plan(args: &Args) -> Result<Selfplay> {
+    let Agreement {
+        game,
+        setup,
+        options,
+    } = &args.agreement;
+    let rules = options.rules(game, setup)?;
+    if options.first.is_some() {
+        return Err(Failure::new("--first: seat A always starts in self-play"));
+    }
+    let within = |number: u32, most: u32, what: &str| {
+        if (1..=most).contains(&number) {
+            return Ok(number);
+        }
+        Err(Failure::new(format_args!(
+            "{what}: expected a number from 1 to {most}, got {number}"
+        )))
+    };
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    Ok(Selfplay {
+        rules,
+        games: within(args.games, u32::MAX, "--games")?,
+        nodes: u64::from(within(args.nodes, u32::MAX, "--nodes")?),
+        plies: args.plies.min(u32::from(u16::MAX)) as usize,
+        balance: args.balance,
+        seed: u64::from(args.seed),
+        longest: within(args.longest, u32::from(u16::MAX), "--longest")? as u16,
+        hash: within(args.hash, 1 << 16, "--hash")? as usize,
+        threads: match args.concurrency {
+            None => processors,
+            Some(number) => within(number, 1024, "--concurrency")? as usize,
+        },
+    })
+}
+
+/// The name of the files of a setup and its options, such as `pikemen-mini-target-9-rps`.
+fn stem(start: &Position) -> String {
+    let text = start.to_string();
+    let words: Vec<&str> = text.split(' ').collect();
+    let options = words.get(6..).unwrap_or(&[]);
+    let words = words[..2].iter().chain(options);
+    words
+        .map(|word| word.replace(|c: char| !c.is_ascii_alphanumeric(), "-"))
+        .collect::<Vec<_>>()
+        .join("-")
+}
+
+/// Writes the games of a file as text.
+fn write_records(games: &Path, text: &Path) -> Result<()> {
+    let about = |path: &Path, error: &dyn std::fmt::Display| {
+        Failure::new(format_args!("{}: {error}", path.display()))
+    };
+    let bytes = fs::read(games).map_err(|error| about(games, &error))?;
+    let archive = Archive::new(&bytes).map_err(|error| about(games, &error))?;
+    let file = File::create(text).map_err(|error| about(text, &error))?;
+    let mut file = BufWriter::new(file);
+    for (index, played) in archive.games().enumerate() {
+        let played = played.map_err(|error| about(games, &error))?;
+        let record = played.record().map_err(|error| about(games, &error))?;
+        let gap = if index == 0 { "" } else { "\n" };
+        write!(file, "{gap}{}", record.to_text()).map_err(|error| about(text, &error))?;
+    }
+    file.flush().map_err(|error| about(text, &error))
+}
