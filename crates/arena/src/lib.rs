@@ -15,6 +15,7 @@ mod player;
 pub mod selfplay;
 mod standing;
 pub mod statistics;
+pub mod tune;
 
 pub use baseline::Baseline;
 pub use bout::Effort;

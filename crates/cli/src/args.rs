@@ -1,7 +1,7 @@
 //! The command line as a type. Help, completions and manual pages all come from here.
 
 use crate::commands::{
-    bench, completions, engine, inspect, man, match_, perft, play, render, selfplay,
+    bench, completions, engine, inspect, man, match_, perft, play, render, selfplay, tune,
 };
 use crate::error::{Failure, Result};
 use crate::{output, texts};
@@ -49,6 +49,9 @@ pub(crate) enum Command {
     /// Let the engine play against itself, for tuning and training
     #[command(long_about = texts::SELFPLAY, after_help = texts::SELFPLAY_AFTER)]
     Selfplay(selfplay::Args),
+    /// Fit the weights of the evaluation to self-play
+    #[command(long_about = texts::TUNE, after_help = texts::TUNE_AFTER)]
+    Tune(tune::Args),
     /// Measure the speed of this program on this machine
     #[command(subcommand, arg_required_else_help = true)]
     Bench(bench::Bench),

@@ -195,3 +195,21 @@ Examples:
   tercio selfplay pikemen classic --games 2000 --nodes 1000 --out data
   tercio selfplay martian two --games 100000 --nodes 500 --out data -j 15 --seed 7
   tercio selfplay martian two --games 200000 --nodes 500 --out data -j 15 --seed 7 --resume";
+
+pub(crate) const TUNE: &str = "\
+Fit the weights of the evaluation to the results of self-play.
+
+What a position contains is read off the evaluation itself, which is linear in its weights; then the weights are \
+found under which the results are least surprising (logistic regression, for more than two seats with a softmax over \
+the seats). Only quiet positions count: those after the opening in which the engine did not capture. All positions of \
+a game together count once, because they share one result. One game in ten is kept aside: the loss there says \
+whether anything was learned. The weights are held near the present ones, more loosely the more games there are.
+
+Each table is for one game and for two seats, or for more. It is printed as Rust, ready for crates/engine/src/eval; \
+whether the engine is stronger with it is for `tercio match` to say.";
+
+pub(crate) const TUNE_AFTER: &str = "\
+Examples:
+  tercio tune pikemen classic mini --data data
+  tercio tune martian three four five six --data data --json > weights.json
+  tercio tune martian two --data data --trust 30 --keep tempo";

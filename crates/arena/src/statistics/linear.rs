@@ -1,7 +1,7 @@
 //! Small systems of linear equations.
 
 /// Solves `matrix · x = right` by elimination with pivots; `None` if it has no single solution.
-pub(super) fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
+pub(crate) fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
     let size = right.len();
     for column in 0..size {
         let pivot = (column..size)

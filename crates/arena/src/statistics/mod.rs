@@ -1,6 +1,6 @@
 //! What results prove.
 
-mod linear;
+pub(crate) mod linear;
 mod pentanomial;
 mod ratings;
 mod share;

@@ -10,6 +10,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod render;
 pub(crate) mod selfplay;
+pub(crate) mod tune;
 
 use crate::args::{self, Cli, Command};
 use crate::error::Result;
@@ -26,6 +27,7 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
         Some(Command::Engine(args)) => engine::run(&args),
         Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Selfplay(args)) => selfplay::run(&args),
+        Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Moves) => args::print_moves(),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),

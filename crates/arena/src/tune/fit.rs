@@ -1,0 +1,285 @@
+//! The fit itself: multinomial logistic regression by Newton's method.
+
+use super::samples::{Sample, Samples};
+use crate::statistics::linear::solve;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// How the fit is done.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Settings {
+    /// The most steps.
+    pub epochs: u32,
+    /// How strongly each weight is held where it was. With 1, a change by its own size costs as
+    /// much as half a unit of likelihood.
+    pub hold: f64,
+    /// How many threads work on it; the result does not depend on them.
+    pub threads: usize,
+}
+
+/// One step of the fit.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Epoch {
+    /// Its number; 0 is before the first step.
+    pub number: u32,
+    /// The mean surprise (cross-entropy, in nats) at the results that are learned from.
+    pub training: f64,
+    /// The same for the results that were kept aside.
+    pub validation: f64,
+}
+
+/// What came out.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fit {
+    /// The weights.
+    pub weights: Vec<f64>,
+    /// The standard error of each, if every game were independent of all others.
+    pub errors: Vec<f64>,
+    /// How surprising the results were at first.
+    pub before: Epoch,
+    /// How surprising they are now.
+    pub after: Epoch,
+}
+
+/// A weight of less than this is held as if it were this large.
+const LEAST_SIZE: f64 = 10.0;
+/// A spread below this would be nonsense.
+const LEAST_SPREAD: f64 = 10.0;
+/// The samples are added up in so many parts, each in order.
+const PARTS: usize = 64;
+/// A step that gains less than this is the last one.
+const ENOUGH: f64 = 1e-7;
+
+/// Fits weights to samples, beginning with `start`. Those that are not `free` stay as they are.
+/// `watch` hears of each step.
+pub fn fit(
+    samples: &Samples,
+    start: &[f64],
+    free: &[bool],
+    settings: Settings,
+    watch: &mut dyn FnMut(&Epoch),
+) -> Fit {
+    let size = start.len();
+    let sizes: Vec<f64> = start.iter().map(|w| w.abs().max(LEAST_SIZE)).collect();
+    let stiffness: Vec<f64> = sizes.iter().map(|s| settings.hold / (s * s)).collect();
+    let penalty = |weights: &[f64]| -> f64 {
+        let moved = weights.iter().zip(start).zip(&stiffness);
+        moved.map(|((w, s), k)| 0.5 * k * (w - s) * (w - s)).sum()
+    };
+    let total: f64 = count(&samples.training).max(1e-9);
+    let mut weights = start.to_vec();
+    let mut sums = add_up(&samples.training, &weights, settings.threads, true);
+    let epoch = |number: u32, training: f64, weights: &[f64]| Epoch {
+        number,
+        training: training / total,
+        validation: add_up(&samples.validation, weights, settings.threads, false).loss
+            / count(&samples.validation).max(1e-9),
+    };
+    let before = epoch(0, sums.loss, &weights);
+    watch(&before);
+    let mut after = before;
+    for number in 1..=settings.epochs {
+        let mut matrix = sums.curvature.clone();
+        let mut right = sums.slope.clone();
+        for index in 0..size {
+            matrix[index][index] += stiffness[index];
+            right[index] = -right[index] - stiffness[index] * (weights[index] - start[index]);
+            if !free[index] {
+                right[index] = 0.0;
+                for other in 0..size {
+                    matrix[index][other] = 0.0;
+                    matrix[other][index] = 0.0;
+                }
+                matrix[index][index] = 1.0;
+            }
+        }
+        let Some(step) = solve(matrix, right) else {
+            break;
+        };
+        // A whole step if it helps, and a part of it otherwise.
+        let here = sums.loss + penalty(&weights);
+        let mut part = 1.0;
+        let better = loop {
+            let moved = weights.iter().zip(&step);
+            let next: Vec<f64> = moved.map(|(w, s)| w + part * s).collect();
+            let tried = add_up(&samples.training, &next, settings.threads, true);
+            let gain = here - tried.loss - penalty(&next);
+            if gain > 0.0 {
+                break Some((next, tried, gain));
+            }
+            part /= 2.0;
+            if part < 1e-3 {
+                break None;
+            }
+        };
+        let Some((next, tried, gain)) = better else {
+            break;
+        };
+        weights = next;
+        sums = tried;
+        after = epoch(number, sums.loss, &weights);
+        watch(&after);
+        if gain / total < ENOUGH {
+            break;
+        }
+    }
+    Fit {
+        errors: errors(&sums, &stiffness, free),
+        weights,
+        before,
+        after,
+    }
+}
+
+fn count(samples: &[Sample]) -> f64 {
+    samples.iter().map(|sample| f64::from(sample.weight)).sum()
+}
+
+/// The square roots of the diagonal of the inverse of the curvature.
+fn errors(sums: &Sums, stiffness: &[f64], free: &[bool]) -> Vec<f64> {
+    let size = stiffness.len();
+    let mut matrix = sums.curvature.clone();
+    for index in 0..size {
+        matrix[index][index] += stiffness[index];
+    }
+    let error = |index: usize| {
+        if !free[index] {
+            return 0.0;
+        }
+        let mut unit = vec![0.0; size];
+        unit[index] = 1.0;
+        let column = solve(matrix.clone(), unit);
+        column.map_or(0.0, |column| column[index].max(0.0).sqrt())
+    };
+    (0..size).map(error).collect()
+}
+
+/// The loss of some samples, its slope and its expected curvature.
+#[derive(Clone)]
+struct Sums {
+    loss: f64,
+    slope: Vec<f64>,
+    curvature: Vec<Vec<f64>>,
+}
+
+impl Sums {
+    fn new(size: usize) -> Sums {
+        Sums {
+            loss: 0.0,
+            slope: vec![0.0; size],
+            curvature: vec![vec![0.0; size]; size],
+        }
+    }
+
+    fn add(&mut self, other: &Sums) {
+        self.loss += other.loss;
+        for (sum, more) in self.slope.iter_mut().zip(&other.slope) {
+            *sum += more;
+        }
+        for (row, more) in self.curvature.iter_mut().zip(&other.curvature) {
+            for (sum, more) in row.iter_mut().zip(more) {
+                *sum += more;
+            }
+        }
+    }
+
+    /// Adds one sample; without its slope and curvature if only the loss is asked for.
+    fn take(&mut self, sample: &Sample, weights: &[f64], whole: bool, room: &mut Room) {
+        let size = weights.len();
+        let dot = |counts: &[f32]| -> f64 {
+            let products = counts.iter().zip(weights).map(|(c, w)| f64::from(*c) * w);
+            products.sum()
+        };
+        let features = &sample.features;
+        let spread = dot(&features.spread).max(LEAST_SPREAD);
+        let seats = features.features.chunks_exact(size);
+        room.logits.clear();
+        let strengths = seats.clone().zip(&features.base);
+        let logits = strengths.map(|(counts, base)| (f64::from(*base) + dot(counts)) / spread);
+        room.logits.extend(logits);
+        let most = room.logits.iter().copied().fold(f64::MIN, f64::max);
+        let sum: f64 = room.logits.iter().map(|logit| (logit - most).exp()).sum();
+        let weight = f64::from(sample.weight);
+        room.chances.clear();
+        for (logit, share) in room.logits.iter().zip(&sample.shares) {
+            room.chances.push((logit - most).exp() / sum);
+            self.loss -= weight * f64::from(*share) * (logit - most - sum.ln());
+        }
+        if !whole {
+            return;
+        }
+        // The slope of each logit, less the mean of all: J = dz/dw.
+        room.mean.clear();
+        room.mean.resize(size, 0.0);
+        room.slopes.clear();
+        for (counts, (logit, chance)) in seats.zip(room.logits.iter().zip(&room.chances)) {
+            for index in 0..size {
+                let own = f64::from(counts[index]) - logit * f64::from(features.spread[index]);
+                let slope = own / spread;
+                room.slopes.push(slope);
+                room.mean[index] += chance * slope;
+            }
+        }
+        let rows = room.slopes.chunks_exact(size);
+        for (row, (chance, share)) in rows.zip(room.chances.iter().zip(&sample.shares)) {
+            let surprise = weight * (chance - f64::from(*share));
+            for (sum, slope) in self.slope.iter_mut().zip(row) {
+                *sum += surprise * slope;
+            }
+            for (index, into) in self.curvature.iter_mut().enumerate() {
+                let own = weight * chance * (row[index] - room.mean[index]);
+                if own == 0.0 {
+                    continue;
+                }
+                for (sum, (slope, mean)) in into.iter_mut().zip(row.iter().zip(&room.mean)) {
+                    *sum += own * (slope - mean);
+                }
+            }
+        }
+    }
+}
+
+/// What is needed for one sample and can be used again.
+#[derive(Default)]
+struct Room {
+    logits: Vec<f64>,
+    chances: Vec<f64>,
+    slopes: Vec<f64>,
+    mean: Vec<f64>,
+}
+
+fn add_up(samples: &[Sample], weights: &[f64], threads: usize, whole: bool) -> Sums {
+    let length = samples.len().div_ceil(PARTS).max(1);
+    let parts: Vec<&[Sample]> = samples.chunks(length).collect();
+    let done: Vec<Mutex<Option<Sums>>> = parts.iter().map(|_| Mutex::new(None)).collect();
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..threads.clamp(1, PARTS) {
+            scope.spawn(|| {
+                let mut room = Room::default();
+                loop {
+                    let part = next.fetch_add(1, Ordering::Relaxed);
+                    let (Some(samples), Some(slot)) = (parts.get(part), done.get(part)) else {
+                        return;
+                    };
+                    let mut sums = Sums::new(weights.len());
+                    for sample in *samples {
+                        sums.take(sample, weights, whole, &mut room);
+                    }
+                    *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(sums);
+                }
+            });
+        }
+    });
+    // In order, so that the sum is the same whoever was first.
+    let mut all = Sums::new(weights.len());
+    for slot in done {
+        let part = slot.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some(part) = part {
+            all.add(&part);
+        }
+    }
+    all
+}

@@ -1,0 +1,13 @@
+//! Fits the weights of the evaluation to the results of self-play.
+//!
+//! The evaluation is linear in its weights, so it is itself asked what a position contains:
+//! [`Probe`] evaluates it once with each weight alone. [`Samples`] collects that from games, and
+//! [`fit`] finds the weights under which the results are least surprising.
+
+mod fit;
+mod probe;
+mod samples;
+
+pub use fit::{Epoch, Fit, Settings, fit};
+pub use probe::{Features, Kind, Probe};
+pub use samples::{Sample, Samples, Split};

@@ -1,0 +1,204 @@
+//! `tercio tune`: fits the weights of the evaluation to self-play.
+
+use crate::error::{Failure, Result, quoted};
+use crate::options::{Names, RuleOptions, number};
+use crate::output;
+use crate::progress::Bar;
+use serde_json::{Map, Value, json};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+use tercio_arena::selfplay::Archive;
+use tercio_arena::tune::{self, Epoch, Fit, Kind, Probe, Samples, Settings};
+use tercio_engine::Tables;
+use tercio_rules::Rules;
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// Which game.
+    #[arg(value_parser = Names::GAMES)]
+    game: String,
+    /// Whose games to learn from; all have two seats, or all have more.
+    #[arg(required = true, num_args = 1.., value_name = "SETUP", value_parser = Names::SETUPS)]
+    setups: Vec<String>,
+    /// The folder with the games of `tercio selfplay`.
+    #[arg(long, value_name = "DIR")]
+    data: PathBuf,
+    /// How much of each result is replaced by what the engine thought, in hundredths.
+    #[arg(long, value_name = "PERCENT", default_value = "0", value_parser = number)]
+    trust: u32,
+    /// How strongly the weights are held where they were, in hundredths.
+    #[arg(long, value_name = "PERCENT", default_value = "100", value_parser = number)]
+    hold: u32,
+    /// A weight that stays as it is, such as tempo or "threat[2]"; can be given again.
+    #[arg(long, value_name = "WEIGHT")]
+    keep: Vec<String>,
+    /// The most steps.
+    #[arg(long, value_name = "N", default_value = "20", value_parser = number)]
+    epochs: u32,
+    /// Decides which games are kept aside to judge by.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number)]
+    seed: u32,
+    /// How many threads [usually one a processor].
+    #[arg(long, short = 'j', value_name = "N", value_parser = number)]
+    concurrency: Option<u32>,
+    /// Print JSON instead of text.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let wanted: Result<Vec<Rules>> = args
+        .setups
+        .iter()
+        .map(|setup| RuleOptions::default().rules(&args.game, setup))
+        .collect();
+    let wanted = wanted?;
+    let kind = Kind::of(wanted[0]);
+    if wanted.iter().any(|&rules| Kind::of(rules) != kind) {
+        return Err(Failure::new(
+            "SETUP: two seats and more seats have tables of their own; tune one after the other",
+        ));
+    }
+    let probe = Probe::new(kind, &Tables::BEST);
+    let free = free(&probe, &args.keep)?;
+    if args.trust > 100 {
+        return Err(Failure::new(format_args!(
+            "--trust: expected a number from 0 to 100, got {}",
+            args.trust
+        )));
+    }
+    let (samples, games) = read(args, &wanted, &probe)?;
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    let settings = Settings {
+        epochs: args.epochs,
+        hold: f64::from(args.hold) / 100.0,
+        threads: args
+            .concurrency
+            .map_or(processors, |number| number as usize),
+    };
+    let mut bar = Bar::new(u64::from(args.epochs), "epochs");
+    let mut epochs = Vec::new();
+    let fit = tune::fit(&samples, probe.weights(), &free, settings, &mut |epoch| {
+        epochs.push(*epoch);
+        let done = u64::from(epoch.number);
+        bar.show(done, done, |_| format!(", loss {:.5}", epoch.validation));
+    });
+    bar.clear();
+    if args.json {
+        let report = as_json(&probe, &fit, &epochs, &samples, games);
+        return output::print(format!("{report:#}\n"));
+    }
+    output::print(as_text(&probe, &fit, &epochs, &samples, games))
+}
+
+/// Which weights may change. A captured point is worth 100: all others are measured by it.
+fn free(probe: &Probe, keep: &[String]) -> Result<Vec<bool>> {
+    for name in keep {
+        if !probe.names().contains(name) {
+            return Err(Failure::new(format_args!(
+                "--keep: expected one of {}, got {}",
+                probe.names().join(", "),
+                quoted(name)
+            )));
+        }
+    }
+    let is_free = |name: &String| name != "point" && !keep.contains(name);
+    Ok(probe.names().iter().map(is_free).collect())
+}
+
+/// Reads all games of these setups that the folder holds.
+fn read(args: &Args, wanted: &[Rules], probe: &Probe) -> Result<(Samples, usize)> {
+    let about = |path: &Path, error: &dyn std::fmt::Display| {
+        Failure::new(format_args!("{}: {error}", path.display()))
+    };
+    let entries = fs::read_dir(&args.data).map_err(|error| about(&args.data, &error))?;
+    let mut files: Vec<PathBuf> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|end| end == "games"))
+        .collect();
+    files.sort_unstable();
+    let mut samples = Samples::default();
+    let mut games = 0;
+    let mut bar = Bar::new(files.len() as u64, "files");
+    let trust = args.trust as f32 / 100.0;
+    for (index, path) in files.iter().enumerate() {
+        let bytes = fs::read(path).map_err(|error| about(path, &error))?;
+        let archive = Archive::new(&bytes).map_err(|error| about(path, &error))?;
+        let found = archive.header.start.rules();
+        let same = |rules: &&Rules| rules.setup_name() == found.setup_name();
+        let of_game = found.game_name() == args.game;
+        if !of_game || !wanted.iter().any(|rules| same(&rules)) {
+            continue;
+        }
+        for played in archive.games() {
+            let played = played.map_err(|error| about(path, &error))?;
+            samples.take(probe, &played, trust, u64::from(args.seed));
+            games += 1;
+        }
+        bar.show(index as u64 + 1, index as u64 + 1, |_| {
+            format!(", {games} games")
+        });
+    }
+    bar.clear();
+    if samples.training.is_empty() || samples.validation.is_empty() {
+        return Err(Failure::new(format_args!(
+            "--data, {}: too few games of {} {}: {games}",
+            args.data.display(),
+            args.game,
+            args.setups.join(", ")
+        )));
+    }
+    Ok((samples, games))
+}
+
+fn as_text(probe: &Probe, fit: &Fit, epochs: &[Epoch], samples: &Samples, games: usize) -> String {
+    let mut text = format!(
+        "{games} games: {} quiet positions to learn from, {} to judge by\n\n",
+        samples.training.len(),
+        samples.validation.len()
+    );
+    for epoch in epochs {
+        text += &format!(
+            "epoch {:2}   training loss {:.5}   validation loss {:.5}\n",
+            epoch.number, epoch.training, epoch.validation
+        );
+    }
+    text += "\nweight                     before     after   ± error\n";
+    let rows = probe.names().iter().zip(probe.weights());
+    for ((name, before), (after, error)) in rows.zip(fit.weights.iter().zip(&fit.errors)) {
+        text += &format!("{name:24} {before:8.1}  {after:8.1}  {error:8.1}\n");
+    }
+    text += &format!(
+        "\nvalidation loss {:.5} before, {:.5} after\n\n{}\n",
+        fit.before.validation,
+        fit.after.validation,
+        probe.rust(&fit.weights)
+    );
+    text
+}
+
+fn as_json(probe: &Probe, fit: &Fit, epochs: &[Epoch], samples: &Samples, games: usize) -> Value {
+    let table = |values: &[f64]| -> Value {
+        let entries = probe.names().iter().cloned();
+        Value::Object(Map::from_iter(
+            entries.zip(values.iter().map(|&value| json!(value))),
+        ))
+    };
+    let losses = |epoch: &Epoch| {
+        json!({
+            "epoch": epoch.number,
+            "training": epoch.training,
+            "validation": epoch.validation,
+        })
+    };
+    json!({
+        "games": games,
+        "positions": { "training": samples.training.len(), "validation": samples.validation.len() },
+        "epochs": epochs.iter().map(losses).collect::<Vec<_>>(),
+        "before": table(probe.weights()),
+        "after": table(&fit.weights),
+        "errors": table(&fit.errors),
+        "loss": { "before": fit.before.validation, "after": fit.after.validation },
+    })
+}
