@@ -10,6 +10,7 @@ mod engine;
 mod eval;
 mod limits;
 mod look;
+pub mod review;
 mod value;
 
 pub use engine::{Engine, Options, Report};
