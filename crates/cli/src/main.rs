@@ -7,6 +7,7 @@ mod input;
 mod moves;
 mod options;
 mod output;
+mod source;
 mod texts;
 
 use std::process::ExitCode;
