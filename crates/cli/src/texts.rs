@@ -144,6 +144,32 @@ Examples:
   tercio bench perft --seconds 0.2
   tercio bench perft --json > today.json";
 
+pub(crate) const BENCH_SEARCH: &str = "\
+Measure how fast the engine searches, in one thread, over a fixed suite of positions of all eleven setups.
+
+Two seats are searched to a fixed depth, more seats for a fixed number of nodes, so that the nodes, the moves and the \
+values found are the same on every machine. The signature is a hash over them: it changes only when the search does \
+something else, not when it does the same faster.";
+
+pub(crate) const BENCH_SEARCH_AFTER: &str = "\
+Examples:
+  tercio bench search
+  tercio bench search --perft       also the search of Pikemen classic ÷ perft, median of five rounds
+  tercio bench search --json";
+
+pub(crate) const BENCH_TACTICS: &str = "\
+Let the engine solve positions in which the seat to move can force a win, proven by exhaustive search.
+
+A position is solved if the engine's move is one of those that win within the given number of plies, whatever the \
+others do. The suites lie in testdata/tactics; a line is the number of plies, the winning moves and the position, with \
+tabs between them.";
+
+pub(crate) const BENCH_TACTICS_AFTER: &str = "\
+Examples:
+  tercio bench tactics --time 100
+  tercio bench tactics --nodes 20000 --json
+  tercio bench tactics --suite mine.txt";
+
 pub(crate) const COMPLETIONS_AFTER: &str = "\
 Examples:
   tercio completions bash > ~/.local/share/bash-completion/completions/tercio

@@ -17,7 +17,9 @@ fn json(text: &str) -> Value {
 
 #[test]
 fn a_position_has_its_best_lines() {
-    let args = ["analyse", "pikemen", "mini", "--nodes", "3000", "--lines", "2"];
+    let args = [
+        "analyse", "pikemen", "mini", "--nodes", "3000", "--lines", "2",
+    ];
     let text = stdout(&args);
     assert_eq!(text, stdout(&args), "the same nodes, the same answer");
     assert!(text.starts_with("pikemen mini, seat A to move, points 0, 0\n"));
@@ -45,7 +47,10 @@ fn every_move_of_a_record_is_judged() {
     let args = ["analyse", "--record", "-", "--nodes", "2000"];
     let text = stdout_of(&args, MISSED);
     assert!(text.starts_with("pikemen mini, 2 moves, A: Ann, B: Bea, won by B\n"));
-    assert!(text.contains("c1(U)??") && text.contains("blunder"), "{text}");
+    assert!(
+        text.contains("c1(U)??") && text.contains("blunder"),
+        "{text}"
+    );
     assert!(!text.contains('\x1b'), "no colours in a pipe");
 
     let report = json(&stdout_of(&[&args[..], &["--json"]].concat(), MISSED));
@@ -61,8 +66,17 @@ fn every_move_of_a_record_is_judged() {
 
 #[test]
 fn moves_can_be_reviewed_without_a_record() {
-    let args = ["analyse", "martian", "two", "--moves", "d3-d4 a6-a5", "--review"];
-    let report = json(&stdout(&[&args[..], &["--nodes", "300", "--json"]].concat()));
+    let args = [
+        "analyse",
+        "martian",
+        "two",
+        "--moves",
+        "d3-d4 a6-a5",
+        "--review",
+    ];
+    let report = json(&stdout(
+        &[&args[..], &["--nodes", "300", "--json"]].concat(),
+    ));
     assert_eq!(report["moves"].as_array().expect("moves").len(), 2);
     assert_eq!(report["moves"][1]["move"], "a6-a5");
 }
@@ -74,20 +88,43 @@ fn a_graph_and_an_annotated_record_are_written() {
     for (graph, start) in [("g.svg", &b"<svg "[..]), ("g.png", b"\x89PNG")] {
         let (graph, record) = (inside(graph), inside("annotated.txt"));
         let args = [
-            "analyse", "--record", "-", "--nodes", "500", "--theme", "dark", "--graph", &graph,
-            "--annotate", &record,
+            "analyse",
+            "--record",
+            "-",
+            "--nodes",
+            "500",
+            "--theme",
+            "dark",
+            "--graph",
+            &graph,
+            "--annotate",
+            &record,
         ];
         stdout_of(&args, MISSED);
         assert!(fs::read(&graph).expect("a graph").starts_with(start));
         let text = fs::read_to_string(&record).expect("a record");
-        assert!(text.contains("{?? blunder, win in 1 becomes loss in 2}"), "{text}");
+        assert!(
+            text.contains("{?? blunder, win in 1 becomes loss in 2}"),
+            "{text}"
+        );
         assert!(text.contains("(1. c1xc4"), "{text}");
-        assert!(text.contains("[A \"Ann\"]") && text.ends_with("B\n"), "{text}");
+        assert!(
+            text.contains("[A \"Ann\"]") && text.ends_with("B\n"),
+            "{text}"
+        );
         // What was written can be read again.
         stdout(&["analyse", "--record", &record, "--nodes", "100"]);
     }
     let as_json = inside("annotated.json");
-    let args = ["analyse", "--record", "-", "--nodes", "500", "--annotate", &as_json];
+    let args = [
+        "analyse",
+        "--record",
+        "-",
+        "--nodes",
+        "500",
+        "--annotate",
+        &as_json,
+    ];
     stdout_of(&args, MISSED);
     let text = fs::read_to_string(&as_json).expect("a record");
     assert_eq!(json(&text)["tags"]["B"], "Bea");
@@ -99,19 +136,31 @@ fn a_finished_game_has_nothing_to_search() {
     let position = "pikemen mini .....B3s/....../..B1e.../....../....../..A1n..A2w A 11,11 0";
     let args = ["analyse", "pikemen", "mini", "--position", position];
     let text = stdout(&[&args[..], &moves].concat());
-    assert!(text.contains("the game is over (target), won by A"), "{text}");
+    assert!(
+        text.contains("the game is over (target), won by A"),
+        "{text}"
+    );
 }
 
 #[test]
 fn what_is_wrong_is_said() {
     let cases: [(&[&str], &str); 9] = [
-        (&["pikemen", "classic", "--graph", "x.svg"], "--record, or --moves with --review"),
-        (&["pikemen", "classic", "--annotate", "x.txt"], "--annotate is for a whole game"),
+        (
+            &["pikemen", "classic", "--graph", "x.svg"],
+            "--record, or --moves with --review",
+        ),
+        (
+            &["pikemen", "classic", "--annotate", "x.txt"],
+            "--annotate is for a whole game",
+        ),
         (&["--record", "-", "--graph", "x.gif"], ".svg or .png"),
         (&["--record", "absent.txt"], "cannot read absent.txt"),
         (&["pikemen", "classic", "--nodes", "0"], "from 1, got 0"),
         (&["pikemen", "classic", "--depth", "0"], "from 1, got 0"),
-        (&["pikemen", "classic", "--lines", "51"], "from 1 to 50, got 51"),
+        (
+            &["pikemen", "classic", "--lines", "51"],
+            "from 1 to 50, got 51",
+        ),
         (&["pikemen", "classic", "--hash", "0"], "from 1 to"),
         (&["martian", "two", "--record", "-"], "pikemen mini"),
     ];

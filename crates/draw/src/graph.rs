@@ -115,7 +115,8 @@ impl Graph {
     fn chance(&self, plies: usize, seat: Seat) -> f64 {
         let chances = self.chances.get(plies);
         let chance = chances.and_then(|chances| chances.get(seat.index()));
-        f64::from(chance.copied().unwrap_or(0.0)).clamp(0.0, 1.0)
+        let chance = chance.copied().filter(|chance| chance.is_finite());
+        f64::from(chance.unwrap_or(0.0)).clamp(0.0, 1.0)
     }
 
     /// Where the chance of a seat lies. With two seats both are read off the one border.

@@ -31,7 +31,11 @@ fn every_seat_has_an_area_or_a_line_and_a_label() {
         for theme in Theme::ALL {
             let svg = Graph::new(&chances(seats, 40)).theme(theme).to_svg();
             let document = Document::parse(&svg).expect("XML");
-            let (class, paths) = if seats == 2 { ("areas", 3) } else { ("lines", seats) };
+            let (class, paths) = if seats == 2 {
+                ("areas", 3)
+            } else {
+                ("lines", seats)
+            };
             assert_eq!(count(&document, class, "path"), paths, "{seats} seats");
             let labels = document.descendants();
             let labels = labels.filter(|node| node.attribute("class") == Some("seat"));
@@ -50,12 +54,21 @@ fn mistakes_are_marked_where_they_are() {
         .mark(1, Seat::F, Mark::Mistake);
     let svg = graph.to_svg();
     let document = Document::parse(&svg).expect("XML");
-    assert_eq!(count(&document, "marks", "circle"), 2, "what lies outside is left out");
+    assert_eq!(
+        count(&document, "marks", "circle"),
+        2,
+        "what lies outside is left out"
+    );
 }
 
 #[test]
 fn odd_input_is_drawn_all_the_same() {
-    let odd = [vec![], vec![vec![]], vec![vec![0.5, 0.5]], vec![vec![f32::NAN, 2.0], vec![]]];
+    let odd = [
+        vec![],
+        vec![vec![]],
+        vec![vec![0.5, 0.5]],
+        vec![vec![f32::NAN, 2.0], vec![]],
+    ];
     for chances in odd {
         let svg = Graph::new(&chances).width(0).to_svg();
         Document::parse(&svg).expect("XML");

@@ -23,7 +23,7 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
         Some(Command::Inspect(args)) => inspect::run(&args),
         Some(Command::Render(args)) => render::run(&args),
         Some(Command::Analyse(args)) => analyse::run(&args),
-        Some(Command::Bench(bench::Bench::Perft(args))) => bench::run(&args),
+        Some(Command::Bench(what)) => bench::run(&what),
         Some(Command::Engine(args)) => engine::run(&args),
         Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Moves) => args::print_moves(),

@@ -38,7 +38,9 @@ pub(super) fn position(game: &Game, look: &Look) -> String {
         );
     }
     let seats = Seat::ALL.into_iter().take(rules.seats());
-    let heads: Vec<String> = seats.map(|seat| format!("{:>5}", seat.to_string())).collect();
+    let heads: Vec<String> = seats
+        .map(|seat| format!("{:>5}", seat.to_string()))
+        .collect();
     let worth = if rules.seats() == 2 {
         format!("  {:>10}", "value")
     } else {
@@ -47,7 +49,9 @@ pub(super) fn position(game: &Game, look: &Look) -> String {
     let _ = writeln!(text, "   {}{worth}  line", heads.join("  "));
     for (number, report) in (1..).zip(&look.lines) {
         let chances: Vec<String> = report.chances.iter().map(|&c| percent(c)).collect();
-        let value = report.value.map(|value| format!("  {:>10}", value.to_string()));
+        let value = report
+            .value
+            .map(|value| format!("  {:>10}", value.to_string()));
         let _ = writeln!(
             text,
             "{number:>2} {}{}  {}",
