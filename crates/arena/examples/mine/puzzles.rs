@@ -60,18 +60,22 @@ pub(crate) fn mine(rules: Rules, count: usize, seed: u64, found: &mut dyn FnMut(
 
 /// The goal of a position and all its solutions, if there is a single answer.
 pub(crate) fn answer(position: &Position) -> Option<(Goal, Vec<Move>)> {
-    let late = near_the_end(position);
-    if captures(position) == 0 && !late {
-        return None;
-    }
     for plies in [1, 3, 5] {
-        // A long proof takes a second, and hardly ever succeeds early in a game.
-        if (plies < 5 || late) && proof::can_win(position, plies) {
+        // A long proof takes a second, and early in a game there is nothing to prove.
+        if (plies < 5 || may_win_in_three_moves(position)) && proof::can_win(position, plies) {
             let winning = proof::winning_moves(position, plies);
             return is_one_answer(&winning).then_some((Goal::Win { plies }, winning));
         }
     }
+    if !captures_soon(position) {
+        return None;
+    }
     gain(position)
+}
+
+/// Whether somebody can take something, which is where gains are worth looking for.
+fn captures_soon(position: &Position) -> bool {
+    !position.threats().is_empty()
 }
 
 /// The points that one move gains and all others do not.
@@ -104,27 +108,14 @@ pub(crate) fn is_one_answer(moves: &[Move]) -> bool {
     routes.len() == 1 && (moves.len() == 1 || !turns)
 }
 
-fn captures(position: &Position) -> usize {
-    let moves = position.legal_moves();
-    moves.iter().filter(|&&mv| position.captures(mv)).count()
-}
-
-/// Whether the game may soon be over.
-fn near_the_end(position: &Position) -> bool {
-    let seats = position.rules().seats();
-    let pieces = |seat: usize| {
-        let pieces = position.pieces();
-        pieces
-            .filter(|(_, piece)| piece.seat.index() == seat)
-            .count()
+/// Whether three moves could be enough to win. In Pikemen they take nine points at most.
+fn may_win_in_three_moves(position: &Position) -> bool {
+    let Rules::Pikemen(rules) = position.rules() else {
+        return true;
     };
-    match position.rules() {
-        Rules::Pikemen(rules) => {
-            let most = position.points().iter().max().copied().unwrap_or(0);
-            most + 6 >= rules.target()
-        }
-        Rules::Martian(_) => (0..seats).any(|seat| pieces(seat) <= 2),
-    }
+    let turn = position.turn();
+    let others = position.pieces().filter(|(_, piece)| piece.seat != turn);
+    position.points()[turn.index()] + 9 >= rules.target() || others.count() <= 3
 }
 
 /// How hard it is for the engine: the fewest nodes from which on it finds the answer.
