@@ -1,4 +1,4 @@
-//! What cargo alone cannot do: `cargo xtask test`, `cargo xtask tidy`, `cargo xtask fuzz`.
+//! What cargo alone cannot do: `cargo xtask test`, `cargo xtask tidy` and others.
 
 mod anchors;
 mod fuzz;
@@ -10,6 +10,7 @@ mod sizes;
 mod test;
 mod tidy;
 mod tracked;
+mod wasm_speed;
 
 use shell::{Failure, say};
 use std::process::ExitCode;
@@ -19,7 +20,8 @@ cargo xtask COMMAND
 
   test                       everything: tidy, the tests of all crates, and the build for the web
   tidy                       formatting, lints, documentation, links, file sizes, rule numbers
-  fuzz [--seconds N] [TARGET…]  each fuzz target for N seconds (60 if not said); needs nightly";
+  fuzz [--seconds N] [TARGET…]  each fuzz target for N seconds (60 if not said); needs nightly
+  wasm-speed                 the search as web assembly ÷ natively; needs node";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -28,12 +30,13 @@ fn main() -> ExitCode {
         ["test"] => test::run(),
         ["tidy"] => tidy::run(),
         ["fuzz", ref rest @ ..] => fuzz::run(rest),
+        ["wasm-speed"] => wasm_speed::run(),
         ["help" | "--help" | "-h"] => {
             say(HELP);
             Ok(())
         }
         _ => Err(Failure(format!(
-            "expected test, tidy or fuzz, got {:?}\n\n{HELP}",
+            "expected test, tidy, fuzz or wasm-speed, got {:?}\n\n{HELP}",
             words.join(" ")
         ))),
     };

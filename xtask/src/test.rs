@@ -3,10 +3,16 @@
 use crate::shell::{self, Failure, Result, cargo, command, output, say};
 use crate::tidy;
 
-const WASM: &str = "wasm32-unknown-unknown";
+/// The target of the web.
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 /// The crates that also run in the browser.
-const FOR_THE_WEB: [&str; 3] = ["tercio-rules", "tercio-draw", "tercio-engine"];
+const FOR_THE_WEB: [&str; 4] = [
+    "tercio-rules",
+    "tercio-draw",
+    "tercio-engine",
+    "tercio-puzzles",
+];
 
 pub(crate) fn run() -> Result {
     add_wasm()?;
@@ -24,7 +30,7 @@ pub(crate) fn run() -> Result {
 }
 
 /// The target for the web comes with the toolchain file, but not where rustup was told otherwise.
-fn add_wasm() -> Result {
+pub(crate) fn add_wasm() -> Result {
     let Some(installed) = output(command("rustup", &["target", "list", "--installed"])) else {
         return Err(Failure(format!(
             "rustup is needed for the target {WASM}: install it from https://rustup.rs, or add the \

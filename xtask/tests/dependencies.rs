@@ -10,6 +10,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tercio-rules", &["serde", "serde_json"]),
     ("tercio-testkit", &["tercio-rules"]),
     ("tercio-draw", &["tercio-rules", "resvg"]),
+    ("tercio-puzzles", &["tercio-rules"]),
     (
         "tercio-tui",
         &["tercio-rules", "tercio-engine", "ratatui", "crossterm"],
@@ -27,6 +28,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-rules",
             "tercio-draw",
             "tercio-engine",
+            "tercio-puzzles",
             "tercio-ugi",
             "tercio-arena",
             "tercio-tui",
@@ -49,6 +51,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 const ALLOWED_IN_TESTS: &[&str] = &[
     "tercio-rules",
     "tercio-testkit",
+    "tercio-puzzles",
     "serde_json",
     "sha2",
     "roxmltree",

@@ -1,7 +1,7 @@
 //! The command line as a type. Help, completions and manual pages all come from here.
 
 use crate::commands::{
-    bench, completions, engine, inspect, man, match_, perft, play, render, selfplay, tune,
+    analyse, bench, completions, engine, inspect, man, match_, perft, play, render, selfplay, tune,
 };
 use crate::error::{Failure, Result};
 use crate::{output, texts};
@@ -40,6 +40,9 @@ pub(crate) enum Command {
     /// Draw a position, as SVG or PNG
     #[command(long_about = texts::RENDER, after_help = texts::RENDER_AFTER)]
     Render(render::Args),
+    /// Say what a position, or every move of a game, is worth
+    #[command(long_about = texts::ANALYSE, after_help = texts::ANALYSE_AFTER)]
+    Analyse(analyse::Args),
     /// Run the engine for another program, over UGI
     #[command(long_about = texts::ENGINE, after_help = texts::ENGINE_AFTER)]
     Engine(engine::Args),

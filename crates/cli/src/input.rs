@@ -19,16 +19,21 @@ pub(crate) fn stdin() -> Result<String> {
 
 /// A file that holds one record, as text or as JSON; `-` is the standard input.
 pub(crate) fn record(path: &Path) -> Result<Record> {
-    let (text, name) = if path == Path::new("-") {
-        (stdin()?, "the standard input".into())
-    } else {
-        (file(path)?, path.to_string_lossy())
-    };
+    let (text, name) = text_of(path)?;
     let wrong = |error: &dyn fmt::Display| Failure::new(format_args!("{name}: {error}"));
     if text.trim_start().starts_with('{') {
         Record::from_json(&text).map_err(|error| wrong(&error))
     } else {
         Record::from_text(&text).map_err(|error| wrong(&error))
+    }
+}
+
+/// The text of a file and its name; `-` is the standard input.
+pub(crate) fn text_of(path: &Path) -> Result<(String, String)> {
+    if path == Path::new("-") {
+        Ok((stdin()?, "the standard input".to_owned()))
+    } else {
+        Ok((file(path)?, path.to_string_lossy().into_owned()))
     }
 }
 

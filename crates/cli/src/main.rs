@@ -8,6 +8,7 @@ mod moves;
 mod options;
 mod output;
 mod progress;
+mod source;
 mod texts;
 
 use std::process::ExitCode;

@@ -109,6 +109,29 @@ Examples:
   tercio render pikemen mini --moves \"d3(W) a4(S) d3-c3(NW)\" --threats --pins -o mini.svg
   tercio render --record game.txt --ply 20 --format png -o - > twenty.png";
 
+pub(crate) const ANALYSE: &str = "\
+Say what a position is worth, or judge every move of a game.
+
+A position is given as in other commands; its best lines are printed with the chance of each seat to win. A recorded \
+game, or --moves with --review, is judged move by move: the chance of the mover before and after the move, a verdict, and \
+what would have been better. The verdict follows from the chance that the move gave away:
+
+  verdict      two seats   more seats
+  good           from 0.5 %   from 0.5 %
+  inaccuracy     from 5 %     from 4 %
+  mistake        from 10 %    from 8 %
+  blunder        from 20 %    from 15 %
+
+The engine's own choice, and what gives away less, is best. The accuracy of a seat is the mean over its moves of \
+100 exp(-4.5 loss). With a limit of nodes or depth and one thread, the answer is the same on every machine.";
+
+pub(crate) const ANALYSE_AFTER: &str = "\
+Examples:
+  tercio analyse pikemen classic --moves \"h5(N) a4(S)\" --time 1000
+  tercio analyse --record game.txt
+  tercio analyse --record game.txt --graph game.svg --annotate annotated.txt
+  tercio analyse --record - --json < game.json > review.json";
+
 pub(crate) const BENCH_PERFT: &str = "\
 Measure how fast positions are generated, in one thread, for all eleven setups.
 
@@ -120,6 +143,32 @@ Examples:
   tercio bench perft
   tercio bench perft --seconds 0.2
   tercio bench perft --json > today.json";
+
+pub(crate) const BENCH_SEARCH: &str = "\
+Measure how fast the engine searches, in one thread, over a fixed suite of positions of all eleven setups.
+
+Two seats are searched to a fixed depth, more seats for a fixed number of nodes, so that the nodes, the moves and the \
+values found are the same on every machine. The signature is a hash over them: it changes only when the search does \
+something else, not when it does the same faster.";
+
+pub(crate) const BENCH_SEARCH_AFTER: &str = "\
+Examples:
+  tercio bench search
+  tercio bench search --perft       also the search of Pikemen classic ÷ perft, median of five rounds
+  tercio bench search --json";
+
+pub(crate) const BENCH_TACTICS: &str = "\
+Let the engine solve positions in which the seat to move can force a win, proven by exhaustive search.
+
+A position is solved if the engine's move is one of those that win within the given number of plies, whatever the \
+others do. The suites lie in testdata/tactics; a line is the number of plies, the winning moves and the position, with \
+tabs between them.";
+
+pub(crate) const BENCH_TACTICS_AFTER: &str = "\
+Examples:
+  tercio bench tactics --time 100
+  tercio bench tactics --nodes 20000 --json
+  tercio bench tactics --suite mine.txt";
 
 pub(crate) const COMPLETIONS_AFTER: &str = "\
 Examples:

@@ -91,6 +91,15 @@ fn glyph(letter: char) -> (f64, &'static str) {
             "M0 0V7M0 4.2C.3 3.1 1 2.4 1.9 2.4C2.9 2.4 3.5 3 3.5 4.2V7",
         ),
         '/' => (2.4, "M0 7.4L2.4 -.4"),
+        '%' => (
+            5.4,
+            "M.6 7L4.8 0M1.3 0C.5 0 0 .7 0 1.5S.5 3 1.3 3S2.6 2.3 2.6 1.5S2.1 0 1.3 0Z\
+             M4.1 4C3.3 4 2.8 4.7 2.8 5.5S3.3 7 4.1 7S5.4 6.3 5.4 5.5S4.9 4 4.1 4Z",
+        ),
+        '?' => (
+            3.4,
+            "M0 1.7C.1 .6 .8 0 1.7 0S3.4 .7 3.4 1.7C3.4 3 1.7 3.2 1.7 4.8M1.7 6.8V7",
+        ),
         // A box shows that a glyph is missing; a blank would hide it.
         _ => (4.0, "M0 0H4V7H0Z"),
     }
@@ -156,12 +165,12 @@ mod tests {
 
     #[test]
     fn every_letter_that_is_written_has_a_glyph() {
-        let missing = glyph('?');
+        let missing = glyph('\u{0}');
         let names: String = Board::ALL
             .iter()
             .flat_map(|board| board.cells().map(|cell| board.name(cell).to_string()))
             .collect();
-        for letter in names.chars().chain("0123456789/".chars()) {
+        for letter in names.chars().chain("0123456789/%?".chars()) {
             assert_ne!(glyph(letter), missing, "{letter}");
         }
     }

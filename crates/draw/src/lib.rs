@@ -5,6 +5,8 @@
 //! ([`piece_svg`]) in the same style: [`View`] says where everything lies, [`Palette`] how it is
 //! coloured.
 //!
+//! [`Graph`] draws the chances of a whole game.
+//!
 //! The SVG holds no text elements, no images, no filters and no ids, so it looks the same
 //! everywhere and several of them can share a page. Its groups carry classes and attributes:
 //! `cell` and `piece` with `data-cell`, pieces also with `data-seat`, `data-size` and
@@ -14,6 +16,7 @@ mod board;
 mod colour;
 mod geometry;
 mod glyph;
+mod graph;
 mod mark;
 mod markup;
 mod overlay;
@@ -28,6 +31,7 @@ mod view;
 
 pub use board::{Coordinates, Shade, cell_path, shown_zone};
 pub use colour::Colour;
+pub use graph::{Graph, Mark};
 pub use mark::mark_name;
 pub use picture::Picture;
 #[cfg(feature = "png")]

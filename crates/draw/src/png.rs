@@ -1,6 +1,6 @@
 //! PNG pictures, drawn from the SVG.
 
-use crate::Picture;
+use crate::{Graph, Picture};
 use resvg::{tiny_skia, usvg};
 use std::fmt;
 
@@ -43,22 +43,33 @@ impl std::error::Error for PngError {}
 impl Picture {
     /// The picture as the bytes of a PNG file. What lies outside the frame is transparent.
     pub fn to_png(&self) -> Result<Vec<u8>, PngError> {
-        let tree = usvg::Tree::from_str(&self.to_svg(), &usvg::Options::default())
-            .map_err(|error| PngError::Drawing(error.to_string()))?;
-        let size = tree.size().to_int_size();
-        let (width, height) = (size.width(), size.height());
-        let too_large = PngError::TooLarge { width, height };
-        if width.max(height) > LONGEST_SIDE {
-            return Err(too_large);
-        }
-        let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or(too_large)?;
-        resvg::render(
-            &tree,
-            tiny_skia::Transform::identity(),
-            &mut pixels.as_mut(),
-        );
-        pixels
-            .encode_png()
-            .map_err(|error| PngError::Encoding(error.to_string()))
+        draw(&self.to_svg())
     }
+}
+
+impl Graph {
+    /// The graph as the bytes of a PNG file.
+    pub fn to_png(&self) -> Result<Vec<u8>, PngError> {
+        draw(&self.to_svg())
+    }
+}
+
+fn draw(svg: &str) -> Result<Vec<u8>, PngError> {
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default())
+        .map_err(|error| PngError::Drawing(error.to_string()))?;
+    let size = tree.size().to_int_size();
+    let (width, height) = (size.width(), size.height());
+    let too_large = PngError::TooLarge { width, height };
+    if width.max(height) > LONGEST_SIDE {
+        return Err(too_large);
+    }
+    let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or(too_large)?;
+    resvg::render(
+        &tree,
+        tiny_skia::Transform::identity(),
+        &mut pixels.as_mut(),
+    );
+    pixels
+        .encode_png()
+        .map_err(|error| PngError::Encoding(error.to_string()))
 }

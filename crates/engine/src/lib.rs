@@ -4,12 +4,14 @@
 //! ([`crowd`]). The crate does no I/O and never prints; a
 //! search is given a position and limits, reports as it runs, and can be stopped at any time.
 
+pub mod bench;
 pub mod crowd;
 pub mod duel;
 mod engine;
 pub mod eval;
 mod limits;
 mod look;
+pub mod review;
 mod value;
 
 pub use engine::{Engine, Options, Report};

@@ -5,6 +5,7 @@
 //! Everything here panics with a message when something is wrong, as tests do.
 
 pub mod laws;
+pub mod proof;
 pub mod scene;
 pub mod slow;
 pub mod walk;

@@ -1,5 +1,6 @@
 //! One file a command.
 
+pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod engine;
@@ -23,7 +24,8 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Inspect(args)) => inspect::run(&args),
         Some(Command::Render(args)) => render::run(&args),
-        Some(Command::Bench(bench::Bench::Perft(args))) => bench::run(&args),
+        Some(Command::Analyse(args)) => analyse::run(&args),
+        Some(Command::Bench(what)) => bench::run(&what),
         Some(Command::Engine(args)) => engine::run(&args),
         Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Selfplay(args)) => selfplay::run(&args),

@@ -1,31 +1,18 @@
 //! `tercio render`: a picture of a position.
 
 use crate::error::{Failure, Result, quoted};
-use crate::options::{Names, Reached, RuleOptions, Start, number, seat};
-use crate::{input, output};
+use crate::options::{number, seat};
+use crate::output;
+use crate::source::Source;
 use clap::ValueEnum;
 use std::path::{Path, PathBuf};
 use tercio_draw::{Coordinates, Picture, Theme};
-use tercio_rules::record::Record;
-use tercio_rules::{Game, Position, Rules};
+use tercio_rules::{Game, Position};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Which game; a record says it itself
-    #[arg(value_parser = Names::GAMES, required_unless_present = "record")]
-    game: Option<String>,
-    /// How it starts
-    #[arg(value_parser = Names::SETUPS, required_unless_present = "record")]
-    setup: Option<String>,
     #[command(flatten)]
-    options: RuleOptions,
-    #[command(flatten)]
-    reached: Reached,
-    /// Show the end of a recorded game, text or JSON; `-` is the standard input
-    #[arg(long, value_name = "FILE", help_heading = "Position", conflicts_with_all = [
-        "moves", "position", "rps", "target", "stall", "deadlock", "knights_and_kings", "first",
-    ])]
-    record: Option<PathBuf>,
+    source: Source,
     /// Show the position after N moves instead of the last one
     #[arg(long, value_name = "N", help_heading = "Position", value_parser = number, allow_negative_numbers = true)]
     ply: Option<u32>,
@@ -135,10 +122,7 @@ impl Args {
     }
 
     fn reached_game(&self) -> Result<Game> {
-        let game = match &self.record {
-            Some(path) => self.recorded(path)?.game(),
-            None => self.start()?.reach(&self.reached)?,
-        };
+        let game = self.source.game()?;
         let moves = game.moves();
         let plies = match self.ply {
             None => moves.len(),
@@ -157,26 +141,6 @@ impl Args {
             shown.play(mv).map_err(Failure::new)?;
         }
         Ok(shown)
-    }
-
-    fn start(&self) -> Result<Start<'_>> {
-        match (&self.game, &self.setup) {
-            (Some(game), Some(setup)) => Ok(Start {
-                game,
-                setup,
-                options: &self.options,
-            }),
-            _ => Err(Failure::new("expected a game and a setup")),
-        }
-    }
-
-    fn recorded(&self, path: &Path) -> Result<Record> {
-        let record = input::record(path)?;
-        if let Some(game) = &self.game {
-            let setup = self.setup.as_deref().unwrap_or_default();
-            same_setup(record.rules(), game, setup)?;
-        }
-        Ok(record)
     }
 
     fn picture(&self, game: &Game) -> Result<Picture> {
@@ -212,18 +176,4 @@ impl Args {
         }
         Ok(picture)
     }
-}
-
-/// Refuses a record of another game than was named.
-fn same_setup(rules: Rules, game: &str, setup: &str) -> Result<()> {
-    if (rules.game_name(), rules.setup_name()) == (game, setup) {
-        return Ok(());
-    }
-    Err(Failure::new(format_args!(
-        "--record: this is a game of {} {}, not of {} {}",
-        rules.game_name(),
-        rules.setup_name(),
-        quoted(game),
-        quoted(setup)
-    )))
 }

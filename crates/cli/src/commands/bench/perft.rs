@@ -1,20 +1,12 @@
-//! `tercio bench`: how fast this program is on this machine.
+//! `tercio bench perft`: how fast positions are generated on this machine.
 
+use super::{median, progress};
 use crate::error::{Failure, Result};
-use crate::{output, texts};
+use crate::output;
 use serde::Serialize;
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal, Write as _};
 use std::time::{Duration, Instant};
 use tercio_rules::{Leaves, Position, Rules};
-
-/// What to measure.
-#[derive(clap::Subcommand, Debug)]
-pub(crate) enum Bench {
-    /// Measure move generation for all eleven setups
-    #[command(long_about = texts::BENCH_PERFT, after_help = texts::BENCH_PERFT_AFTER)]
-    Perft(Args),
-}
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -115,7 +107,7 @@ fn depth_for(start: &Position, one_run: Duration) -> u32 {
 
 /// Leaves a second, the median of several runs.
 fn median_rate(start: &Position, depth: u32, leaves: Leaves, one_run: Duration) -> f64 {
-    let mut rates: Vec<f64> = (0..RUNS)
+    let rates = (0..RUNS)
         .map(|_| {
             let begin = Instant::now();
             let mut nodes = 0;
@@ -126,8 +118,7 @@ fn median_rate(start: &Position, depth: u32, leaves: Leaves, one_run: Duration) 
             nodes as f64 / begin.elapsed().as_secs_f64()
         })
         .collect();
-    rates.sort_unstable_by(f64::total_cmp);
-    rates[rates.len() / 2]
+    median(rates)
 }
 
 fn table(setups: &[Figures]) -> String {
@@ -147,11 +138,4 @@ fn table(setups: &[Figures]) -> String {
         );
     }
     text
-}
-
-/// Says what is being measured, if somebody watches.
-fn progress(what: &str) {
-    if io::stderr().is_terminal() {
-        let _ = write!(io::stderr(), "\r{what:<40}\r{what}");
-    }
 }

@@ -1,0 +1,62 @@
+//! Games to look for positions in: the engine against itself, not too well.
+
+use tercio_arena::Dice;
+use tercio_engine::{Engine, Limits, Options, Stop};
+use tercio_rules::{Game, Position, Rules};
+
+/// Random moves at the start.
+const OPENING: usize = 6;
+/// One move in so many is random later on, so that there is something to punish.
+const SLIP: usize = 12;
+const LONGEST: usize = 300;
+
+/// A source of games.
+pub(crate) struct Games {
+    rules: Rules,
+    dice: Dice,
+    engine: Engine,
+    limits: Limits,
+}
+
+impl Games {
+    pub(crate) fn new(rules: Rules, seed: u64) -> Games {
+        Games {
+            rules,
+            dice: Dice::new(seed),
+            engine: Engine::new(Options {
+                hash: 2,
+                ..Options::default()
+            }),
+            limits: Limits::nodes(if rules.seats() == 2 { 600 } else { 120 }),
+        }
+    }
+
+    /// The positions of one game that was played to its end, the last one first; the last of all,
+    /// in which nobody can move, is left out.
+    pub(crate) fn backwards(&mut self) -> Vec<Position> {
+        loop {
+            let mut game = Game::new(self.rules);
+            let mut positions = Vec::new();
+            self.engine.clear();
+            while !game.is_over() && game.moves().len() < LONGEST {
+                // A fresh start forgets how often a position has occurred, as a puzzle does.
+                positions.push(*game.position());
+                let slips = positions.len() <= OPENING || self.dice.below(SLIP) == 0;
+                let mv = if slips {
+                    self.dice.choose(&game.legal_moves())
+                } else {
+                    let stop = Stop::default();
+                    let report = self.engine.think(&game, self.limits, &stop, &mut |_| {});
+                    report.and_then(|report| report.line.first().copied())
+                };
+                if mv.is_none_or(|mv| game.play(mv).is_err()) {
+                    break;
+                }
+            }
+            if game.is_over() {
+                positions.reverse();
+                return positions;
+            }
+        }
+    }
+}

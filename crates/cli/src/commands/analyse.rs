@@ -1,0 +1,199 @@
+//! `tercio analyse`: what a position, or every move of a game, is worth.
+
+mod annotate;
+mod graph;
+mod json;
+mod progress;
+mod table;
+
+use crate::error::{Failure, Result, quoted};
+use crate::options::number;
+use crate::output;
+use crate::source::Source;
+use clap::ValueEnum;
+use progress::Progress;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tercio_draw::Theme;
+use tercio_engine::review::{Look, Review};
+use tercio_engine::{Engine, Limits, Options, Stop};
+use tercio_rules::Game;
+use tercio_rules::record::Record;
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    source: Source,
+    /// Judge every move of --moves instead of the position after them; a record always is
+    #[arg(long)]
+    review: bool,
+    /// Milliseconds a position
+    #[arg(long, help_heading = "Limits", value_name = "MS", value_parser = number, allow_negative_numbers = true)]
+    time: Option<u32>,
+    /// Nodes a position [usually 200000 for two seats, 20000 for more]
+    #[arg(long, help_heading = "Limits", value_name = "N", value_parser = number, allow_negative_numbers = true)]
+    nodes: Option<u32>,
+    /// Plies deep
+    #[arg(long, help_heading = "Limits", value_name = "N", value_parser = number, allow_negative_numbers = true)]
+    depth: Option<u32>,
+    /// How many best lines to look for
+    #[arg(long, value_name = "N", default_value = "3", value_parser = number, allow_negative_numbers = true)]
+    lines: u32,
+    /// Search with so many threads (two seats)
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number, allow_negative_numbers = true)]
+    threads: u32,
+    /// Memory for the search, in mebibytes
+    #[arg(long, value_name = "MIB", default_value = "64", value_parser = number, allow_negative_numbers = true)]
+    hash: u32,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+    /// Draw the chances to win over the moves, .svg or .png
+    #[arg(long, value_name = "FILE", help_heading = "Files")]
+    graph: Option<PathBuf>,
+    /// The colours of the graph
+    #[arg(
+        long,
+        value_name = "THEME",
+        default_value = "light",
+        help_heading = "Files"
+    )]
+    theme: Colours,
+    /// Write the record with verdicts as comments and better lines as variations
+    #[arg(long, value_name = "FILE", help_heading = "Files")]
+    annotate: Option<PathBuf>,
+}
+
+/// The colours of a graph.
+#[derive(Clone, Copy, ValueEnum, Debug)]
+enum Colours {
+    /// For paper and bright rooms
+    Light,
+    /// For dark rooms
+    Dark,
+    /// As clear as can be
+    #[value(alias = "high-contrast")]
+    Contrast,
+}
+
+/// A search for more lines than there are moves finds all of them.
+const MOST_LINES: u32 = 50;
+const MOST_THREADS: u32 = 1024;
+const MOST_HASH: u32 = 65_536;
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let record = args.source.record()?;
+    let game = match &record {
+        Some(record) => record.game(),
+        None => args.source.game()?,
+    };
+    let limits = args.limits(game.rules().seats())?;
+    let mut engine = Engine::new(args.options()?);
+    if let Some(path) = &args.graph {
+        graph::Format::of(path)?;
+    }
+    if record.is_some() || args.review {
+        let record = record.unwrap_or_else(|| Record::from_game(&game));
+        args.review(&record, &game, &mut engine, limits)
+    } else if let Some(option) = args.needs_a_game() {
+        Err(Failure::new(format_args!(
+            "{option} is for a whole game: give --record, or --moves with --review"
+        )))
+    } else {
+        args.position(&game, &mut engine, limits)
+    }
+}
+
+impl Args {
+    fn needs_a_game(&self) -> Option<&'static str> {
+        let given = [
+            ("--graph", self.graph.is_some()),
+            ("--annotate", self.annotate.is_some()),
+        ];
+        let first = given.into_iter().find(|(_, given)| *given);
+        first.map(|(option, _)| option)
+    }
+
+    fn limits(&self, seats: usize) -> Result<Limits> {
+        let positive = |number: Option<u32>, what: &str| match number {
+            Some(0) => Err(Failure::new(format_args!(
+                "{what}: expected a number from 1, got 0"
+            ))),
+            number => Ok(number),
+        };
+        let limits = Limits {
+            time: positive(self.time, "--time")?.map(|time| Duration::from_millis(time.into())),
+            nodes: positive(self.nodes, "--nodes")?.map(u64::from),
+            depth: positive(self.depth, "--depth")?,
+        };
+        Ok(match limits == Limits::default() {
+            true => Limits::nodes(if seats == 2 { 200_000 } else { 20_000 }),
+            false => limits,
+        })
+    }
+
+    fn options(&self) -> Result<Options> {
+        let between = |number: u32, most: u32, what: &str| match number {
+            number if (1..=most).contains(&number) => Ok(number as usize),
+            number => Err(Failure::new(format_args!(
+                "{what}: expected a number from 1 to {most}, got {number}"
+            ))),
+        };
+        Ok(Options {
+            hash: between(self.hash, MOST_HASH, "--hash")?,
+            threads: between(self.threads, MOST_THREADS, "--threads")?,
+            lines: between(self.lines, MOST_LINES, "--lines")?,
+        })
+    }
+
+    /// One position: its best lines.
+    fn position(&self, game: &Game, engine: &mut Engine, limits: Limits) -> Result<()> {
+        let look = Look::new(engine, game, limits, &Stop::default());
+        output::print(if self.json {
+            json::position(game, &look)?
+        } else {
+            table::position(game, &look).into_bytes()
+        })
+    }
+
+    /// Every move of a game.
+    fn review(
+        &self,
+        record: &Record,
+        game: &Game,
+        engine: &mut Engine,
+        limits: Limits,
+    ) -> Result<()> {
+        let mut review = Review::new(game);
+        let mut progress = Progress::new(review.positions());
+        while review.step(engine, limits, &Stop::default()) {
+            progress.show(review.seen());
+        }
+        progress.clear();
+        if let Some(path) = &self.graph {
+            let theme = match self.theme {
+                Colours::Light => Theme::Light,
+                Colours::Dark => Theme::Dark,
+                Colours::Contrast => Theme::HighContrast,
+            };
+            let picture = graph::draw(&review, theme, graph::Format::of(path)?)?;
+            output::write_file(path, &picture)?;
+        }
+        if let Some(path) = &self.annotate {
+            output::write_file(path, &annotate::record(record, &review, path)?)?;
+        }
+        output::print(if self.json {
+            json::game(record, game, &review)?
+        } else {
+            table::game(record, game, &review).into_bytes()
+        })
+    }
+}
+
+/// A name that should have ended otherwise.
+fn wrong_name(option: &str, ends: &str, path: &Path) -> Failure {
+    Failure::new(format_args!(
+        "{option}: expected a name that ends in {ends}, got {}",
+        quoted(&path.to_string_lossy())
+    ))
+}

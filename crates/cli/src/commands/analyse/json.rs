@@ -1,0 +1,180 @@
+//! An analysis as JSON: what is printed, in this order, for other programs.
+
+use super::table::notations;
+use crate::error::{Failure, Result};
+use serde::Serialize;
+use tercio_engine::review::{Judged, Look, Review, Verdict, accuracy};
+use tercio_engine::{Report, Value};
+use tercio_rules::record::Record;
+use tercio_rules::{Game, Seat};
+
+/// What is said about one line.
+#[derive(Serialize)]
+struct LineJson {
+    chances: Vec<f32>,
+    #[serde(flatten)]
+    worth: Worth,
+    depth: u32,
+    nodes: u64,
+    moves: Vec<String>,
+}
+
+/// A value for the seat to move. Without one, as with three seats, nothing is written.
+#[derive(Serialize)]
+struct Worth {
+    /// In hundredths of a point.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<i32>,
+    /// Plies to a forced win, negative for a loss.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forced: Option<i32>,
+}
+
+impl Worth {
+    fn of(value: Option<Value>) -> Worth {
+        let forced = value.and_then(Value::distance);
+        Worth {
+            value: value.filter(|_| forced.is_none()).map(|value| value.0),
+            forced,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct PositionJson<'g> {
+    game: &'static str,
+    setup: &'static str,
+    position: String,
+    turn: char,
+    points: &'g [u8],
+    over: bool,
+    chances: Vec<f32>,
+    lines: Vec<LineJson>,
+}
+
+#[derive(Serialize)]
+struct GameJson {
+    game: &'static str,
+    setup: &'static str,
+    players: Vec<Option<String>>,
+    /// The chances before the first move.
+    chances: Vec<f32>,
+    moves: Vec<MoveJson>,
+    seats: Vec<SeatJson>,
+}
+
+#[derive(Serialize)]
+struct MoveJson {
+    ply: usize,
+    seat: char,
+    #[serde(rename = "move")]
+    mv: String,
+    verdict: &'static str,
+    loss: f32,
+    accuracy: f32,
+    /// After the move.
+    chances: Vec<f32>,
+    #[serde(flatten)]
+    worth: Worth,
+    /// What could have been played, the best first.
+    lines: Vec<LineJson>,
+}
+
+#[derive(Serialize)]
+struct SeatJson {
+    seat: char,
+    accuracy: Option<f32>,
+    inaccuracies: usize,
+    mistakes: usize,
+    blunders: usize,
+}
+
+pub(super) fn position(game: &Game, look: &Look) -> Result<Vec<u8>> {
+    text(&PositionJson {
+        game: game.rules().game_name(),
+        setup: game.rules().setup_name(),
+        position: game.position().to_string(),
+        turn: game.turn().letter(),
+        points: game.points(),
+        over: game.is_over(),
+        chances: rounded(&look.chances),
+        lines: lines(game, &look.lines),
+    })
+}
+
+pub(super) fn game(record: &Record, game: &Game, review: &Review) -> Result<Vec<u8>> {
+    let judged = review.moves();
+    let mut so_far = Game::from_position(*game.start());
+    let mut moves = Vec::new();
+    for judged in &judged {
+        moves.push(move_json(&so_far, judged));
+        so_far.play(judged.mv).map_err(Failure::new)?;
+    }
+    let seats = Seat::ALL.into_iter().take(game.rules().seats());
+    let first = review.look(0);
+    text(&GameJson {
+        game: game.rules().game_name(),
+        setup: game.rules().setup_name(),
+        players: seats
+            .clone()
+            .map(|seat| record.player(seat).map(str::to_owned))
+            .collect(),
+        chances: first.map_or(Vec::new(), |look| rounded(&look.chances)),
+        moves,
+        seats: seats.map(|seat| seat_json(&judged, seat)).collect(),
+    })
+}
+
+fn move_json(before: &Game, judged: &Judged<'_>) -> MoveJson {
+    MoveJson {
+        ply: judged.ply + 1,
+        seat: judged.seat.letter(),
+        mv: before.position().notation(judged.mv).to_string(),
+        verdict: judged.verdict.name(),
+        loss: round(judged.loss),
+        accuracy: round(judged.accuracy()),
+        chances: rounded(&judged.after.chances),
+        worth: Worth::of(judged.values().map(|(_, after)| after)),
+        lines: lines(before, &judged.before.lines),
+    }
+}
+
+fn seat_json(moves: &[Judged<'_>], seat: Seat) -> SeatJson {
+    let count = |verdict: Verdict| {
+        let own = moves.iter().filter(|judged| judged.seat == seat);
+        own.filter(|judged| judged.verdict == verdict).count()
+    };
+    SeatJson {
+        seat: seat.letter(),
+        accuracy: accuracy(moves, seat).map(round),
+        inaccuracies: count(Verdict::Inaccuracy),
+        mistakes: count(Verdict::Mistake),
+        blunders: count(Verdict::Blunder),
+    }
+}
+
+fn lines(game: &Game, reports: &[Report]) -> Vec<LineJson> {
+    let line = |report: &Report| LineJson {
+        chances: rounded(&report.chances),
+        worth: Worth::of(report.value),
+        depth: report.depth,
+        nodes: report.nodes,
+        moves: notations(game.position(), &report.line),
+    };
+    reports.iter().map(line).collect()
+}
+
+/// Four decimals are more than a search knows.
+fn round(number: f32) -> f32 {
+    (number * 1e4).round() / 1e4
+}
+
+fn rounded(chances: &[f32]) -> Vec<f32> {
+    chances.iter().copied().map(round).collect()
+}
+
+fn text(value: &impl Serialize) -> Result<Vec<u8>> {
+    let mut json = serde_json::to_vec_pretty(value).map_err(Failure::new)?;
+    json.push(b'\n');
+    Ok(json)
+}

@@ -1,0 +1,44 @@
+//! `tercio bench`: how fast this program is on this machine, and how well it solves.
+
+mod perft;
+mod search;
+mod tactics;
+
+use crate::error::Result;
+use crate::texts;
+use std::io::{self, IsTerminal, Write as _};
+
+/// What to measure.
+#[derive(clap::Subcommand, Debug)]
+pub(crate) enum Bench {
+    /// Measure move generation for all eleven setups
+    #[command(long_about = texts::BENCH_PERFT, after_help = texts::BENCH_PERFT_AFTER)]
+    Perft(perft::Args),
+    /// Measure the search for all eleven setups, and print its signature
+    #[command(long_about = texts::BENCH_SEARCH, after_help = texts::BENCH_SEARCH_AFTER)]
+    Search(search::Args),
+    /// Let the engine solve positions with proven answers
+    #[command(long_about = texts::BENCH_TACTICS, after_help = texts::BENCH_TACTICS_AFTER)]
+    Tactics(tactics::Args),
+}
+
+pub(crate) fn run(bench: &Bench) -> Result<()> {
+    match bench {
+        Bench::Perft(args) => perft::run(args),
+        Bench::Search(args) => search::run(args),
+        Bench::Tactics(args) => tactics::run(args),
+    }
+}
+
+/// The middle one of some figures.
+fn median(mut figures: Vec<f64>) -> f64 {
+    figures.sort_unstable_by(f64::total_cmp);
+    figures.get(figures.len() / 2).copied().unwrap_or(0.0)
+}
+
+/// Says what is being measured, if somebody watches.
+fn progress(what: &str) {
+    if io::stderr().is_terminal() {
+        let _ = write!(io::stderr(), "\r{what:<40}\r{what}");
+    }
+}

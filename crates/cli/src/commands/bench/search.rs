@@ -1,0 +1,191 @@
+//! `tercio bench search`: how fast the engine searches, and a signature of what it does.
+
+use super::{median, progress};
+use crate::error::{Failure, Result};
+use crate::output;
+use serde::Serialize;
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+use tercio_engine::bench::{Case, Runner, suite};
+use tercio_rules::{Leaves, Position, Rules};
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+    /// Also compare the search of Pikemen classic with perft, in five rounds
+    #[arg(long)]
+    perft: bool,
+}
+
+/// How many rounds the ratio to perft is the median of.
+const ROUNDS: usize = 5;
+/// The depth of perft from the start position, where a depth more takes minutes.
+const PERFT_DEPTH: u32 = 3;
+
+#[derive(Serialize)]
+struct Figures {
+    game: &'static str,
+    setup: &'static str,
+    positions: usize,
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: f64,
+}
+
+impl Figures {
+    fn new(rules: Rules) -> Figures {
+        Figures {
+            game: rules.game_name(),
+            setup: rules.setup_name(),
+            positions: 0,
+            nodes: 0,
+            seconds: 0.0,
+            nodes_per_second: 0.0,
+        }
+    }
+
+    fn add(&mut self, nodes: u64, time: Duration) {
+        self.positions += 1;
+        self.nodes += nodes;
+        self.seconds += time.as_secs_f64();
+        self.nodes_per_second = self.nodes as f64 / self.seconds.max(1e-9);
+    }
+}
+
+/// The search of Pikemen classic beside perft that makes every leaf, in nodes a second.
+#[derive(Serialize)]
+struct Comparison {
+    search_per_second: f64,
+    perft_per_second: f64,
+    ratio: f64,
+}
+
+#[derive(Serialize)]
+struct Report {
+    version: &'static str,
+    setups: Vec<Figures>,
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: f64,
+    signature: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    perft: Option<Comparison>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let cases = suite().map_err(Failure::new)?;
+    let mut runner = Runner::default();
+    let mut setups: Vec<Figures> = Vec::new();
+    for case in &cases {
+        let rules = case.rules();
+        progress(&format!("{} {}", rules.game_name(), rules.setup_name()));
+        if setups
+            .last()
+            .is_none_or(|last| (last.game, last.setup) != (rules.game_name(), rules.setup_name()))
+        {
+            setups.push(Figures::new(rules));
+        }
+        let done = runner.run(case);
+        if let Some(figures) = setups.last_mut() {
+            figures.add(done.nodes, done.time);
+        }
+    }
+    let perft = args.perft.then(|| compare(&cases));
+    progress("");
+    let nodes = setups.iter().map(|figures| figures.nodes).sum();
+    let seconds: f64 = setups.iter().map(|figures| figures.seconds).sum();
+    let report = Report {
+        version: env!("CARGO_PKG_VERSION"),
+        setups,
+        nodes,
+        seconds,
+        nodes_per_second: nodes as f64 / seconds.max(1e-9),
+        signature: runner.signature().to_string(),
+        perft,
+    };
+    if args.json {
+        let mut json = serde_json::to_vec_pretty(&report).map_err(Failure::new)?;
+        json.push(b'\n');
+        output::print(json)
+    } else {
+        output::print(table(&report))
+    }
+}
+
+/// Both take turns, so that a machine that is busy for a while slows both.
+fn compare(cases: &[Case]) -> Comparison {
+    let is_classic = |case: &&Case| case.rules().setup_name() == "classic";
+    let classic: Vec<&Case> = cases.iter().filter(is_classic).collect();
+    let mut runner = Runner::default();
+    let mut rounds = Vec::new();
+    for round in 1..=ROUNDS {
+        progress(&format!("perft, round {round} of {ROUNDS}"));
+        let (mut nodes, mut time) = (0, Duration::ZERO);
+        for case in &classic {
+            let done = runner.run(case);
+            nodes += done.nodes;
+            time += done.time;
+        }
+        let search = nodes as f64 / time.as_secs_f64().max(1e-9);
+        rounds.push((search, perft_rate(&classic, time)));
+    }
+    Comparison {
+        search_per_second: median(rounds.iter().map(|round| round.0).collect()),
+        perft_per_second: median(rounds.iter().map(|round| round.1).collect()),
+        ratio: median(rounds.iter().map(|round| round.0 / round.1).collect()),
+    }
+}
+
+/// Leaves a second, each of them made, over about as long as the search took.
+fn perft_rate(classic: &[&Case], time: Duration) -> f64 {
+    let Some(case) = classic.first() else {
+        return 0.0;
+    };
+    let start = Position::start(case.rules());
+    let begin = Instant::now();
+    let mut nodes = 0;
+    while nodes == 0 || begin.elapsed() < time {
+        nodes += start.perft(PERFT_DEPTH, Leaves::Made);
+    }
+    nodes as f64 / begin.elapsed().as_secs_f64()
+}
+
+fn table(report: &Report) -> String {
+    let mut text = format!(
+        "{:<17} {:>9} {:>11} {:>8} {:>12}\n",
+        "setup", "positions", "nodes", "seconds", "Mnodes/s"
+    );
+    for figures in &report.setups {
+        let name = format!("{} {}", figures.game, figures.setup);
+        let _ = writeln!(
+            text,
+            "{name:<17} {:>9} {:>11} {:>8.2} {:>12.3}",
+            figures.positions,
+            figures.nodes,
+            figures.seconds,
+            figures.nodes_per_second / 1e6
+        );
+    }
+    let positions: usize = report.setups.iter().map(|figures| figures.positions).sum();
+    let _ = writeln!(
+        text,
+        "{:<17} {positions:>9} {:>11} {:>8.2} {:>12.3}",
+        "total",
+        report.nodes,
+        report.seconds,
+        report.nodes_per_second / 1e6
+    );
+    let _ = writeln!(text, "\nsignature {}", report.signature);
+    if let Some(perft) = &report.perft {
+        let _ = writeln!(
+            text,
+            "pikemen classic: search {:.2} Mnodes/s ÷ perft {:.1} Mnodes/s = {:.4}",
+            perft.search_per_second / 1e6,
+            perft.perft_per_second / 1e6,
+            perft.ratio
+        );
+    }
+    text
+}

@@ -1,0 +1,211 @@
+//! `tercio bench tactics`: how many positions with proven answers the engine solves.
+
+use super::progress;
+use crate::error::{Failure, Result};
+use crate::options::number;
+use crate::{input, output};
+use serde::Serialize;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::time::Duration;
+use tercio_engine::{Engine, Limits, Options, Stop};
+use tercio_puzzles::{Tactic, read};
+use tercio_rules::Game;
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// Milliseconds a position [usually 100]
+    #[arg(long, value_name = "MS", value_parser = number, allow_negative_numbers = true)]
+    time: Option<u32>,
+    /// Nodes a position
+    #[arg(long, value_name = "N", value_parser = number, allow_negative_numbers = true)]
+    nodes: Option<u32>,
+    /// Plies deep
+    #[arg(long, value_name = "N", value_parser = number, allow_negative_numbers = true)]
+    depth: Option<u32>,
+    /// Solve the positions of this file instead; `-` is the standard input
+    #[arg(long, value_name = "FILE")]
+    suite: Option<PathBuf>,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+/// The suites that come with the program.
+const SUITES: [&str; 4] = [
+    include_str!("../../../../../testdata/tactics/classic.txt"),
+    include_str!("../../../../../testdata/tactics/mini.txt"),
+    include_str!("../../../../../testdata/tactics/two.txt"),
+    include_str!("../../../../../testdata/tactics/many.txt"),
+];
+
+/// The positions of one setup with one distance to the win.
+#[derive(Serialize)]
+struct Figures {
+    game: &'static str,
+    setup: &'static str,
+    plies: u32,
+    positions: usize,
+    solved: usize,
+}
+
+/// A position that was not solved.
+#[derive(Serialize)]
+struct Miss {
+    plies: u32,
+    position: String,
+    played: Option<String>,
+    winning: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Report {
+    positions: usize,
+    solved: usize,
+    share: f64,
+    groups: Vec<Figures>,
+    missed: Vec<Miss>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let limits = args.limits()?;
+    let tactics = args.tactics()?;
+    let mut engine = Engine::new(Options::default());
+    let mut report = Report {
+        positions: tactics.len(),
+        solved: 0,
+        share: 0.0,
+        groups: Vec::new(),
+        missed: Vec::new(),
+    };
+    for (number, tactic) in (1..).zip(&tactics) {
+        progress(&format!("{number} of {}", tactics.len()));
+        solve(tactic, &mut engine, limits, &mut report);
+    }
+    progress("");
+    report.share = report.solved as f64 / report.positions.max(1) as f64;
+    report
+        .groups
+        .sort_by_key(|group| (group.game, group.setup, group.plies));
+    if args.json {
+        let mut json = serde_json::to_vec_pretty(&report).map_err(Failure::new)?;
+        json.push(b'\n');
+        output::print(json)
+    } else {
+        output::print(table(&report))
+    }
+}
+
+impl Args {
+    fn limits(&self) -> Result<Limits> {
+        let positive = |number: Option<u32>, what: &str| match number {
+            Some(0) => Err(Failure::new(format_args!(
+                "{what}: expected a number from 1, got 0"
+            ))),
+            number => Ok(number),
+        };
+        let limits = Limits {
+            time: positive(self.time, "--time")?.map(|time| Duration::from_millis(time.into())),
+            nodes: positive(self.nodes, "--nodes")?.map(u64::from),
+            depth: positive(self.depth, "--depth")?,
+        };
+        Ok(match limits == Limits::default() {
+            true => Limits::time(Duration::from_millis(100)),
+            false => limits,
+        })
+    }
+
+    fn tactics(&self) -> Result<Vec<Tactic>> {
+        let mut tactics = Vec::new();
+        match &self.suite {
+            Some(path) => {
+                let (text, name) = input::text_of(path)?;
+                tactics = read(&text).map_err(|(line, error)| {
+                    Failure::new(format_args!("{name}: line {line}: {error}"))
+                })?;
+            }
+            None => {
+                for suite in SUITES {
+                    tactics.extend(read::<Tactic>(suite).map_err(|(line, error)| {
+                        Failure::new(format_args!("line {line} of a suite: {error}"))
+                    })?);
+                }
+            }
+        }
+        match tactics.is_empty() {
+            true => Err(Failure::new("the suite holds no positions")),
+            false => Ok(tactics),
+        }
+    }
+}
+
+fn solve(tactic: &Tactic, engine: &mut Engine, limits: Limits, report: &mut Report) {
+    let game = Game::from_position(tactic.position);
+    engine.clear();
+    let best = engine.think(&game, limits, &Stop::default(), &mut |_| {});
+    let played = best.and_then(|best| best.line.first().copied());
+    let solved = played.is_some_and(|mv| tactic.is_solved_by(mv));
+    let rules = tactic.position.rules();
+    let key = (rules.game_name(), rules.setup_name(), tactic.plies);
+    let known = report
+        .groups
+        .iter()
+        .position(|group| (group.game, group.setup, group.plies) == key);
+    let index = known.unwrap_or_else(|| {
+        report.groups.push(Figures {
+            game: key.0,
+            setup: key.1,
+            plies: key.2,
+            positions: 0,
+            solved: 0,
+        });
+        report.groups.len() - 1
+    });
+    report.groups[index].positions += 1;
+    if solved {
+        report.groups[index].solved += 1;
+        report.solved += 1;
+    } else {
+        let text = |mv| tactic.position.notation(mv).to_string();
+        report.missed.push(Miss {
+            plies: tactic.plies,
+            position: tactic.position.to_string(),
+            played: played.map(text),
+            winning: tactic.winning.iter().map(|&mv| text(mv)).collect(),
+        });
+    }
+}
+
+fn table(report: &Report) -> String {
+    let mut text = format!(
+        "{:<17} {:>8} {:>9} {:>7}\n",
+        "setup", "win in", "positions", "solved"
+    );
+    for group in &report.groups {
+        let name = format!("{} {}", group.game, group.setup);
+        let _ = writeln!(
+            text,
+            "{name:<17} {:>8} {:>9} {:>7}",
+            group.plies, group.positions, group.solved
+        );
+    }
+    let _ = writeln!(
+        text,
+        "{:<26} {:>9} {:>7}  {:.1} %",
+        "total",
+        report.positions,
+        report.solved,
+        100.0 * report.share
+    );
+    for miss in &report.missed {
+        let _ = writeln!(
+            text,
+            "\nnot solved, win in {}: {}\n  played {}, winning {}",
+            miss.plies,
+            miss.position,
+            miss.played.as_deref().unwrap_or("nothing"),
+            miss.winning.join(" ")
+        );
+    }
+    text
+}

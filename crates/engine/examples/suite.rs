@@ -1,0 +1,25 @@
+//! Searches the positions for two seats of the suite, and prints how long it took and what the
+//! signature ends with, which is also the exit code: a web assembly without a page cannot print.
+//!
+//! `cargo xtask wasm-speed` runs it natively and in node and compares the two.
+#![allow(clippy::print_stdout)]
+
+use std::process::ExitCode;
+use tercio_engine::bench::{Runner, suite};
+use web_time::Instant;
+
+fn main() -> ExitCode {
+    let Ok(cases) = suite() else {
+        return ExitCode::FAILURE;
+    };
+    let mut runner = Runner::default();
+    let mut nodes = 0;
+    let begin = Instant::now();
+    for case in cases.iter().filter(|case| case.rules().seats() == 2) {
+        nodes += runner.run(case).nodes;
+    }
+    let seconds = begin.elapsed().as_secs_f64();
+    let end = runner.signature().number() as u8;
+    println!("{seconds} {end} {nodes}");
+    ExitCode::from(end)
+}

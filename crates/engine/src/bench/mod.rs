@@ -1,0 +1,108 @@
+//! A fixed suite of searches: how fast the engine is on a machine, and whether it still searches
+//! as it did.
+
+mod signature;
+
+pub use signature::Signature;
+
+use crate::{Engine, Limits, Options, Report, Stop};
+use std::time::Duration;
+use tercio_rules::notation::PositionError;
+use tercio_rules::{Game, Position, Rules};
+
+/// One position a line.
+const POSITIONS: &str = include_str!("positions.txt");
+
+/// How deep two seats are searched.
+const PIKEMEN_DEPTH: u32 = 9;
+const MARTIAN_DEPTH: u32 = 11;
+/// How many nodes a search for more seats may visit; it has no depth to speak of.
+const CROWD_NODES: u64 = 3000;
+/// The memory of the search, in mebibytes. What is found depends on it.
+const HASH: usize = 16;
+
+/// One search of the suite.
+#[derive(Clone, Debug)]
+pub struct Case {
+    game: Game,
+    limits: Limits,
+}
+
+impl Case {
+    /// What is played.
+    pub fn rules(&self) -> Rules {
+        self.game.rules()
+    }
+
+    /// A search of a position within the limits of the suite.
+    pub fn new(position: Position) -> Case {
+        let limits = match position.rules() {
+            rules if rules.seats() > 2 => Limits::nodes(CROWD_NODES),
+            Rules::Pikemen(_) => Limits::depth(PIKEMEN_DEPTH),
+            Rules::Martian(_) => Limits::depth(MARTIAN_DEPTH),
+        };
+        Case {
+            game: Game::from_position(position),
+            limits,
+        }
+    }
+}
+
+/// The positions of the suite, those of a setup one after the other.
+pub fn suite() -> Result<Vec<Case>, PositionError> {
+    let lines = POSITIONS.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| Ok(Case::new(line.parse()?))).collect()
+}
+
+/// What one search did.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Done {
+    /// Nodes visited.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+    /// What it found.
+    pub report: Option<Report>,
+}
+
+/// Somebody who runs the searches of the suite, each of them as if it were the first.
+pub struct Runner {
+    engine: Engine,
+    signature: Signature,
+}
+
+impl Default for Runner {
+    fn default() -> Self {
+        Runner {
+            engine: Engine::new(Options {
+                hash: HASH,
+                ..Options::default()
+            }),
+            signature: Signature::default(),
+        }
+    }
+}
+
+impl Runner {
+    /// Searches, and adds what was found to the signature.
+    pub fn run(&mut self, case: &Case) -> Done {
+        self.engine.clear();
+        let stop = Stop::default();
+        let report = self
+            .engine
+            .think(&case.game, case.limits, &stop, &mut |_| {});
+        if let Some(report) = &report {
+            self.signature.add(case.game.position(), report);
+        }
+        Done {
+            nodes: report.as_ref().map_or(0, |report| report.nodes),
+            time: report.as_ref().map_or(Duration::ZERO, |report| report.time),
+            report,
+        }
+    }
+
+    /// The signature of all searches so far.
+    pub fn signature(&self) -> Signature {
+        self.signature
+    }
+}

@@ -1,0 +1,80 @@
+//! What the engine thinks of one position.
+
+use crate::{Engine, Limits, Report, Stop, Value};
+use tercio_rules::{Game, Outcome};
+
+/// A position as the engine sees it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Look {
+    /// The chance of each seat to win; they add up to 1.
+    pub chances: Vec<f32>,
+    /// The worth of the position for the seat to move; two seats only.
+    pub value: Option<Value>,
+    /// The best lines, the best one first; none if the game is over.
+    pub lines: Vec<Report>,
+}
+
+impl Look {
+    /// Searches a position for as many lines as the engine was told to.
+    pub fn new(engine: &mut Engine, game: &Game, limits: Limits, stop: &Stop) -> Look {
+        if let Some(outcome) = game.outcome() {
+            return Look::of_the_end(game, outcome);
+        }
+        let mut lines: Vec<Report> = Vec::new();
+        let mut hear = |report: &Report| {
+            if report.rank < lines.len() {
+                lines[report.rank] = report.clone();
+            } else {
+                lines.push(report.clone());
+            }
+        };
+        let last = engine.think(game, limits, stop, &mut hear);
+        Look::of_lines(lines, last, game.rules().seats())
+    }
+
+    /// Puts together what a search reported last for each rank, and its last word.
+    pub fn of_lines(mut lines: Vec<Report>, last: Option<Report>, seats: usize) -> Look {
+        if let Some(last) = last {
+            match lines.first_mut() {
+                Some(first) => *first = last,
+                None => lines.push(last),
+            }
+        }
+        // A search that ends between two ranks may know one move under both.
+        let mut firsts = Vec::new();
+        lines.retain(|report| {
+            let first = report.line.first().copied();
+            let is_new = first.is_some() && !firsts.contains(&first);
+            firsts.push(first);
+            is_new
+        });
+        let best = lines.first();
+        Look {
+            chances: best.map_or_else(
+                || vec![1.0 / seats as f32; seats],
+                |report| report.chances.clone(),
+            ),
+            value: best.and_then(|report| report.value),
+            lines,
+        }
+    }
+
+    /// A finished game: no search is needed.
+    fn of_the_end(game: &Game, outcome: Outcome) -> Look {
+        let seats = game.rules().seats();
+        let mut chances = vec![0.0; seats];
+        for seat in outcome.winners.iter() {
+            chances[seat.index()] = 1.0 / outcome.winners.len() as f32;
+        }
+        let value = match outcome.winners.len() {
+            1 if outcome.winners.contains(game.turn()) => Value::WIN,
+            1 => -Value::WIN,
+            _ => 0,
+        };
+        Look {
+            chances,
+            value: (seats == 2).then_some(Value(value)),
+            lines: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! The fields of a line, with tabs between them.
+
+use crate::LineError;
+use tercio_rules::{Move, Position};
+
+/// Takes one field after the other.
+pub(crate) struct Fields<'t>(std::str::Split<'t, char>);
+
+impl<'t> Fields<'t> {
+    pub(crate) fn new(line: &'t str) -> Fields<'t> {
+        Fields(line.split('\t'))
+    }
+
+    pub(crate) fn next(&mut self, name: &'static str) -> Result<&'t str, LineError> {
+        self.0.next().ok_or(LineError::Missing(name))
+    }
+
+    pub(crate) fn number(&mut self, name: &'static str) -> Result<u32, LineError> {
+        let text = self.next(name)?;
+        text.parse().map_err(|_| LineError::Wrong {
+            expected: name,
+            got: text.to_owned(),
+        })
+    }
+
+    pub(crate) fn end(mut self) -> Result<(), LineError> {
+        match self.0.next() {
+            None => Ok(()),
+            Some(rest) => Err(LineError::TooMuch(rest.to_owned())),
+        }
+    }
+}
+
+/// Reads moves of one position, with blanks between them.
+pub(crate) fn moves(position: &Position, text: &str) -> Result<Vec<Move>, LineError> {
+    text.split_ascii_whitespace()
+        .map(|word| position.parse_move(word).map_err(LineError::Move))
+        .collect()
+}
+
+/// Writes them again.
+pub(crate) fn text(position: &Position, moves: &[Move]) -> String {
+    let texts: Vec<String> = moves
+        .iter()
+        .map(|&mv| position.notation(mv).to_string())
+        .collect();
+    texts.join(" ")
+}
