@@ -78,6 +78,8 @@ pub trait Word:
     fn per_seat<T: Copy + Send + Sync + 'static>(value: T) -> Self::PerSeat<T>;
     /// The bit of a cell.
     fn bit(cell: Cell) -> Self;
+    /// Every bit set, or none.
+    fn all_if(all: bool) -> Self;
     /// How many bits are set.
     fn count(self) -> u32;
     /// The index of the lowest bit; the width of the word if there is none.
@@ -109,6 +111,10 @@ macro_rules! word {
             #[inline(always)]
             fn bit(cell: Cell) -> Self {
                 1 << (cell.0 as u32 & (<$word>::BITS - 1))
+            }
+            #[inline(always)]
+            fn all_if(all: bool) -> Self {
+                (all as $word).wrapping_neg()
             }
             #[inline(always)]
             fn count(self) -> u32 {

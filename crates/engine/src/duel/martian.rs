@@ -1,7 +1,8 @@
 //! Martian Chess as the search of two seats sees it.
 
-use super::Duel;
+use super::{Duel, History};
 use crate::Tables;
+use crate::eval::Evaluation;
 use crate::eval::martian::Weights;
 use crate::look::martian::Scene;
 use tercio_rules::Cell;
@@ -10,11 +11,21 @@ use tercio_rules::martian::{Landing, Move, Position};
 impl Duel for Position<u64> {
     type Scene = Scene<u64>;
     type Eval = Weights;
+    type Kept = ();
     const ROUTES: usize = 3 * 64 * 64;
     const ARRIVALS: usize = 3 * 64;
 
     fn eval(tables: &Tables) -> &Weights {
         &tables.martian
+    }
+
+    fn keep(&self) {}
+
+    fn keep_after(&self, (): &(), _: Move) {}
+
+    #[inline(always)]
+    fn look(&self, (): &(), eval: &Weights) -> Scene<u64> {
+        eval.look(self)
     }
 
     fn captures(&self, scene: &Scene<u64>, visit: impl FnMut(Move, i32)) {
@@ -25,8 +36,17 @@ impl Duel for Position<u64> {
         scene.captures(self, visit);
     }
 
-    fn quiets(&self, scene: &Scene<u64>, visit: impl FnMut(Move, i32)) {
-        scene.quiets(self, visit);
+    fn quiets(
+        &self,
+        scene: &Scene<u64>,
+        history: &History<Self>,
+        mut visit: impl FnMut(Move, i32),
+    ) {
+        scene.quiets(self, |mv, rank| {
+            let (route, arrival) = self.history_slots(mv);
+            let [arrival] = history.arrivals(arrival);
+            visit(mv, rank + history.route(route) + arrival);
+        });
     }
 
     fn gain(&self, mv: Move) -> i32 {

@@ -1,13 +1,20 @@
 //! Two seats: iterative deepening, principal variation search, quiescence.
 
+mod finish;
 mod history;
+mod killers;
 mod martian;
+mod node;
+mod picker;
 mod pikemen;
+mod prune;
 mod quiescence;
+mod reduce;
 mod search;
 mod table;
 mod worker;
 
+pub use history::History;
 pub use search::{Info, Search};
 
 use crate::Tables;
@@ -26,8 +33,20 @@ pub trait Duel: Play {
     /// How many arrivals (size, to, stance) the second history table tells apart.
     const ARRIVALS: usize;
 
+    /// What is known of a position and carried along from move to move.
+    type Kept: Copy;
+
     /// The evaluation of this game among all of them.
     fn eval(tables: &Tables) -> &Self::Eval;
+
+    /// What to carry along, from nothing.
+    fn keep(&self) -> Self::Kept;
+
+    /// What to carry along after a legal move.
+    fn keep_after(&self, kept: &Self::Kept, mv: Self::Move) -> Self::Kept;
+
+    /// Looks at the position.
+    fn look(&self, kept: &Self::Kept, eval: &Self::Eval) -> Self::Scene;
 
     /// Lists the captures, the promising ones with a higher rank.
     fn captures(&self, scene: &Self::Scene, visit: impl FnMut(Self::Move, i32));
@@ -35,8 +54,14 @@ pub trait Duel: Play {
     /// Lists each capture once, in its best form, for quiescence.
     fn best_captures(&self, scene: &Self::Scene, visit: impl FnMut(Self::Move, i32));
 
-    /// Lists all other moves with a rank; hopeless ones have a negative rank.
-    fn quiets(&self, scene: &Self::Scene, visit: impl FnMut(Self::Move, i32));
+    /// Lists all other moves with a rank, to which the history adds; hopeless ones have a negative
+    /// rank.
+    fn quiets(
+        &self,
+        scene: &Self::Scene,
+        history: &History<Self>,
+        visit: impl FnMut(Self::Move, i32),
+    );
 
     /// The points a move captures.
     fn gain(&self, mv: Self::Move) -> i32;

@@ -1,20 +1,36 @@
 //! Pikemen as the search of two seats sees it.
 
-use super::Duel;
+use super::{Duel, History};
 use crate::Tables;
 use crate::eval::pikemen::Weights;
+use crate::look::kinds::Kinds;
 use crate::look::pikemen::{Scene, stance_index};
 use tercio_rules::pikemen::{Move, Position};
-use tercio_rules::{Cell, Stance};
+use tercio_rules::{Cell, Size, Stance};
 
 impl Duel for Position<u64> {
     type Scene = Scene<u64>;
     type Eval = Weights;
+    type Kept = Kinds<u64>;
     const ROUTES: usize = 3 * 64 * 64;
     const ARRIVALS: usize = 3 * 64 * 9;
 
     fn eval(tables: &Tables) -> &Weights {
         &tables.pikemen
+    }
+
+    fn keep(&self) -> Kinds<u64> {
+        Kinds::of(self)
+    }
+
+    #[inline(always)]
+    fn keep_after(&self, kept: &Kinds<u64>, mv: Move) -> Kinds<u64> {
+        kept.after(self, mv)
+    }
+
+    #[inline(always)]
+    fn look(&self, kept: &Kinds<u64>, eval: &Weights) -> Scene<u64> {
+        Scene::look_at(self, *kept, &eval.pieces)
     }
 
     fn captures(&self, scene: &Scene<u64>, visit: impl FnMut(Move, i32)) {
@@ -25,23 +41,33 @@ impl Duel for Position<u64> {
         scene.best_captures(self, visit);
     }
 
-    fn quiets(&self, scene: &Scene<u64>, visit: impl FnMut(Move, i32)) {
-        scene.quiets(self, visit);
+    #[inline(always)]
+    fn quiets(
+        &self,
+        scene: &Scene<u64>,
+        history: &History<Self>,
+        mut visit: impl FnMut(Move, i32),
+    ) {
+        scene.approaches(self, |approach| {
+            let route = history.route(route(approach.size, approach.from, approach.to));
+            let arrivals = history.arrivals::<9>(arrival(approach.size, approach.to));
+            approach.for_each(|stance, mv, rank| visit(mv, rank + route + arrivals[stance]));
+        });
     }
 
     fn gain(&self, mv: Move) -> i32 {
         if mv.is_reorient() {
             return 0;
         }
-        self.piece(mv.to())
-            .map_or(0, |victim| i32::from(victim.size.pips()))
+        self.stands(mv.to())
+            .map_or(0, |(victim, _)| i32::from(victim.pips()))
     }
 
     fn history_slots(&self, mv: Move) -> (usize, usize) {
-        let size = self.piece(mv.from()).map_or(0, |piece| piece.size as usize);
-        let (from, to) = (mv.from().index(), mv.to().index());
-        let stance = stance_index(mv.stance());
-        ((size * 64 + from) * 64 + to, (size * 64 + to) * 9 + stance)
+        self.stands(mv.from()).map_or((0, 0), |(size, _)| {
+            let arrival = arrival(size, mv.to()) + stance_index(mv.stance());
+            (route(size, mv.from(), mv.to()), arrival)
+        })
     }
 
     fn pack(mv: Move) -> u32 {
@@ -54,4 +80,15 @@ impl Duel for Position<u64> {
         let cell = |shift: u32| Cell::new((number >> shift) as u8);
         (number != 0).then(|| Move::charge(cell(0), cell(8), stance))
     }
+}
+
+#[inline(always)]
+fn route(size: Size, from: Cell, to: Cell) -> usize {
+    (size as usize * 64 + from.index()) * 64 + to.index()
+}
+
+/// The first of the nine slots of an arrival, one for each stance.
+#[inline(always)]
+fn arrival(size: Size, to: Cell) -> usize {
+    (size as usize * 64 + to.index()) * 9
 }

@@ -1,6 +1,8 @@
 //! Search of captures only, until the position is quiet enough to be judged.
 
 use super::Duel;
+use super::finish::outcome_value;
+use super::prune;
 use super::worker::{MAX_PLY, Worker};
 use crate::Value;
 use crate::eval::Evaluation;
@@ -10,15 +12,16 @@ impl<P: Duel> Worker<'_, P> {
     pub(super) fn quiescence(
         &mut self,
         position: &P,
+        kept: &P::Kept,
         mut alpha: i32,
         beta: i32,
         ply: usize,
     ) -> i32 {
         self.count_node();
         if let Some(outcome) = position.outcome() {
-            return self.outcome_value(position, outcome, ply);
+            return outcome_value(position, outcome, ply);
         }
-        let scene = self.eval.look(position);
+        let scene = position.look(kept, self.eval);
         let mut best = self.eval.judge(position, &scene);
         if best >= beta || ply >= MAX_PLY - 1 || self.stopped() {
             return best;
@@ -31,13 +34,12 @@ impl<P: Duel> Worker<'_, P> {
         let mut child = *position;
         for index in start..self.list.len() {
             let (mv, _) = self.pick(index);
-            // Even the captured points and a good deal more would not help.
-            let gain = position.gain(mv);
-            if best + 100 * gain + 200 < alpha && best > -Value::PROVEN {
+            if best > -Value::PROVEN && prune::gain_too_small(best, position.gain(mv), alpha) {
                 continue;
             }
             position.play_into(mv, &mut child);
-            let value = -self.quiescence(&child, -beta, -alpha, ply + 1);
+            let kept = position.keep_after(kept, mv);
+            let value = -self.quiescence(&child, &kept, -beta, -alpha, ply + 1);
             if value > best {
                 best = value;
                 alpha = alpha.max(value);

@@ -209,7 +209,7 @@ fn aspire<P: Duel>(worker: &mut Worker<'_, P>, position: &P, depth: i32, last: i
         (-Value::INFINITE, Value::INFINITE)
     };
     loop {
-        let value = worker.search(position, alpha, beta, depth, 0);
+        let value = worker.search(position, &position.keep(), alpha, beta, depth, 0);
         if worker.stopped() {
             return value;
         }

@@ -2,7 +2,7 @@
 
 use super::Evaluation;
 use super::weights::table;
-use crate::look::pikemen::{Scene, weigh};
+use crate::look::pikemen::Scene;
 use tercio_rules::pikemen::Position;
 use tercio_rules::{Play, Seat};
 
@@ -66,17 +66,16 @@ impl Evaluation<Position<u64>> for Weights {
     fn judge(&self, position: &Position<u64>, scene: &Scene<u64>) -> i32 {
         let turn = position.turn();
         let other = super::other(turn);
-        let target = i32::from(position.rules().target());
+        let points = |seat: Seat| i32::from(position.points()[seat.index()]);
+        let (own, opposed) = (points(turn), points(other));
         // The nearer the target, the more a point weighs.
-        let standing = |seat: Seat| {
-            let points = i32::from(position.points()[seat.index()]);
-            100 * points + self.nearness * points * points * 12 / target
-        };
+        let target = i32::from(position.rules().target());
+        let nearness = self.nearness * (own * own - opposed * opposed) * 12 / target;
         let mine = &scene.sides[turn.index()];
         let theirs = &scene.sides[other.index()];
-        standing(turn) - standing(other) + mine.worth - theirs.worth
-            + weigh(position, mine.prey, &self.threat)
-            - weigh(position, theirs.prey, &self.threatened)
+        100 * (own - opposed) + nearness + mine.worth - theirs.worth
+            + scene.weigh(mine.prey, &self.threat)
+            - scene.weigh(theirs.prey, &self.threatened)
             + self.tempo
     }
 }

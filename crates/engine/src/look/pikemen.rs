@@ -1,14 +1,13 @@
 //! A position of Pikemen, looked at from the seat on turn.
 
+use super::kinds::Kinds;
 use crate::eval::pikemen::Pieces;
 use tercio_rules::pikemen::{Move, PieceMoves, Position};
-use tercio_rules::{Cell, CellSet, Facing, Piece, Play, Seat, Size, Stance, Word};
+use tercio_rules::{Cell, CellSet, Play, Seat, Size, Stance, Word};
 
-/// What one seat's pieces see and are worth.
+/// What one seat's pieces could take and are worth.
 #[derive(Clone, Copy)]
 pub(crate) struct Side<W: Word> {
-    /// The cells that lying pieces of each size point at.
-    sight: [CellSet<W>; 3],
     /// The enemy pieces that can be taken.
     pub(crate) prey: CellSet<W>,
     /// Pieces, sight and pins, weighed.
@@ -17,48 +16,87 @@ pub(crate) struct Side<W: Word> {
 
 impl<W: Word> Side<W> {
     const NOTHING: Side<W> = Side {
-        sight: [CellSet::EMPTY; 3],
         prey: CellSet::EMPTY,
         worth: 0,
     };
 
-    fn look(position: &Position<W>, seat: Seat, occupied: CellSet<W>, weights: &Pieces) -> Self {
+    /// Looks at one seat, and adds the cells that its lying pieces of each size point at.
+    #[inline(always)]
+    fn look(
+        position: &Position<W>,
+        seat: Seat,
+        field: &Field<W>,
+        weights: &Pieces,
+        sights: &mut [CellSet<W>; 3],
+    ) -> Self {
         let own = position.pieces_of(seat);
-        let rules = position.rules();
-        let mut side = Side::NOTHING;
-        for cell in own {
-            let Some(piece) = position.piece(cell) else {
+        let lying = own & field.kinds.lying;
+        let mut worth = field.weigh(own.without(lying), &weights.upright);
+        worth += field.weigh(lying, &weights.lying);
+        let mut prey = CellSet::EMPTY;
+        let mut pinned = CellSet::EMPTY;
+        for cell in lying {
+            let Some((size, facing)) = position.pikeman(cell) else {
                 continue;
             };
-            let size = piece.size as usize;
-            let Stance::Lying(facing) = piece.stance else {
-                side.worth += weights.upright[size];
-                continue;
-            };
-            let sight = position.sight(cell, facing, occupied);
-            side.sight[size] = side.sight[size] | sight;
-            side.worth += weights.lying[size] + weights.sight[size] * sight.len() as i32;
-            if sight.is_empty() {
-                side.worth += weights.blind;
-            }
-            for hit in (sight & occupied).without(own) {
-                if let Some(victim) = position.piece(hit) {
-                    if rules.takes(piece.size, victim.size, victim.stance) {
-                        side.prey.insert(hit);
-                    } else {
-                        side.worth += weights.pin[victim.size as usize];
-                    }
-                }
-            }
+            let size = size as usize;
+            let sight = position.sight(cell, facing, field.occupied);
+            sights[size] = sights[size] | sight;
+            worth += weights.sight[size] * sight.len() as i32;
+            worth += weights.blind * i32::from(sight.is_empty());
+            let hits = (sight & field.occupied).without(own);
+            prey = prey | (hits & field.takeable[size]);
+            pinned = pinned | hits.without(field.takeable[size]);
         }
-        side
+        worth += field.weigh(pinned, &weights.pin);
+        Side { prey, worth }
+    }
+}
+
+/// What stands where, whoever owns it.
+#[derive(Clone, Copy)]
+pub(crate) struct Field<W: Word> {
+    occupied: CellSet<W>,
+    kinds: Kinds<W>,
+    /// The pieces that a pike of each size would take, were they enemies.
+    takeable: [CellSet<W>; 3],
+}
+
+impl<W: Word> Field<W> {
+    #[inline(always)]
+    fn look(position: &Position<W>, kinds: Kinds<W>) -> Self {
+        let rules = position.rules();
+        let takeable = Size::ALL.map(|attacker| {
+            let upright = |taken: CellSet<W>, victim: Size| {
+                if rules.takes(attacker, victim, Stance::Upright) {
+                    taken | kinds.sized(victim)
+                } else {
+                    taken
+                }
+            };
+            // Whoever lies is taken by anybody.
+            Size::ALL.into_iter().fold(kinds.lying, upright)
+        });
+        Field {
+            occupied: position.occupied(),
+            kinds,
+            takeable,
+        }
+    }
+
+    /// Pieces on some cells, weighed by size.
+    #[inline(always)]
+    fn weigh(&self, cells: CellSet<W>, by_size: &[i32; 3]) -> i32 {
+        let worth =
+            |size: Size| by_size[size as usize] * (cells & self.kinds.sized(size)).len() as i32;
+        Size::ALL.into_iter().map(worth).sum()
     }
 }
 
 /// A position looked at from all sides.
 pub struct Scene<W: Word> {
-    pub(crate) occupied: CellSet<W>,
-    pub(crate) sides: [Side<W>; Seat::MAX],
+    field: Field<W>,
+    pub(crate) sides: W::PerSeat<Side<W>>,
     /// What the opponents of the seat on turn see together, by the size of the pike.
     hostile: [CellSet<W>; 3],
     /// All of that.
@@ -70,44 +108,50 @@ pub struct Scene<W: Word> {
 
 /// Rank units for one point at stake.
 const POINT: i32 = 1000;
+/// Rank units for each cell that a pike points at.
+const SEEN_CELL: i32 = 20;
 
 impl<W: Word> Scene<W> {
+    /// Looks at a position.
     pub(crate) fn look(position: &Position<W>, weights: &Pieces) -> Self {
-        let mut scene = Scene {
-            occupied: position.occupied(),
-            sides: [Side::NOTHING; Seat::MAX],
-            hostile: [CellSet::EMPTY; 3],
-            exposed: CellSet::EMPTY,
-            in_danger: CellSet::EMPTY,
-            turn: position.turn(),
-        };
-        for seat in Seat::ALL.into_iter().take(position.points().len()) {
-            let side = Side::look(position, seat, scene.occupied, weights);
-            scene.sides[seat.index()] = side;
-            if seat != scene.turn {
-                for (all, sight) in scene.hostile.iter_mut().zip(side.sight) {
-                    *all = *all | sight;
-                    scene.exposed = scene.exposed | sight;
-                }
-                scene.in_danger = scene.in_danger | side.prey;
-            }
+        Scene::look_at(position, Kinds::of(position), weights)
+    }
+
+    /// The same, when the kinds of all pieces are known.
+    pub(crate) fn look_at(position: &Position<W>, kinds: Kinds<W>, weights: &Pieces) -> Self {
+        let field = Field::look(position, kinds);
+        let turn = position.turn();
+        let seats = position.points().len();
+        let mut sides = W::per_seat(Side::NOTHING);
+        let mut ignored = [CellSet::EMPTY; 3];
+        sides[turn.index()] = Side::look(position, turn, &field, weights, &mut ignored);
+        let mut hostile = [CellSet::EMPTY; 3];
+        let mut in_danger = CellSet::EMPTY;
+        for index in turn.index() + 1..turn.index() + seats {
+            let seat = Seat::ALL[if index < seats { index } else { index - seats }];
+            let side = Side::look(position, seat, &field, weights, &mut hostile);
+            in_danger = in_danger | side.prey;
+            sides[seat.index()] = side;
         }
-        scene
+        Scene {
+            field,
+            sides,
+            hostile,
+            exposed: hostile[0] | hostile[1] | hostile[2],
+            in_danger,
+            turn,
+        }
+    }
+
+    /// Pieces on some cells, weighed by size.
+    #[inline(always)]
+    pub(crate) fn weigh(&self, cells: CellSet<W>, by_size: &[i32; 3]) -> i32 {
+        self.field.weigh(cells, by_size)
     }
 
     fn prey(&self) -> CellSet<W> {
         self.sides[self.turn.index()].prey
     }
-}
-
-/// Pieces on some cells, weighed by size.
-pub(crate) fn weigh<W: Word>(position: &Position<W>, cells: CellSet<W>, by_size: &[i32; 3]) -> i32 {
-    let worth = |cell| {
-        position
-            .piece(cell)
-            .map_or(0, |p: Piece| by_size[p.size as usize])
-    };
-    cells.iter().map(worth).sum()
 }
 
 /// How good it is to stand on a cell in each of the nine ways.
@@ -133,10 +177,10 @@ impl<'s, W: Word> Arrival<'s, W> {
         from: Cell,
         to: Cell,
     ) -> Self {
-        let mut occupied = scene.occupied;
+        let mut occupied = scene.field.occupied;
         occupied.remove(from);
         occupied.insert(to);
-        let mut enemies = scene.occupied.without(position.pieces_of(scene.turn));
+        let mut enemies = scene.field.occupied.without(position.pieces_of(scene.turn));
         enemies.remove(to);
         let rules = position.rules();
         let taken_by = |attacker: Size| {
@@ -155,58 +199,110 @@ impl<'s, W: Word> Arrival<'s, W> {
         }
     }
 
-    fn rank(&self, stance: Stance) -> i32 {
+    fn rank_upright(&self) -> i32 {
         let pips = i32::from(self.size.pips());
-        match stance {
-            Stance::Upright if self.taken_upright => -pips * POINT / 2,
-            Stance::Upright if self.seen => pips * POINT / 4,
-            Stance::Upright => 0,
-            Stance::Lying(facing) => {
-                let exposed = if self.seen { -pips * POINT } else { 0 };
-                exposed + self.rank_facing(facing)
-            }
+        if self.taken_upright {
+            -pips * POINT / 2
+        } else if self.seen {
+            pips * POINT / 4
+        } else {
+            0
         }
     }
 
-    /// What a pike sees from here: prey, pins, open ground, or nothing.
-    fn rank_facing(&self, facing: Facing) -> i32 {
-        let sight = self.position.sight(self.cell, facing, self.occupied);
-        let hits = sight & self.occupied;
-        let open = sight.len() - hits.len();
-        let rules = self.position.rules();
-        let mut rank = 20 * sight.len() as i32;
-        let mut purpose = open > 0;
-        for hit in hits & self.enemies {
-            let Some(victim) = self.position.piece(hit) else {
-                continue;
-            };
-            purpose = true;
-            let pips = i32::from(victim.size.pips());
-            rank += if !rules.takes(self.size, victim.size, victim.stance) {
+    /// The rank of each stance, in the order of [`Stance::ALL`].
+    #[inline(always)]
+    fn ranks(&self) -> [i32; 9] {
+        let exposed = if self.seen {
+            -i32::from(self.size.pips()) * POINT
+        } else {
+            0
+        };
+        let sights = self.position.sights(self.cell, self.occupied);
+        let mut ranks = [self.rank_upright(); 9];
+        let mut seen = CellSet::EMPTY;
+        for index in 0..8 {
+            let sight = sights[index];
+            seen = seen | sight;
+            ranks[index + 1] = exposed + self.rank_ground(sight);
+        }
+        if !(seen & self.enemies).is_empty() {
+            for index in 0..8 {
+                let hits = sights[index] & self.enemies;
+                if !hits.is_empty() {
+                    ranks[index + 1] =
+                        exposed + SEEN_CELL * sights[index].len() as i32 + self.rank_hits(hits);
+                }
+            }
+        }
+        ranks
+    }
+
+    /// What a pike is good for if it sees no enemy.
+    #[inline(always)]
+    fn rank_ground(&self, sight: CellSet<W>) -> i32 {
+        if sight.is_subset(self.occupied) {
+            // A pike that points at nothing, or only at an own piece, is a waste.
+            -POINT
+        } else {
+            SEEN_CELL * sight.len() as i32
+        }
+    }
+
+    /// What it is good for to point at some enemies: prey, or pins.
+    fn rank_hits(&self, hits: CellSet<W>) -> i32 {
+        let field = &self.scene.field;
+        let rank = |hit| {
+            let pips = i32::from(field.kinds.size(hit).pips());
+            if !field.takeable[self.size as usize].contains(hit) {
                 60 * pips
             } else if self.scene.prey().contains(hit) {
                 // It is threatened already.
                 100 * pips
             } else {
                 POINT / 2 * pips
-            };
-        }
-        // A pike that points at nothing, or only at an own piece, is a waste.
-        if purpose { rank } else { -POINT }
+            }
+        };
+        hits.iter().map(rank).sum()
     }
 
     fn best_stance(&self) -> Stance {
         if self.seen {
             return Stance::Upright;
         }
-        let mut best = (self.rank(Stance::Upright), Stance::Upright);
-        for facing in Facing::ALL {
-            let rank = self.rank_facing(facing);
-            if rank > best.0 {
-                best = (rank, Stance::Lying(facing));
+        let ranks = self.ranks();
+        let mut best = 0;
+        for index in 1..ranks.len() {
+            if ranks[index] > ranks[best] {
+                best = index;
             }
         }
-        best.1
+        Stance::ALL[best]
+    }
+}
+
+/// The moves of a piece to one cell, or on its own cell.
+pub(crate) struct Approach {
+    pub(crate) size: Size,
+    pub(crate) from: Cell,
+    pub(crate) to: Cell,
+    /// The stance that would be no move at all, as an index of [`Stance::ALL`].
+    present: Option<usize>,
+    ranks: [i32; 9],
+    /// What all of them have in common.
+    rank: i32,
+}
+
+impl Approach {
+    /// Calls `visit` for each of the moves, with the index of its stance and its rank.
+    #[inline(always)]
+    pub(crate) fn for_each(&self, mut visit: impl FnMut(usize, Move, i32)) {
+        for (index, &rank) in self.ranks.iter().enumerate() {
+            if Some(index) != self.present {
+                let mv = Move::charge(self.from, self.to, Stance::ALL[index]);
+                visit(index, mv, self.rank + rank);
+            }
+        }
     }
 }
 
@@ -214,9 +310,8 @@ impl<W: Word> Scene<W> {
     /// Every capture in all its forms, ranked.
     pub(crate) fn captures(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
         self.for_each_capture(position, |moves, to, rank, arrival| {
-            for stance in Stance::ALL {
-                let mv = Move::charge(moves.from, to, stance);
-                visit(mv, rank + arrival.rank(stance));
+            for (stance, more) in Stance::ALL.iter().zip(arrival.ranks()) {
+                visit(Move::charge(moves.from, to, *stance), rank + more);
             }
         });
     }
@@ -237,15 +332,15 @@ impl<W: Word> Scene<W> {
             return;
         }
         position.for_each_piece(|moves| {
-            for to in moves.targets & self.occupied {
-                let (Some(captor), Some(victim)) = (position.piece(moves.from), position.piece(to))
+            for to in moves.targets & self.field.occupied {
+                let (Some((captor, _)), Some((victim, _))) =
+                    (position.stands(moves.from), position.stands(to))
                 else {
                     continue;
                 };
                 // Large victims first, small captors first among equals.
-                let rank = 10 * POINT * i32::from(victim.size.pips())
-                    - POINT * i32::from(captor.size.pips());
-                let arrival = Arrival::new(position, self, captor.size, moves.from, to);
+                let rank = 10 * POINT * i32::from(victim.pips()) - POINT * i32::from(captor.pips());
+                let arrival = Arrival::new(position, self, captor, moves.from, to);
                 visit(&moves, to, rank, &arrival);
             }
         });
@@ -253,28 +348,36 @@ impl<W: Word> Scene<W> {
 
     /// Every other move, ranked; hopeless ones below 0.
     pub(crate) fn quiets(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
+        self.approaches(position, |approach| {
+            approach.for_each(|_, mv, rank| visit(mv, rank));
+        });
+    }
+
+    /// The same moves, nine at a time.
+    #[inline(always)]
+    pub(crate) fn approaches(&self, position: &Position<W>, mut visit: impl FnMut(&Approach)) {
         position.for_each_piece(|moves| {
-            let Some(piece) = position.piece(moves.from) else {
+            let Some((size, _)) = position.stands(moves.from) else {
                 return;
             };
-            let pips = i32::from(piece.size.pips());
             // Whatever a piece in danger does is likely to be better than staying.
             let flight = if self.in_danger.contains(moves.from) {
-                pips * POINT
+                i32::from(size.pips()) * POINT
             } else {
                 0
             };
             // A pike that threatens something already should have a reason to turn away.
             let prey = moves.targets & self.prey();
-            let wasted = weigh(position, prey, &[POINT / 4, POINT / 2, POINT * 3 / 4]);
-            for to in moves.targets.without(self.occupied) | CellSet::only(moves.from) {
-                let arrival = Arrival::new(position, self, piece.size, moves.from, to);
-                for stance in Stance::ALL {
-                    if to != moves.from || stance != moves.stance {
-                        let mv = Move::charge(moves.from, to, stance);
-                        visit(mv, flight - wasted + arrival.rank(stance));
-                    }
-                }
+            let wasted = self.weigh(prey, &[POINT / 4, POINT / 2, POINT * 3 / 4]);
+            for to in moves.targets.without(self.field.occupied) | CellSet::only(moves.from) {
+                visit(&Approach {
+                    size,
+                    from: moves.from,
+                    to,
+                    present: (to == moves.from).then(|| stance_index(moves.stance)),
+                    ranks: Arrival::new(position, self, size, moves.from, to).ranks(),
+                    rank: flight - wasted,
+                });
             }
         });
     }

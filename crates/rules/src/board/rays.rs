@@ -151,16 +151,31 @@ impl<W: Word> Rays<W> {
         let ray = self.ray[cell.index()][facing as usize];
         let blockers = ray & occupied;
         if self.straight {
-            if GROWING >> facing as u8 & 1 == 1 {
-                ray & blockers.up_to_lowest()
-            } else {
-                ray & blockers.highest_and_above()
-            }
+            // Both ways and a choice: a pike points anywhere, so a branch would often be guessed
+            // wrong.
+            let (up, down) = (blockers.up_to_lowest(), blockers.highest_and_above());
+            ray & down ^ ray & (up ^ down) & W::all_if(GROWING >> facing as u8 & 1 == 1)
         } else if blockers == W::ZERO {
             ray
         } else {
             self.walk(cell, facing, occupied, usize::MAX)
         }
+    }
+
+    /// The same, for each of the eight directions.
+    #[inline(always)]
+    pub(crate) fn reach_each(&self, cell: Cell, occupied: W) -> [W; 8] {
+        if !self.straight {
+            return Facing::ALL.map(|facing| self.reach(cell, facing, occupied));
+        }
+        let rays = &self.ray[cell.index()];
+        let mut reached = *rays;
+        for (up, down) in AXES {
+            let (up, down) = (up as usize, down as usize);
+            reached[up] = (rays[up] & occupied).up_to_lowest() & rays[up];
+            reached[down] = (rays[down] & occupied).highest_and_above() & rays[down];
+        }
+        reached
     }
 
     /// The same, for all eight directions together.
@@ -265,6 +280,8 @@ mod tests {
                         all |= walked;
                     }
                     assert_eq!(rays.reach_all(cell, occupied), all);
+                    let each = Facing::ALL.map(|facing| rays.reach(cell, facing, occupied));
+                    assert_eq!(rays.reach_each(cell, occupied), each);
                     let two = board
                         .orthogonals()
                         .into_iter()

@@ -3,7 +3,7 @@
 use super::Position;
 use crate::board::Line;
 use crate::cells::{CellSet, Word};
-use crate::{Cell, Facing, Seat, Stance};
+use crate::{Cell, Facing, Seat, Size, Stance};
 
 /// An upright piece that is held in place: an enemy pike points at it and could take it as soon
 /// as it lay down (P-58).
@@ -36,6 +36,31 @@ impl<W: Word> Position<W> {
     #[inline(always)]
     pub fn sight(&self, from: Cell, facing: Facing, occupied: CellSet<W>) -> CellSet<W> {
         CellSet(self.rays.reach(from, facing, occupied.0))
+    }
+
+    /// The same in each of the eight directions, clockwise from north.
+    #[inline(always)]
+    pub fn sights(&self, from: Cell, occupied: CellSet<W>) -> [CellSet<W>; 8] {
+        self.rays.reach_each(from, occupied.0).map(CellSet)
+    }
+
+    /// How large the piece on a cell is and how it stands, whoever owns it. The cell must be one of
+    /// the board; this is [`piece`](Position::piece) for code that walks over sets of cells.
+    #[inline(always)]
+    pub fn stands(&self, cell: Cell) -> Option<(Size, Stance)> {
+        let token = self.tokens[cell.index()];
+        if token.is_empty() {
+            return None;
+        }
+        let stance = token.facing().map_or(Stance::Upright, Stance::Lying);
+        Some((token.size(), stance))
+    }
+
+    /// How large a lying piece is and where it points; `None` if no piece lies on the cell, which
+    /// must be one of the board.
+    #[inline(always)]
+    pub fn pikeman(&self, cell: Cell) -> Option<(Size, Facing)> {
+        self.tokens[cell.index()].pike()
     }
 
     /// Where the piece on a cell could charge to if its seat were to move.

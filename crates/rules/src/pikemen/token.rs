@@ -54,6 +54,18 @@ impl Token {
         Size::ALL[SIZES[(self.0 & 31) as usize] as usize]
     }
 
+    /// The size and the direction of a lying piece.
+    #[inline(always)]
+    pub(super) const fn pike(self) -> Option<(Size, Facing)> {
+        let size = match self.0 & Token::UPRIGHT {
+            0x00 => Size::Small,
+            0x08 => Size::Medium,
+            0x10 => Size::Large,
+            _ => return None,
+        };
+        Some((size, Facing::from_index(self.0)))
+    }
+
     /// The same piece, standing otherwise.
     #[inline(always)]
     pub(super) const fn turned(self, stance: Stance) -> Token {

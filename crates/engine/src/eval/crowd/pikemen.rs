@@ -69,7 +69,7 @@ impl<W: Word> Evaluation<Position<W>> for Pikemen {
         let turn = position.turn();
         let target = f32::from(position.rules().target());
         let mut hunted = CellSet::EMPTY;
-        for side in &scene.sides[..seats] {
+        for side in (0..seats).map(|seat| &scene.sides[seat]) {
             hunted = hunted | side.prey;
         }
         let mut strengths = [0.0; Seat::MAX];

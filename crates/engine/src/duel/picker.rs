@@ -1,0 +1,259 @@
+//! The moves of a node, the promising ones first, each group listed only when it is reached.
+
+use super::Duel;
+use super::worker::Worker;
+use std::cmp::Reverse;
+
+/// Where a node is in its list of moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Table,
+    ListCaptures,
+    Captures,
+    Killer(usize),
+    ListQuiets,
+    Quiets,
+}
+
+/// How many of the quiet moves are listed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Quiets {
+    None,
+    All,
+    /// The best so many.
+    Best(usize),
+    /// The best so many of those with a rank that is not negative.
+    Good(usize),
+}
+
+/// Which move to try next.
+pub(super) struct Picked<M> {
+    pub(super) mv: M,
+    pub(super) quiet: bool,
+    pub(super) rank: i32,
+}
+
+/// Hands out the moves of one node.
+pub(super) struct Picker<M> {
+    table_move: Option<M>,
+    killers: [Option<M>; 2],
+    stage: Stage,
+    quiets: Quiets,
+    /// Where the moves of the node begin in the list of the thread.
+    start: usize,
+    /// The next one to hand out.
+    next: usize,
+    /// Where the quiet moves begin.
+    first_quiet: usize,
+    /// Where those that are in order end.
+    sorted: usize,
+}
+
+/// How many quiet moves are put in order at once where all of them may be tried.
+const BATCH: usize = 40;
+/// The rank of a killer.
+const KILLER: i32 = 6000;
+
+impl<M: Copy + Eq> Picker<M> {
+    pub(super) fn new<P: Duel<Move = M>>(
+        worker: &Worker<'_, P>,
+        table_move: Option<M>,
+        quiets: Quiets,
+        ply: usize,
+    ) -> Self {
+        let start = worker.list.len();
+        Picker {
+            table_move,
+            killers: worker.killers.at(ply),
+            stage: Stage::Table,
+            quiets,
+            start,
+            next: start,
+            first_quiet: start,
+            sorted: start,
+        }
+    }
+
+    /// The next move. `all` asks for those too that the choice of quiet moves leaves out.
+    pub(super) fn next<P: Duel<Move = M>>(
+        &mut self,
+        worker: &mut Worker<'_, P>,
+        position: &P,
+        scene: &P::Scene,
+        all: bool,
+    ) -> Option<Picked<M>> {
+        loop {
+            match self.stage {
+                Stage::Table => {
+                    self.stage = Stage::ListCaptures;
+                    if let Some(mv) = self.table_move {
+                        let quiet = position.gain(mv) == 0;
+                        return Some(Picked { mv, quiet, rank: 0 });
+                    }
+                }
+                Stage::ListCaptures => {
+                    worker.list_captures(position, scene);
+                    self.stage = Stage::Captures;
+                }
+                Stage::Captures => {
+                    if self.next == worker.list.len() {
+                        if self.quiets == Quiets::None {
+                            return None;
+                        }
+                        self.stage = Stage::Killer(0);
+                        continue;
+                    }
+                    let (mv, rank) = worker.pick(self.next);
+                    self.next += 1;
+                    if Some(mv) != self.table_move {
+                        let quiet = false;
+                        return Some(Picked { mv, quiet, rank });
+                    }
+                }
+                Stage::Killer(index) => {
+                    self.stage = match index {
+                        0 => Stage::Killer(1),
+                        _ => Stage::ListQuiets,
+                    };
+                    let here = |mv: &M| position.gain(*mv) == 0 && position.check(*mv).is_ok();
+                    self.killers[index] = self.killers[index].filter(here);
+                    if let Some(mv) = self.killers[index]
+                        && self.table_move != Some(mv)
+                    {
+                        let quiet = true;
+                        return Some(Picked {
+                            mv,
+                            quiet,
+                            rank: KILLER,
+                        });
+                    }
+                }
+                Stage::ListQuiets => {
+                    self.list_quiets(worker, position, scene);
+                    self.stage = Stage::Quiets;
+                }
+                Stage::Quiets => {
+                    if self.next == worker.list.len() {
+                        if !all || self.quiets == Quiets::All {
+                            return None;
+                        }
+                        self.list_the_rest(worker, position, scene);
+                        continue;
+                    }
+                    if self.next == self.sorted {
+                        self.sorted = worker.sort_best(self.next, BATCH);
+                    }
+                    let (mv, rank) = worker.list[self.next];
+                    self.next += 1;
+                    if Some(mv) != self.table_move && !self.killers.contains(&Some(mv)) {
+                        let quiet = true;
+                        return Some(Picked { mv, quiet, rank });
+                    }
+                }
+            }
+        }
+    }
+
+    /// The quiet moves handed out from the list so far, the last one left out.
+    pub(super) fn quiets_before<'l, T>(&self, list: &'l [(M, T)]) -> &'l [(M, T)] {
+        if self.stage == Stage::Quiets && self.next > self.first_quiet {
+            &list[self.first_quiet..self.next - 1]
+        } else {
+            &[]
+        }
+    }
+
+    /// Forgets the moves of the node.
+    pub(super) fn leave<P: Duel<Move = M>>(self, worker: &mut Worker<'_, P>) {
+        worker.list.truncate(self.start);
+    }
+
+    #[inline(never)]
+    fn list_quiets<P: Duel<Move = M>>(
+        &mut self,
+        worker: &mut Worker<'_, P>,
+        position: &P,
+        scene: &P::Scene,
+    ) {
+        let first = self.next;
+        let (list, history) = (&mut worker.list, &worker.history);
+        let (mut least, keep) = match self.quiets {
+            Quiets::None => return,
+            Quiets::All => (i32::MIN, usize::MAX),
+            Quiets::Best(keep) => (i32::MIN, keep),
+            Quiets::Good(keep) => (0, keep),
+        };
+        let full = keep.saturating_mul(2).saturating_add(32);
+        position.quiets(scene, history, |mv, rank| {
+            if rank < least {
+                return;
+            }
+            list.push((mv, rank));
+            if list.len() - first == full {
+                // Too many already: the worse half will not be tried.
+                let moves = &mut list[first..];
+                let (_, last, _) =
+                    moves.select_nth_unstable_by_key(keep, |&(_, rank)| Reverse(rank));
+                least = last.1;
+                list.truncate(first + keep);
+            }
+        });
+        self.first_quiet = first;
+        self.sorted = worker.sort_best(first, keep.min(BATCH));
+        if keep < worker.list.len() - first {
+            worker.list.truncate(self.sorted.max(first + keep));
+        }
+    }
+
+    /// Lists what the choice of quiet moves had left out.
+    #[cold]
+    fn list_the_rest<P: Duel<Move = M>>(
+        &mut self,
+        worker: &mut Worker<'_, P>,
+        position: &P,
+        scene: &P::Scene,
+    ) {
+        let first = self.first_quiet;
+        let seen: Vec<M> = worker.list[first..].iter().map(|&(mv, _)| mv).collect();
+        let (list, history) = (&mut worker.list, &worker.history);
+        position.quiets(scene, history, |mv, rank| {
+            if !seen.contains(&mv) {
+                list.push((mv, rank));
+            }
+        });
+        self.quiets = Quiets::All;
+        self.sorted = self.next;
+    }
+}
+
+impl<P: Duel> Worker<'_, P> {
+    #[inline(never)]
+    fn list_captures(&mut self, position: &P, scene: &P::Scene) {
+        let list = &mut self.list;
+        position.captures(scene, |mv, rank| list.push((mv, rank)));
+    }
+
+    /// Brings the best of the moves from `index` on to `index`.
+    pub(super) fn pick(&mut self, index: usize) -> (P::Move, i32) {
+        let mut best = index;
+        for other in index + 1..self.list.len() {
+            if self.list[other].1 > self.list[best].1 {
+                best = other;
+            }
+        }
+        self.list.swap(index, best);
+        self.list[index]
+    }
+
+    /// Sorts the best `count` of the moves from `start` on to the front, and returns where the
+    /// unsorted ones begin.
+    fn sort_best(&mut self, start: usize, count: usize) -> usize {
+        let moves = &mut self.list[start..];
+        let count = count.min(moves.len());
+        if count < moves.len() {
+            moves.select_nth_unstable_by_key(count, |&(_, rank)| Reverse(rank));
+        }
+        moves[..count].sort_unstable_by_key(|&(_, rank)| Reverse(rank));
+        start + count
+    }
+}
