@@ -1,8 +1,9 @@
 //! One door for every setup: a game goes in, a move comes out.
 
+use crate::blur::mix;
 use crate::crowd::{self, Crowd};
 use crate::duel::{self, Duel};
-use crate::{Limits, Stop, Tables, Value};
+use crate::{Level, Limits, Skill, Stop, Tables, Value};
 use std::time::Duration;
 use tercio_rules::{Game, Move, Position};
 
@@ -53,11 +54,27 @@ pub struct Report {
 /// A player for every setup. It remembers what it saw from one search to the next.
 ///
 /// With one thread and a limit of nodes or depth, what it does is the same on every machine.
+///
+/// ```
+/// use tercio_engine::{Engine, Level, Limits, Options, Stop};
+/// use tercio_rules::{Game, Rules};
+/// let game = Game::new(Rules::from_names("martian", "two")?);
+/// let mut engine = Engine::new(Options { hash: 1, ..Options::default() });
+/// let (stop, level) = (Stop::default(), Level::LOWEST);
+/// let report = engine.play(&game, level, 7, Limits::default(), &stop, &mut |_| {});
+/// assert!(report.is_some_and(|report| game.check(report.line[0]).is_ok()));
+/// # Ok::<(), tercio_rules::UnknownName>(())
+/// ```
 pub struct Engine {
     options: Options,
     duel: duel::Search,
     crowd: crowd::Search,
+    /// Two seats below full strength: what such a player does depends on nothing it saw before.
+    pupil: duel::Search,
 }
+
+/// The memory of a player below full strength, in mebibytes.
+const PUPIL_HASH: usize = 4;
 
 impl Engine {
     /// An engine with these options.
@@ -71,6 +88,7 @@ impl Engine {
             options,
             duel,
             crowd,
+            pupil: duel::Search::new(options.hash.min(PUPIL_HASH)),
         }
     }
 
@@ -83,12 +101,60 @@ impl Engine {
     pub fn set_tables(&mut self, tables: &Tables) {
         self.duel.set_tables(tables);
         self.crowd.set_tables(tables);
+        self.pupil.set_tables(tables);
     }
 
     /// Forgets everything, as before a new game.
     pub fn clear(&mut self) {
         self.duel.clear();
         self.crowd.clear();
+    }
+
+    /// Plays at a level: thinks as far as the level goes, and no longer than `limits` say; full
+    /// strength that is given no limits thinks for [`Level::TIME`].
+    ///
+    /// Below full strength the same game, level and seed give the same move, whatever the engine
+    /// did before; the seed is for the whole game.
+    pub fn play(
+        &mut self,
+        game: &Game,
+        level: Level,
+        seed: u64,
+        limits: Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Option<Report> {
+        match level.skill(game.rules()) {
+            Some(skill) => self.play_as(game, skill, seed, limits, stop, report),
+            None if limits == Limits::default() => {
+                self.think(game, level.limits(game.rules()), stop, report)
+            }
+            None => self.think(game, limits, stop, report),
+        }
+    }
+
+    /// Plays like somebody with this skill; see [`play`](Engine::play).
+    pub fn play_as(
+        &mut self,
+        game: &Game,
+        skill: Skill,
+        seed: u64,
+        limits: Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Option<Report> {
+        // Another chance for each move, or it would never see what it once overlooked.
+        let blur = skill.blur(mix(seed ^ mix(game.moves().len() as u64)));
+        self.pupil.clear();
+        self.pupil.set_blur(blur);
+        let tuning = self.crowd.tuning();
+        self.crowd.set_tuning(crowd::Tuning { blur, ..tuning });
+        std::mem::swap(&mut self.duel, &mut self.pupil);
+        let limits = limits.and(Limits::nodes(skill.nodes));
+        let found = self.think(game, limits, stop, report);
+        std::mem::swap(&mut self.duel, &mut self.pupil);
+        self.crowd.set_tuning(tuning);
+        found
     }
 
     /// Thinks about a game. `report` hears of each step forward; the last word is returned, or

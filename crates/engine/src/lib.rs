@@ -5,16 +5,23 @@
 //! search is given a position and limits, reports as it runs, and can be stopped at any time.
 
 pub mod bench;
+mod blur;
+mod clock;
 pub mod crowd;
 pub mod duel;
 mod engine;
 pub mod eval;
+mod level;
 mod limits;
 mod look;
+mod pace;
 pub mod review;
 mod value;
 
+pub use blur::Blur;
+pub use clock::Clocks;
 pub use engine::{Engine, Options, Report};
 pub use eval::Tables;
+pub use level::{Level, Skill};
 pub use limits::{Limits, Stop};
 pub use value::Value;

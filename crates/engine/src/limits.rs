@@ -13,6 +13,8 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Take no longer than this.
     pub time: Option<Duration>,
+    /// Take about this long: less if the best move is clear, longer if it keeps changing.
+    pub aim: Option<Duration>,
 }
 
 impl Limits {
@@ -39,6 +41,19 @@ impl Limits {
             ..Limits::default()
         }
     }
+
+    /// Both limits at once: whichever is reached first counts.
+    pub fn and(self, other: Limits) -> Limits {
+        fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+            a.into_iter().chain(b).min()
+        }
+        Limits {
+            depth: least(self.depth, other.depth),
+            nodes: least(self.nodes, other.nodes),
+            time: least(self.time, other.time),
+            aim: least(self.aim, other.aim),
+        }
+    }
 }
 
 /// A flag that ends a search from outside, shared by everybody who may raise it.
@@ -59,5 +74,24 @@ impl Stop {
     /// Whether the search should end.
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_two_limits_the_tighter_counts() {
+        let both = Limits::nodes(10).and(Limits {
+            nodes: Some(7),
+            depth: Some(3),
+            ..Limits::default()
+        });
+        assert_eq!(
+            (both.nodes, both.depth, both.time),
+            (Some(7), Some(3), None)
+        );
+        assert_eq!(both.and(Limits::default()), both);
     }
 }

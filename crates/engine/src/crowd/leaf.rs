@@ -45,6 +45,9 @@ impl<'t, P: Crowd> Judge<'t, P> {
         let end = self.list.len().min(start + self.tuning.choices);
         for index in start..end {
             let mv = self.pick(index);
+            if self.tuning.hides(P::pack(mv), true) {
+                continue;
+            }
             let mut child = *position;
             child.play_unchecked(mv);
             let shares = match child.outcome().map(Winners::of) {

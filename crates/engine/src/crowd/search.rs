@@ -4,6 +4,7 @@ use super::node::Node;
 use super::tree::{ROOT, Tree};
 use super::walk::Walk;
 use super::{Crowd, Tuning};
+use crate::pace::{Pace, Pause, Watch};
 use crate::{Limits, Stop, Tables};
 use std::cmp::Ordering;
 use std::time::Duration;
@@ -49,6 +50,7 @@ pub struct Search {
     tables: Tables,
     lines: usize,
     past: Option<Past>,
+    pause: Pause,
 }
 
 /// How many nodes pass between two looks at the clock.
@@ -67,12 +69,18 @@ impl Search {
             tables: Tables::BEST,
             lines: 1,
             past: None,
+            pause: Pause::default(),
         }
     }
 
     /// Looks for this many best lines, at least one.
     pub fn set_lines(&mut self, lines: usize) {
         self.lines = lines.max(1);
+    }
+
+    /// The numbers it searches with.
+    pub fn tuning(&self) -> Tuning {
+        self.tuning
     }
 
     /// Searches with other numbers.
@@ -110,12 +118,17 @@ impl Search {
             return info(&walk, &[], 0, started);
         }
         walk.prepare();
+        self.pause.fade();
+        let mut watch = Watch::new(started, limits.time, &self.pause);
+        let mut pace = Pace::new(limits.aim);
+        let mut leader = None;
+        let timed = limits.nodes.is_none() && limits.time.is_some();
         let mut next_report = FIRST_REPORT;
         let mut last_report = Duration::ZERO;
         while !stop.is_raised() && limits.nodes.is_none_or(|most| walk.nodes < most) {
             if walk.nodes.is_multiple_of(LOOK_EVERY) {
                 let time = started.elapsed();
-                if limits.time.is_some_and(|most| time >= most) {
+                if watch.is_late() || pace.is_enough(time) {
                     break;
                 }
                 let is_due = walk.nodes >= next_report || time - last_report >= REPORT_EVERY;
@@ -123,6 +136,8 @@ impl Search {
                     next_report = next_report.max(2 * walk.nodes);
                     last_report = time;
                     let order = best_first(&walk);
+                    pace.step(leader == order.first().copied(), 0);
+                    leader = order.first().copied();
                     for rank in 0..self.lines.min(order.len()) {
                         report(&info(&walk, &order, rank, started));
                     }
@@ -131,7 +146,8 @@ impl Search {
                     break;
                 }
             }
-            if walk.root().is_proven() && self.lines == 1 && limits != Limits::default() {
+            let settled = walk.root().is_proven() || timed && walk.root().len == 1;
+            if settled && self.lines == 1 && limits != Limits::default() {
                 break;
             }
             walk.visit();

@@ -73,6 +73,9 @@ impl Tree {
                 captures,
             });
         });
+        if tuning.blur.is_some() {
+            overlook(candidates, position, tuning, at == ROOT);
+        }
         let total = candidates.len().min(usize::from(u16::MAX));
         let len = total.min(width);
         let old = self.nodes[at];
@@ -170,6 +173,27 @@ impl Tree {
                 node.children = starts[block];
             }
         }
+    }
+}
+
+/// Leaves out the moves that are not noticed, unless that would be all of them. Nobody overlooks
+/// that the next move wins the game.
+fn overlook<P: Crowd>(
+    candidates: &mut Vec<Candidate>,
+    position: &P,
+    tuning: &Tuning,
+    is_next: bool,
+) {
+    let wins = |candidate: &Candidate| {
+        let mut after = *position;
+        after.play_unchecked(P::unpack(candidate.mv));
+        after.outcome().map(Winners::of) == Some(Winners::only(position.turn()))
+    };
+    let is_seen = |candidate: &Candidate| {
+        !tuning.hides(candidate.mv, candidate.captures) || (is_next && wins(candidate))
+    };
+    if candidates.iter().any(is_seen) {
+        candidates.retain(is_seen);
     }
 }
 

@@ -1,5 +1,7 @@
 //! The numbers that steer the tree search.
 
+use crate::Blur;
+
 /// The numbers that steer the tree search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tuning {
@@ -19,6 +21,8 @@ pub struct Tuning {
     pub choices: usize,
     /// Flattens (above 1) or sharpens (below 1) all shares of the evaluation.
     pub flatness: f32,
+    /// What is not noticed.
+    pub blur: Option<Blur>,
 }
 
 impl Tuning {
@@ -32,7 +36,13 @@ impl Tuning {
         captures: 1,
         choices: 3,
         flatness: 1.0,
+        blur: None,
     };
+
+    /// Whether a move is not noticed.
+    pub(super) fn hides(&self, packed: u32, captures: bool) -> bool {
+        self.blur.is_some_and(|blur| blur.hides(packed, captures))
+    }
 
     /// How many of the best moves a node with this many visits considers.
     pub(super) fn width_at(&self, visits: u32) -> usize {

@@ -5,8 +5,11 @@ use crate::Tables;
 use crate::eval::Evaluation;
 use crate::eval::martian::Weights;
 use crate::look::martian::Scene;
-use tercio_rules::Cell;
 use tercio_rules::martian::{Landing, Move, Position};
+use tercio_rules::{Cell, Play};
+
+/// Marks a packed move that calls the clock.
+const CALL: u32 = 1 << 16;
 
 impl Duel for Position<u64> {
     type Scene = Scene<u64>;
@@ -49,6 +52,14 @@ impl Duel for Position<u64> {
         });
     }
 
+    fn calling(&self, mv: Move) -> Option<Move> {
+        // M-53: only who leads wants the game to end by points.
+        let turn = self.turn().index();
+        let points = |seat: usize| i32::from(self.points()[seat]);
+        let leads = points(turn) + self.gain(mv) > points(1 - turn);
+        (leads && self.may_call_clock()).then(|| mv.calling_clock())
+    }
+
     fn gain(&self, mv: Move) -> i32 {
         match self.landing(mv) {
             Landing::Capture(victim) => i32::from(victim.pips()),
@@ -64,11 +75,17 @@ impl Duel for Position<u64> {
 
     fn pack(mv: Move) -> u32 {
         let (from, to) = (mv.from().index() as u32, mv.to().index() as u32);
-        1 << 31 | to << 8 | from
+        let call = if mv.calls_clock() { CALL } else { 0 };
+        1 << 31 | call | to << 8 | from
     }
 
     fn unpack(number: u32) -> Option<Move> {
         let cell = |shift: u32| Cell::new((number >> shift) as u8);
-        (number != 0).then(|| Move::new(cell(0), cell(8)))
+        let mv = Move::new(cell(0), cell(8));
+        match (number, number & CALL) {
+            (0, _) => None,
+            (_, 0) => Some(mv),
+            _ => Some(mv.calling_clock()),
+        }
     }
 }

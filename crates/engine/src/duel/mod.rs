@@ -1,10 +1,12 @@
 //! Two seats: iterative deepening, principal variation search, quiescence.
 
+mod call;
 mod finish;
 mod history;
 mod killers;
 mod martian;
 mod node;
+mod overlook;
 mod picker;
 mod pikemen;
 mod prune;
@@ -62,6 +64,11 @@ pub trait Duel: Play {
         history: &History<Self>,
         visit: impl FnMut(Self::Move, i32),
     );
+
+    /// The same move with which the clock is called, where that may be of use.
+    fn calling(&self, _: Self::Move) -> Option<Self::Move> {
+        None
+    }
 
     /// The points a move captures.
     fn gain(&self, mv: Self::Move) -> i32;

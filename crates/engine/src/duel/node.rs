@@ -101,6 +101,9 @@ impl<P: Duel> Worker<'_, P> {
             if root && self.excluded.contains(&mv) {
                 continue;
             }
+            if self.overlooks(position, mv, quiet, root) {
+                continue;
+            }
             if quiet && !root && !wide && !losing && tried_quiets > enough {
                 break;
             }
@@ -161,6 +164,10 @@ impl<P: Duel> Worker<'_, P> {
         picker.leave(self);
         if self.stopped() {
             return if best == -Value::INFINITE { eval } else { best };
+        }
+        if best == -Value::INFINITE && self.blur.is_some() {
+            // Every move is overlooked.
+            return eval;
         }
         if !root || self.excluded.is_empty() {
             let entry = Entry {

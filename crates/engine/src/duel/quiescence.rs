@@ -37,6 +37,9 @@ impl<P: Duel> Worker<'_, P> {
             if best > -Value::PROVEN && prune::gain_too_small(best, position.gain(mv), alpha) {
                 continue;
             }
+            if self.overlooks(position, mv, false, false) {
+                continue;
+            }
             position.play_into(mv, &mut child);
             let kept = position.keep_after(kept, mv);
             let value = -self.quiescence(&child, &kept, -beta, -alpha, ply + 1);

@@ -3,6 +3,8 @@
 use super::Duel;
 use super::table::Table;
 use super::worker::{MAX_PLY, Shared, Worker};
+use crate::blur::Blur;
+use crate::pace::{Pace, Pause};
 use crate::{Limits, Stop, Tables, Value};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -38,6 +40,8 @@ pub struct Search {
     age: u8,
     threads: usize,
     lines: usize,
+    blur: Option<Blur>,
+    pause: Pause,
 }
 
 impl Search {
@@ -49,6 +53,8 @@ impl Search {
             age: 0,
             threads: 1,
             lines: 1,
+            blur: None,
+            pause: Pause::default(),
         }
     }
 
@@ -66,6 +72,11 @@ impl Search {
     pub fn set_tables(&mut self, tables: &Tables) {
         self.tables = *tables;
         self.clear();
+    }
+
+    /// Fails to notice some moves.
+    pub(crate) fn set_blur(&mut self, blur: Option<Blur>) {
+        self.blur = blur;
     }
 
     /// Forgets everything.
@@ -86,6 +97,7 @@ impl Search {
         mut report: impl FnMut(&Info<P::Move>),
     ) -> Info<P::Move> {
         self.age = self.age.wrapping_add(1);
+        self.pause.fade();
         let nodes = AtomicU64::new(0);
         let shared = Shared {
             table: &self.table,
@@ -95,14 +107,15 @@ impl Search {
             started: Instant::now(),
             nodes: &nodes,
             age: self.age,
+            blur: self.blur,
+            pause: &self.pause,
         };
         let helpers_stop = Stop::default();
         let helpers = Shared {
             stop: &helpers_stop,
             limits: Limits {
-                nodes: None,
-                time: None,
-                ..limits
+                depth: limits.depth,
+                ..Limits::default()
             },
             ..shared
         };
@@ -140,10 +153,12 @@ fn deepen<P: Duel>(
         fullness: 0,
         line: Vec::new(),
     };
+    let mut moves = 0;
     position.for_each_move(|mv| {
-        if best.line.is_empty() {
+        if moves == 0 {
             best.line.push(mv);
         }
+        moves += 1;
     });
     if position.outcome().is_some() {
         return best;
@@ -153,11 +168,18 @@ fn deepen<P: Duel>(
         .depth
         .unwrap_or(u32::MAX)
         .min(MAX_PLY as u32 - 2);
+    let mut pace = Pace::new(shared.limits.aim);
     let mut values = vec![0; lines];
     for depth in 1..=deepest {
         worker.excluded.clear();
         for (rank, last) in values.iter_mut().enumerate() {
-            let value = aspire(&mut worker, position, depth as i32, *last);
+            let mut value = aspire(&mut worker, position, depth as i32, *last);
+            if worker.best_line().is_empty() && rank == 0 && !worker.stopped() {
+                // Every single move was overlooked, so look again and properly.
+                worker.blur = None;
+                value = aspire(&mut worker, position, depth as i32, *last);
+            }
+            value = worker.consider_call(position, value, depth as i32);
             let line = worker.best_line().to_vec();
             if line.is_empty() {
                 break;
@@ -186,6 +208,7 @@ fn deepen<P: Duel>(
             report(&info);
             worker.excluded.push(info.line[0]);
             if rank == 0 {
+                pace.step(best.line.first() == info.line.first(), value - best.value.0);
                 best = info;
             }
         }
@@ -193,7 +216,11 @@ fn deepen<P: Duel>(
             .value
             .distance()
             .is_some_and(|plies| plies.unsigned_abs() <= depth);
-        if proven && shared.limits.nodes.is_none() && lines == 1 && shared.limits.time.is_some() {
+        let timed = shared.limits.nodes.is_none() && shared.limits.time.is_some();
+        if timed && lines == 1 && (proven || moves == 1) {
+            break;
+        }
+        if pace.is_enough(shared.started.elapsed()) {
             break;
         }
     }

@@ -4,6 +4,8 @@ use super::Duel;
 use super::history::History;
 use super::killers::Killers;
 use super::table::Table;
+use crate::blur::Blur;
+use crate::pace::{Pause, Watch};
 use crate::{Limits, Stop, Tables};
 use std::sync::atomic::{AtomicU64, Ordering};
 use web_time::Instant;
@@ -20,6 +22,8 @@ pub(super) struct Shared<'s> {
     pub(super) started: Instant,
     pub(super) nodes: &'s AtomicU64,
     pub(super) age: u8,
+    pub(super) blur: Option<Blur>,
+    pub(super) pause: &'s Pause,
 }
 
 /// How many nodes pass between two looks at the clock and the flag.
@@ -42,6 +46,9 @@ pub(super) struct Worker<'s, P: Duel> {
     nodes: u64,
     pub(super) deepest: usize,
     halted: bool,
+    watch: Watch<'s>,
+    /// What is not noticed.
+    pub(super) blur: Option<Blur>,
     /// Root moves left out, for several best lines.
     pub(super) excluded: Vec<P::Move>,
 }
@@ -60,6 +67,8 @@ impl<'s, P: Duel> Worker<'s, P> {
             nodes: 0,
             deepest: 0,
             halted: false,
+            watch: Watch::new(shared.started, shared.limits.time, shared.pause),
+            blur: shared.blur,
             excluded: Vec::new(),
         }
     }
@@ -94,12 +103,7 @@ impl<'s, P: Duel> Worker<'s, P> {
         } else {
             self.shared.nodes.load(Ordering::Relaxed) + fresh
         };
-        let late = self
-            .shared
-            .limits
-            .time
-            .is_some_and(|time| self.shared.started.elapsed() >= time);
-        if total >= limit || late || self.shared.stop.is_raised() {
+        if total >= limit || self.watch.is_late() || self.shared.stop.is_raised() {
             self.halted = true;
         }
     }

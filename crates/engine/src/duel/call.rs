@@ -1,0 +1,42 @@
+//! Whether to call the clock.
+
+use super::Duel;
+use super::worker::Worker;
+use crate::Value;
+
+/// How much more a move must be worth with a call of the clock than without, in hundredths of a
+/// point: the evaluation knows nothing of clocks, and a small difference is chance.
+const MARGIN: i32 = 50;
+
+impl<P: Duel> Worker<'_, P> {
+    /// Tries the best move of the root with a call of the clock. Returns what the root is worth
+    /// then, and makes the call part of the best line if it is worth more.
+    pub(super) fn consider_call(&mut self, position: &P, value: i32, depth: i32) -> i32 {
+        let best = self.best_line().first().copied();
+        let Some(call) = best.and_then(|mv| position.calling(mv)) else {
+            return value;
+        };
+        if value >= Value::PROVEN || self.stopped() {
+            return value;
+        }
+        let (line, alpha) = (self.lines[0].clone(), value + MARGIN);
+        let mut child = *position;
+        child.play_unchecked(call);
+        self.path.push(position.hash());
+        let called = -self.search(
+            &child,
+            &child.keep(),
+            -Value::INFINITE,
+            -alpha,
+            depth - 1,
+            1,
+        );
+        self.path.pop();
+        if called > alpha && !self.stopped() {
+            self.set_line(0, call);
+            return called;
+        }
+        self.lines[0] = line;
+        value
+    }
+}

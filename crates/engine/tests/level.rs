@@ -1,0 +1,122 @@
+//! What the levels promise.
+
+use std::time::Duration;
+use tercio_engine::{Engine, Level, Limits, Options, Report, Stop};
+use tercio_rules::{Game, Position, Rules};
+
+fn engine() -> Engine {
+    Engine::new(Options {
+        hash: 4,
+        ..Options::default()
+    })
+}
+
+fn level(number: u8) -> Level {
+    Level::new(number).expect("a level")
+}
+
+fn play(engine: &mut Engine, game: &Game, level: Level, seed: u64) -> Report {
+    let limits = Limits {
+        nodes: Some(2000),
+        ..Limits::default()
+    };
+    let report = engine.play(game, level, seed, limits, &Stop::default(), &mut |_| {});
+    let mut report = report.expect("the game goes on");
+    report.time = Duration::ZERO;
+    report
+}
+
+fn from_text(position: &str) -> Game {
+    let position: Position = position.parse().expect("a position");
+    Game::from_position(position)
+}
+
+#[test]
+fn every_level_plays_legal_moves_in_every_setup() {
+    for rules in Rules::all() {
+        let mut engine = engine();
+        let mut game = Game::new(rules);
+        for ply in 0..60 {
+            if game.is_over() {
+                break;
+            }
+            let level = level(ply % 9 + 1);
+            let report = play(&mut engine, &game, level, u64::from(ply));
+            game.play(report.line[0]).expect("legal");
+            if let Some(skill) = level.skill(rules) {
+                // A node that is begun is finished, with its captures.
+                assert!(report.nodes <= skill.nodes + 16, "{report:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn below_full_strength_only_game_level_and_seed_matter() {
+    for rules in Rules::all() {
+        let game = Game::new(rules);
+        let mut experienced = engine();
+        experienced.think(&game, Limits::nodes(3000), &Stop::default(), &mut |_| {});
+        for number in [1, 4, 8] {
+            let other = play(&mut experienced, &game, level(number % 9 + 1), 3);
+            assert!(!other.line.is_empty());
+            let report = play(&mut experienced, &game, level(number), 3);
+            assert_eq!(report, play(&mut engine(), &game, level(number), 3));
+        }
+        let moves: Vec<_> = (0..20)
+            .map(|seed| play(&mut experienced, &game, Level::LOWEST, seed).line[0])
+            .collect();
+        assert!(moves.iter().any(|&mv| mv != moves[0]), "{rules:?}");
+    }
+}
+
+#[test]
+fn full_strength_is_the_search_itself() {
+    for (name, setup) in [("pikemen", "mini"), ("martian", "four")] {
+        let game = Game::new(Rules::from_names(name, setup).expect("a setup"));
+        let best = engine().think(&game, Limits::nodes(2000), &Stop::default(), &mut |_| {});
+        let best = best.expect("a move");
+        assert_eq!(play(&mut engine(), &game, Level::FULL, 9).line, best.line);
+    }
+}
+
+#[test]
+fn a_win_at_hand_is_never_overlooked() {
+    for position in [
+        // The only capture wins.
+        "pikemen mini ....../..B1s.../..A2n.../....../....../B3....A3 A 11,0 0",
+        "pikemen warlords D3....B1../......../......../......../......../......../A2eB1....../C3A3...... A 11,11,3,4 0",
+        // Leading, the last piece of the zone leaves it.
+        "martian two 3.../..../..../..../1.../..../..../.... A 5,0 0",
+    ] {
+        let game = from_text(position);
+        let winner = game.turn();
+        for number in 1..=9 {
+            for seed in 0..30 {
+                let report = play(&mut engine(), &game, level(number), seed);
+                let mut after = game.clone();
+                after.play(report.line[0]).expect("legal");
+                let outcome = after.outcome();
+                assert!(
+                    outcome.is_some_and(|outcome| outcome.winners.contains(winner)),
+                    "level {number}, seed {seed}: {position}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn captures_are_missed_less_often_than_quiet_moves() {
+    // A free medium, and nothing else to gain.
+    let game = from_text("pikemen mini ....../..B2s.../..A2n.../....../....../B3....A3 A 0,0 0");
+    let mut taken = [0; 2];
+    for seed in 0..60 {
+        for (taken, number) in taken.iter_mut().zip([1, 5]) {
+            let report = play(&mut engine(), &game, level(number), seed);
+            *taken += u32::from(game.position().captures(report.line[0]));
+        }
+    }
+    assert!(taken[0] >= 25, "level 1 takes what it sees: {taken:?}");
+    assert!(taken[1] > taken[0], "level 5 sees more: {taken:?}");
+}
