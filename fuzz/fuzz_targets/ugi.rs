@@ -115,7 +115,7 @@ fn check(line: &str) {
             "string" => rest.starts_with("string error: "),
             _ => matches!(first, "depth" | "nodes"),
         },
-        "bestmove" => !rest.is_empty() && !rest.contains(char::is_whitespace),
+        "bestmove" => !first.is_empty() && (rest == first || rest.contains(" ponder ")),
         "response" => !rest.is_empty(),
         _ => false,
     };

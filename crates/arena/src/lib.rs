@@ -23,5 +23,5 @@ pub use contest::{Contest, ContestError, Fixture};
 pub use dice::Dice;
 pub use ledger::{Ledger, LedgerError};
 pub use opening::{NoOpening, Openings};
-pub use player::{Kind, Player, WrongPlayer};
+pub use player::{Kind, Player, Strength, WrongPlayer};
 pub use standing::Standing;

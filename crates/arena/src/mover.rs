@@ -1,11 +1,11 @@
 //! Somebody who moves, whatever is behind it.
 
 use crate::Dice;
-use crate::player::{Kind, Player};
+use crate::player::{Kind, Player, Strength};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
-use tercio_engine::{Engine, Limits, Options, Stop};
+use tercio_engine::{Engine, Limits, Options, Report, Stop};
 use tercio_rules::{Game, Move};
 use tercio_ugi::{Client, Command, Fault, Go, Place, Settings};
 
@@ -70,9 +70,10 @@ pub(crate) trait Mover: Send {
 /// Brings a player to the board.
 pub(crate) fn hire(player: &Player, margin: Duration) -> Box<dyn Mover> {
     match &player.kind {
-        Kind::Engine(options) => Box::new(Ours {
+        Kind::Engine(options, strength) => Box::new(Ours {
             engine: None,
             options: *options,
+            strength: *strength,
             limits: player.limits,
         }),
         Kind::Baseline(baseline, hash) => baseline.mover(player.limits, *hash),
@@ -91,6 +92,7 @@ pub(crate) fn hire(player: &Player, margin: Duration) -> Box<dyn Mover> {
 struct Ours {
     engine: Option<Engine>,
     options: Options,
+    strength: Strength,
     limits: Limits,
 }
 
@@ -103,11 +105,16 @@ impl Mover for Ours {
         Ok(())
     }
 
-    fn choose(&mut self, game: &Game, _: &mut Dice) -> Result<Choice, Trouble> {
+    fn choose(&mut self, game: &Game, dice: &mut Dice) -> Result<Choice, Trouble> {
         let options = self.options;
         let engine = self.engine.get_or_insert_with(|| Engine::new(options));
-        let limits = self.limits;
-        let think = || engine.think(game, limits, &Stop::default(), &mut |_| {});
+        let (limits, strength, seed) = (self.limits, self.strength, dice.roll());
+        let (stop, mut ignore) = (Stop::default(), |_: &Report| {});
+        let think = || match strength {
+            Strength::Full => engine.think(game, limits, &stop, &mut ignore),
+            Strength::Level(level) => engine.play(game, level, seed, limits, &stop, &mut ignore),
+            Strength::Skill(skill) => engine.play_as(game, skill, seed, limits, &stop, &mut ignore),
+        };
         let report = catch_unwind(AssertUnwindSafe(think)).map_err(|panic| {
             let text = panic.downcast_ref::<String>().map(String::as_str);
             let text = text.or_else(|| panic.downcast_ref::<&str>().copied());

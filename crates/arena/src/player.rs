@@ -4,7 +4,7 @@ use crate::Baseline;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
-use tercio_engine::{Limits, Options};
+use tercio_engine::{Level, Limits, Options, Skill};
 
 /// A player of a contest.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub struct Player {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Our engine, in this process.
-    Engine(Options),
+    Engine(Options, Strength),
     /// A baseline, and the memory it may use, in mebibytes.
     Baseline(Baseline, usize),
     /// An engine that speaks UGI, in a process of its own.
@@ -31,6 +31,17 @@ pub enum Kind {
         /// Options to set, by name.
         options: Vec<(String, String)>,
     },
+}
+
+/// How well our engine plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strength {
+    /// As well as its limits allow.
+    Full,
+    /// At a level.
+    Level(Level),
+    /// Failing to notice some moves.
+    Skill(Skill),
 }
 
 /// Why a text does not describe a player.
@@ -59,6 +70,8 @@ const MOST_THREADS: usize = 256;
 /// assert_eq!(player.kind, Kind::Baseline(Baseline::Quiescence, 32));
 /// let player: Player = "time=100,option.Hash=64,cmd=./other engine".parse()?;
 /// assert_eq!(player.name, "other");
+/// let player: Player = "engine,level=3".parse()?;
+/// assert_eq!(player.describe(), "engine,hash=32,threads=1,level=3");
 /// # Ok::<(), tercio_arena::WrongPlayer>(())
 /// ```
 impl FromStr for Player {
@@ -85,6 +98,7 @@ impl FromStr for Player {
         let mut name = None;
         let mut limits = Limits::default();
         let mut options = Options::default();
+        let mut strength = Strength::Full;
         let mut foreign = Vec::new();
         for part in parts.filter(|part| !part.is_empty()) {
             let (key, value) = part.split_once('=').ok_or_else(|| {
@@ -101,6 +115,12 @@ impl FromStr for Player {
                 "threads" if command.is_none() && base.is_none() => {
                     options.threads = number(key, value, MOST_THREADS as u64)? as usize;
                 }
+                "level" if command.is_none() && base.is_none() => {
+                    let most = Level::FULL.number();
+                    let level = Level::new(number(key, value, most)? as u8);
+                    strength = Strength::Level(level.unwrap_or_default());
+                }
+                "misses" if command.is_none() && base.is_none() => strength = misses(value)?,
                 _ => match key.strip_prefix("option.") {
                     Some(option) if command.is_some() && !option.is_empty() => {
                         foreign.push((option.to_owned(), value.to_owned()));
@@ -119,7 +139,7 @@ impl FromStr for Player {
                 options: foreign,
             },
             (None, Some(baseline)) => Kind::Baseline(baseline, options.hash),
-            (None, None) => Kind::Engine(options),
+            (None, None) => Kind::Engine(options, strength),
         };
         let name = name.unwrap_or_else(|| match &kind {
             Kind::Process { command, .. } => {
@@ -149,6 +169,22 @@ fn number(key: &str, value: &str, most: impl Into<u64>) -> Result<u64, WrongPlay
         Ok(number) if (1..=most).contains(&number) => Ok(number),
         _ => Err(WrongPlayer(format!(
             "{key}: expected a number from 1 to {most}, got {value:?}"
+        ))),
+    }
+}
+
+/// Reads how many moves and captures of a hundred are missed, such as `40/5`.
+fn misses(value: &str) -> Result<Strength, WrongPlayer> {
+    let percent = |text: &str| text.parse().ok().filter(|&number: &u8| number <= 100);
+    let read = value.split_once('/');
+    match read.map(|(quiets, captures)| (percent(quiets), percent(captures))) {
+        Some((Some(quiets), Some(captures))) => Ok(Strength::Skill(Skill {
+            nodes: u64::MAX,
+            quiets,
+            captures,
+        })),
+        _ => Err(WrongPlayer(format!(
+            "misses: expected quiet moves and captures out of a hundred such as 40/5, got {value:?}"
         ))),
     }
 }
@@ -186,15 +222,28 @@ impl Player {
     pub fn searches(&self) -> bool {
         match &self.kind {
             Kind::Baseline(baseline, _) => baseline.searches(),
-            Kind::Engine(_) | Kind::Process { .. } => true,
+            Kind::Engine(..) | Kind::Process { .. } => true,
         }
+    }
+
+    /// Whether it knows by itself how long to search.
+    pub fn has_level(&self) -> bool {
+        matches!(self.kind, Kind::Engine(_, Strength::Level(_)))
     }
 
     /// All that makes a difference to how it plays, as one line.
     pub fn describe(&self) -> String {
         let mut text = match &self.kind {
-            Kind::Engine(options) => {
-                format!("engine,hash={},threads={}", options.hash, options.threads)
+            Kind::Engine(options, strength) => {
+                let strength = match strength {
+                    Strength::Full => String::new(),
+                    Strength::Level(level) => format!(",level={level}"),
+                    Strength::Skill(skill) => {
+                        format!(",misses={}/{}", skill.quiets, skill.captures)
+                    }
+                };
+                let Options { hash, threads, .. } = options;
+                format!("engine,hash={hash},threads={threads}{strength}")
             }
             Kind::Baseline(baseline, hash) => format!("{},hash={hash}", baseline.name()),
             Kind::Process { command, options } => {
@@ -226,6 +275,9 @@ mod tests {
     fn players_are_read() {
         let player: Player = "engine,threads=2,hash=8,depth=3".parse().expect("a player");
         assert_eq!(player.describe(), "engine,hash=8,threads=2,depth=3");
+        let player: Player = "engine,misses=40/5,nodes=9".parse().expect("a player");
+        let text = "engine,hash=32,threads=1,misses=40/5,nodes=9";
+        assert_eq!(player.describe(), text);
         let player: Player = "name=x,cmd='a b' c \"\"".parse().expect("a player");
         let command = ["a b", "c", ""].map(str::to_owned).to_vec();
         let options = Vec::new();
@@ -242,6 +294,16 @@ mod tests {
             ),
             ("engine,nodes=0", "nodes: expected a number from 1"),
             ("engine,fast", "got \"fast\""),
+            ("engine,level=11", "level: expected a number from 1 to 10"),
+            (
+                "engine,misses=5",
+                "misses: expected quiet moves and captures",
+            ),
+            (
+                "engine,misses=101/5",
+                "misses: expected quiet moves and captures",
+            ),
+            ("plain,level=3", "\"level\" cannot be set"),
             ("engine,option.Hash=3", "\"option.Hash\" cannot be set"),
             ("random,threads=2", "\"threads\" cannot be set"),
             ("cmd=", "got nothing"),

@@ -22,11 +22,21 @@ pub enum Answer {
     /// How the search stands.
     Info(Info),
     /// The move to play; `None` if there is none.
-    BestMove(Option<String>),
+    BestMove(Option<Best>),
     /// The answer to a query.
     Response(String),
     /// What was not understood, and why.
     Error(String),
+}
+
+/// The move to play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Best {
+    /// The move.
+    pub mv: String,
+    /// What the others are expected to play until the same seat is on turn again; empty unless
+    /// the client wants to ponder.
+    pub ponder: Vec<String>,
 }
 
 /// How a search stands.
@@ -122,7 +132,12 @@ impl fmt::Display for Answer {
             Answer::ReadyOk => f.write_str("readyok"),
             Answer::Info(info) => info.fmt(f),
             Answer::BestMove(None) => f.write_str("bestmove none"),
-            Answer::BestMove(Some(mv)) => write!(f, "bestmove {mv}"),
+            Answer::BestMove(Some(best)) if best.ponder.is_empty() => {
+                write!(f, "bestmove {}", best.mv)
+            }
+            Answer::BestMove(Some(best)) => {
+                write!(f, "bestmove {} ponder {}", best.mv, best.ponder.join(" "))
+            }
             Answer::Response(text) => write!(f, "response {text}"),
             // UGI has no word for this, so it travels where clients expect free text.
             Answer::Error(message) => write!(f, "info string error: {message}"),

@@ -42,7 +42,7 @@ impl std::error::Error for Fault {}
 /// The answer to a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply {
-    /// What stood after `bestmove`.
+    /// The word after `bestmove`.
     pub mv: String,
     /// The last `info` line with a depth, if there was one.
     pub info: Option<String>,
@@ -178,7 +178,7 @@ impl Client {
                 info = Some(line);
             } else if let Some(mv) = line.strip_prefix("bestmove") {
                 return Ok(Reply {
-                    mv: mv.trim().to_owned(),
+                    mv: mv.split_whitespace().next().unwrap_or("").to_owned(),
                     info,
                     time: when.saturating_duration_since(begin),
                 });

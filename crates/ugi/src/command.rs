@@ -1,9 +1,10 @@
 //! What a client says, as values.
 
+use crate::Query;
 use crate::quote::quoted;
-use crate::{Clocks, Query};
 use std::fmt;
 use std::time::Duration;
+use tercio_engine::Clocks;
 use tercio_rules::Seat;
 
 /// A line from a client.
@@ -26,6 +27,8 @@ pub enum Command {
     Position(Place),
     /// Search it.
     Go(Go),
+    /// The move that was pondered on has been played.
+    PonderHit,
     /// End the search now.
     Stop,
     /// Answer a question about the game.
@@ -54,15 +57,18 @@ pub struct Go {
     pub movetime: Option<Duration>,
     /// Until told to stop.
     pub infinite: bool,
+    /// In the time of others, on a position that is only expected; the limits count from
+    /// `ponderhit` on.
+    pub ponder: bool,
     /// The clocks of the seats.
     pub clocks: Clocks,
 }
 
 impl Go {
-    /// Whether only `stop` can end the search.
+    /// Whether only `stop` can end the search, once it is not for pondering any more.
     pub fn is_endless(&self) -> bool {
         let bounded = self.depth.is_some() || self.nodes.is_some() || self.movetime.is_some();
-        !bounded && self.clocks.is_empty()
+        self.infinite || !bounded && self.clocks.is_empty()
     }
 }
 
@@ -104,6 +110,7 @@ impl Command {
             "ugi" => alone(Command::Ugi),
             "isready" => alone(Command::IsReady),
             "uginewgame" => alone(Command::NewGame),
+            "ponderhit" => alone(Command::PonderHit),
             "stop" => alone(Command::Stop),
             "quit" => alone(Command::Quit),
             "setoption" => set_option(rest),
@@ -208,8 +215,12 @@ impl Go {
         let mut go = Go::default();
         let mut words = rest.split_whitespace();
         while let Some(word) = words.next() {
-            if word == "infinite" {
-                go.infinite = true;
+            match word {
+                "infinite" => go.infinite = true,
+                "ponder" => go.ponder = true,
+                _ => {}
+            }
+            if matches!(word, "infinite" | "ponder") {
                 continue;
             }
             let clock = clock_word(word);
@@ -271,6 +282,7 @@ impl fmt::Display for Command {
             Command::NewGame => f.write_str("uginewgame"),
             Command::Position(place) => place.fmt(f),
             Command::Go(go) => go.fmt(f),
+            Command::PonderHit => f.write_str("ponderhit"),
             Command::Stop => f.write_str("stop"),
             Command::Query(query) => write!(f, "query {}", query.name()),
             Command::Quit => f.write_str("quit"),
@@ -294,6 +306,9 @@ impl fmt::Display for Place {
 impl fmt::Display for Go {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("go")?;
+        if self.ponder {
+            f.write_str(" ponder")?;
+        }
         for (index, left) in self.clocks.left.iter().enumerate() {
             if let Some(left) = left {
                 write!(f, " p{}time {}", index + 1, left.as_millis())?;
@@ -344,6 +359,8 @@ mod tests {
             "go infinite",
             "go p1time 1000 p2time 900 p1inc 10 p2inc 20",
             "go movetime 100 depth 3 nodes 5000",
+            "go ponder movetime 100",
+            "ponderhit",
             "stop",
             "query p1turn",
             "query legal",

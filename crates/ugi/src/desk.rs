@@ -1,10 +1,28 @@
 //! What the engine does with one command after the other. It knows nothing of streams.
 
 use crate::quote::quoted;
-use crate::{Answer, Command, Go, Info, Place, Setting, Settings};
-use tercio_engine::{Engine, Limits, Stop};
+use crate::{Answer, Best, Command, Go, Info, Place, Setting, Settings};
+use std::thread;
+use std::time::Duration;
+use tercio_engine::{Engine, Level, Limits, Report, Stop};
 use tercio_rules::notation::MoveReader;
-use tercio_rules::{Game, Position};
+use tercio_rules::{Game, Move, Position};
+
+/// What can be told to a search while it runs.
+#[derive(Clone, Default)]
+pub(crate) struct Signals {
+    /// It shall end.
+    pub(crate) stop: Stop,
+    /// It shall not ponder any more.
+    pub(crate) hit: Stop,
+}
+
+impl Signals {
+    pub(crate) fn stop(&self) {
+        self.stop.raise();
+        self.hit.raise();
+    }
+}
 
 /// The state of a conversation.
 pub(crate) struct Desk {
@@ -28,7 +46,12 @@ impl Desk {
     }
 
     /// Carries out a command. `say` is called for each answer as soon as it is known.
-    pub(crate) fn take(&mut self, command: Command, stop: &Stop, say: &mut dyn FnMut(Answer)) {
+    pub(crate) fn take(
+        &mut self,
+        command: Command,
+        signals: &Signals,
+        say: &mut dyn FnMut(Answer),
+    ) {
         match command {
             Command::Ugi => {
                 let version = env!("CARGO_PKG_VERSION");
@@ -64,13 +87,13 @@ impl Desk {
                     }
                 };
             }
-            Command::Go(go) => self.go(&go, stop, say),
+            Command::Go(go) => self.go(&go, signals, say),
             Command::Query(query) => match self.game() {
                 Ok(game) => say(Answer::Response(query.answer(&game))),
                 Err(message) => say(Answer::Error(message)),
             },
-            // These two are heard before they get here.
-            Command::Stop | Command::Quit => {}
+            // These are heard before they get here.
+            Command::PonderHit | Command::Stop | Command::Quit => {}
         }
     }
 
@@ -114,7 +137,7 @@ impl Desk {
         }
     }
 
-    fn go(&mut self, go: &Go, stop: &Stop, say: &mut dyn FnMut(Answer)) {
+    fn go(&mut self, go: &Go, signals: &Signals, say: &mut dyn FnMut(Answer)) {
         let game = match self.game() {
             Ok(game) => game,
             Err(message) => {
@@ -122,31 +145,90 @@ impl Desk {
                 return say(Answer::BestMove(None));
             }
         };
-        let limits = Limits {
-            depth: go.depth,
-            nodes: go.nodes,
-            time: go.movetime.or_else(|| go.clocks.share(game.turn())),
-        };
-        let limits = if go.infinite {
-            Limits::default()
-        } else {
-            limits
-        };
-        let report = self.engine().think(&game, limits, stop, &mut |report| {
-            say(Answer::Info(Info::from_report(report, &game)));
-        });
+        let mut report = None;
+        if go.ponder {
+            // What is seen now makes the search after `ponderhit` so much shorter.
+            if self.settings.level == Level::FULL {
+                report = self.think(&game, Limits::default(), &signals.hit, say);
+            }
+            wait_for(&signals.hit);
+        }
+        if report.is_none() || !signals.stop.is_raised() {
+            let limits = limits(go, &game);
+            report = self.think(&game, limits, &signals.stop, say);
+        }
         let best = report.as_ref().and_then(|report| {
             say(Answer::Info(Info::closing(report)));
-            let mv = *report.line.first()?;
-            Some(game.position().notation(mv).to_string())
+            self.best(&game, &report.line)
         });
-        if go.infinite || go.is_endless() {
+        if go.is_endless() {
             // UGI: an infinite search answers only when it is told to, even if it has nothing
             // left to look at.
-            while !stop.is_raised() {
-                std::thread::sleep(std::time::Duration::from_millis(1));
-            }
+            wait_for(&signals.stop);
         }
         say(Answer::BestMove(best));
+    }
+
+    /// Searches at the level that is set.
+    fn think(
+        &mut self,
+        game: &Game,
+        limits: Limits,
+        stop: &Stop,
+        say: &mut dyn FnMut(Answer),
+    ) -> Option<Report> {
+        let (level, seed) = (self.settings.level, self.settings.seed);
+        let mut hear = |report: &Report| say(Answer::Info(Info::from_report(report, game)));
+        let engine = self.engine();
+        match level {
+            Level::FULL => engine.think(game, limits, stop, &mut hear),
+            _ => engine.play(game, level, seed, limits, stop, &mut hear),
+        }
+    }
+
+    /// The first move of a line, and what to ponder on.
+    fn best(&self, game: &Game, line: &[Move]) -> Option<Best> {
+        let seat = game.turn();
+        let mut position = *game.position();
+        let mut words = Vec::new();
+        for &mv in line {
+            if !words.is_empty() && position.turn() == seat || !position.is_legal(mv) {
+                break;
+            }
+            words.push(position.notation(mv).to_string());
+            position.play_unchecked(mv);
+            if !self.settings.ponder {
+                break;
+            }
+        }
+        let mut words = words.into_iter();
+        let mv = words.next()?;
+        // A line that is too short says nothing about the position to ponder on.
+        let is_known = position.turn() == seat && position.outcome().is_none();
+        let ponder = if is_known {
+            words.collect()
+        } else {
+            Vec::new()
+        };
+        Some(Best { mv, ponder })
+    }
+}
+
+fn limits(go: &Go, game: &Game) -> Limits {
+    if go.infinite {
+        return Limits::default();
+    }
+    let limits = Limits {
+        depth: go.depth,
+        nodes: go.nodes,
+        time: go.movetime,
+        ..Limits::default()
+    };
+    limits.and(go.clocks.limits(game.turn()))
+}
+
+fn wait_for(flag: &Stop) {
+    while !flag.is_raised() {
+        thread::sleep(Duration::from_millis(1));
     }
 }

@@ -6,7 +6,6 @@
 
 mod answer;
 mod client;
-mod clock;
 mod command;
 mod desk;
 mod query;
@@ -14,9 +13,8 @@ mod quote;
 mod serve;
 mod settings;
 
-pub use answer::{Answer, Info, Score};
+pub use answer::{Answer, Best, Info, Score};
 pub use client::{Client, Fault, Reply};
-pub use clock::Clocks;
 pub use command::{Command, Go, Place, WrongCommand};
 pub use query::Query;
 pub use serve::serve;

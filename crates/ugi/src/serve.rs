@@ -1,24 +1,25 @@
 //! The engine on a pair of streams.
 
-use crate::desk::Desk;
+use crate::desk::{Desk, Signals};
 use crate::{Answer, Command, WrongCommand};
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
-use tercio_engine::Stop;
 
 /// A search that was asked for.
 struct Search {
-    stop: Stop,
+    signals: Signals,
     done: Arc<AtomicBool>,
     endless: bool,
+    /// Until it is told that the expected move was played.
+    ponders: bool,
 }
 
 /// What the working thread is to do.
 struct Job {
     command: Result<Command, WrongCommand>,
-    stop: Stop,
+    signals: Signals,
     done: Arc<AtomicBool>,
 }
 
@@ -39,7 +40,7 @@ pub fn serve(mut input: impl BufRead, output: impl Write + Send) -> io::Result<(
             let mut desk = Desk::new();
             for job in queue {
                 match job.command {
-                    Ok(command) => desk.take(command, &job.stop, &mut |answer| {
+                    Ok(command) => desk.take(command, &job.signals, &mut |answer| {
                         say(output, &answer);
                     }),
                     Err(error) => say(output, &Answer::Error(error.to_string())),
@@ -74,7 +75,7 @@ fn say<W: Write>(output: &Mutex<Output<W>>, answer: &Answer) {
     }
 }
 
-/// Reads commands and hands them on; `stop`, `quit` and `isready` are dealt with here.
+/// Reads commands and hands them on; `stop`, `ponderhit`, `quit` and `isready` are dealt with here.
 fn listen<W: Write>(
     input: &mut impl BufRead,
     jobs: &mpsc::Sender<Job>,
@@ -90,7 +91,7 @@ fn listen<W: Write>(
         match input.read_until(b'\n', &mut line) {
             Ok(0) => {
                 // Searches that nobody could stop any more.
-                searches.retain(|search| search.endless);
+                searches.retain(|search| search.endless || search.ponders);
                 break Ok(());
             }
             Ok(_) => {}
@@ -99,13 +100,20 @@ fn listen<W: Write>(
         let Some(command) = Command::from_line(&String::from_utf8_lossy(&line)) else {
             continue;
         };
-        let stop = Stop::default();
+        let signals = Signals::default();
         let done = Arc::new(AtomicBool::new(false));
         match &command {
             Ok(Command::Quit) => break Ok(()),
             Ok(Command::Stop) => {
                 for search in searches.drain(..) {
-                    search.stop.raise();
+                    search.signals.stop();
+                }
+                continue;
+            }
+            Ok(Command::PonderHit) => {
+                for search in &mut searches {
+                    search.ponders = false;
+                    search.signals.hit.raise();
                 }
                 continue;
             }
@@ -120,9 +128,10 @@ fn listen<W: Write>(
             Ok(Command::Go(go)) => {
                 searches.retain(|search| !search.done.load(Ordering::Acquire));
                 searches.push(Search {
-                    stop: stop.clone(),
+                    signals: signals.clone(),
                     done: done.clone(),
-                    endless: go.infinite || go.is_endless(),
+                    endless: go.is_endless(),
+                    ponders: go.ponder,
                 });
                 only_searching = true;
             }
@@ -130,7 +139,7 @@ fn listen<W: Write>(
         }
         let job = Job {
             command,
-            stop,
+            signals,
             done,
         };
         if jobs.send(job).is_err() {
@@ -138,7 +147,7 @@ fn listen<W: Write>(
         }
     };
     for search in searches {
-        search.stop.raise();
+        search.signals.stop();
     }
     result
 }

@@ -2,7 +2,7 @@
 
 use crate::quote::quoted;
 use std::fmt;
-use tercio_engine::Options;
+use tercio_engine::{Level, Options};
 use tercio_rules::martian::Deadlock;
 use tercio_rules::{Rules, pikemen};
 
@@ -20,6 +20,9 @@ pub enum Setting {
     Threads,
     Hash,
     MultiPv,
+    Ponder,
+    Level,
+    Seed,
 }
 
 /// What values an option takes.
@@ -44,7 +47,7 @@ const SETUPS: &[&str] = &[
 
 impl Setting {
     /// Every option, in the order in which they are announced.
-    pub const ALL: [Setting; 10] = [
+    pub const ALL: [Setting; 13] = [
         Setting::Game,
         Setting::Setup,
         Setting::Rps,
@@ -55,6 +58,9 @@ impl Setting {
         Setting::Threads,
         Setting::Hash,
         Setting::MultiPv,
+        Setting::Ponder,
+        Setting::Level,
+        Setting::Seed,
     ];
 
     /// The name.
@@ -70,6 +76,9 @@ impl Setting {
             Setting::Threads => "Threads",
             Setting::Hash => "Hash",
             Setting::MultiPv => "MultiPV",
+            Setting::Ponder => "Ponder",
+            Setting::Level => "Level",
+            Setting::Seed => "Seed",
         }
     }
 
@@ -91,7 +100,9 @@ impl Setting {
                 default: "usual",
                 choices: SETUPS,
             },
-            Setting::Rps | Setting::KnightsAndKings => OptionKind::Check { default: false },
+            Setting::Rps | Setting::KnightsAndKings | Setting::Ponder => {
+                OptionKind::Check { default: false }
+            }
             Setting::Target => OptionKind::Spin {
                 default: pikemen::Rules::DEFAULT_TARGET as u32,
                 min: 1,
@@ -120,6 +131,16 @@ impl Setting {
                 default: 1,
                 min: 1,
                 max: 64,
+            },
+            Setting::Level => OptionKind::Spin {
+                default: Level::FULL.number() as u32,
+                min: Level::LOWEST.number() as u32,
+                max: Level::FULL.number() as u32,
+            },
+            Setting::Seed => OptionKind::Spin {
+                default: 0,
+                min: 0,
+                max: u32::MAX,
             },
         }
     }
@@ -152,6 +173,12 @@ pub struct Settings {
     knights_and_kings: bool,
     /// What the engine itself is made with.
     pub engine: Options,
+    /// Whether the client wants to know what to ponder on.
+    pub ponder: bool,
+    /// How well the engine plays.
+    pub level: Level,
+    /// What chance depends on, below full strength.
+    pub seed: u64,
 }
 
 impl Default for Settings {
@@ -165,6 +192,9 @@ impl Default for Settings {
             deadlock: "usual",
             knights_and_kings: false,
             engine: Options::default(),
+            ponder: false,
+            level: Level::FULL,
+            seed: 0,
         }
     }
 }
@@ -187,6 +217,9 @@ impl Settings {
             Setting::Threads => self.engine.threads = value.number as usize,
             Setting::Hash => self.engine.hash = value.number as usize,
             Setting::MultiPv => self.engine.lines = value.number as usize,
+            Setting::Ponder => self.ponder = value.on,
+            Setting::Level => self.level = Level::new(value.number as u8).unwrap_or_default(),
+            Setting::Seed => self.seed = u64::from(value.number),
         }
         Ok(())
     }
@@ -342,7 +375,11 @@ mod tests {
             Ok(rules) => panic!("{options:?} gives {rules:?}"),
             Err(error) => error.to_string(),
         };
-        assert_eq!(message(&[("Level", "3")]), "unknown option \"Level\"");
+        assert_eq!(message(&[("Skill", "3")]), "unknown option \"Skill\"");
+        assert_eq!(
+            message(&[("Level", "11")]),
+            "Level: expected a number from 1 to 10, got \"11\""
+        );
         assert_eq!(
             message(&[("hash", "0")]),
             "Hash: expected a number from 1 to 65536, got \"0\""

@@ -66,7 +66,7 @@ fn shape(line: &str) -> String {
                 words.next().expect("a value");
             }
             "chances" => while words.next_if(|word| word.parse::<f32>().is_ok()).is_some() {},
-            "pv" => words.by_ref().for_each(drop),
+            "pv" | "ponder" => words.by_ref().for_each(drop),
             _ => {}
         }
     }

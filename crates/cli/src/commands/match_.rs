@@ -118,7 +118,7 @@ fn contest(args: &Args) -> Result<Contest> {
     };
     // A player that searches with several threads takes as many processors.
     let threads = fixture.players().iter().map(|player| match player.kind {
-        Kind::Engine(options) => options.threads,
+        Kind::Engine(options, _) => options.threads,
         _ => 1,
     });
     let processors = thread::available_parallelism().map_or(1, usize::from);
@@ -155,9 +155,10 @@ fn player(args: &Args, text: &str) -> Result<Player> {
         time: positive(args.time, "--time")?.map(|time| Duration::from_millis(u64::from(time))),
         nodes: positive(args.nodes, "--nodes")?.map(u64::from),
         depth: positive(args.depth, "--depth")?,
+        ..Limits::default()
     };
     if player.searches() && player.limits == Limits::default() {
-        player.limits = match limits == Limits::default() {
+        player.limits = match limits == Limits::default() && !player.has_level() {
             true => Limits::nodes(20_000),
             false => limits,
         };
