@@ -42,15 +42,17 @@ mean the same when read. The sign must say what happens: x for a capture, - onto
 pub(crate) const PLAY: &str = "\
 Play in the terminal, with mouse or keyboard. Without a game, a menu shows all eleven setups.
 
-People, the engine and placeholders can sit in any seats. The engine thinks about a second a move; a \
-placeholder is a simple opponent that takes what it can and otherwise plays at random. If --seats is \
-left out, a person sits in seat A and the engine elsewhere. Press h for a hint from the engine. Moves can be taken back, and a game that is left is kept and can be resumed. Press ? in \
-the game for its keys.";
+People, the engine and placeholders can sit in any seats. The engine plays at levels from 1, which has \
+just learnt the rules, to 10, which thinks about a second a move; a placeholder is a simple opponent \
+that takes what it can and otherwise plays at random. If --seats is left out, a person sits in seat A \
+and the engine at full strength elsewhere. Press h for a hint from the engine, w to hear how the game \
+stands and what the last move was worth. Moves can be taken back, and a game that is left is kept and \
+can be resumed. Press ? in the game for its keys.";
 
 pub(crate) const PLAY_AFTER: &str = "\
 Examples:
   tercio play
-  tercio play pikemen classic --seats human,human
+  tercio play pikemen classic --seats human,3
   tercio play martian four --seats human,engine,human,placeholder
   tercio play --load game.txt --save game.txt";
 
@@ -211,7 +213,8 @@ A PLAYER is one of
   random       plays any move
   cmd=COMMAND  another program that speaks UGI; must come last
 followed by what differs from the usual, with commas between: name=TEXT, time=MS, nodes=N, depth=N, \
-hash=MIB, threads=N, and for other programs option.NAME=VALUE, all before cmd=.
+hash=MIB, threads=N, and for other programs option.NAME=VALUE, all before cmd=. The engine also takes \
+level=N (1 to 10, with limits of its own), or misses=Q/C: out of a hundred it fails to notice Q quiet moves and C captures.
 
 Two players at a board for more seats: the first takes one seat and the second all others. Otherwise there must \
 be one player for each seat; the same text twice is the same player.
@@ -224,6 +227,7 @@ Examples:
   tercio match pikemen classic engine quiescence --time 100 --games 200
   tercio match martian two engine,hash=64 engine,hash=1 --nodes 20000 --sprt 0,10
   tercio match pikemen warlords engine plain --time 20 --games 40 --records games.txt
+  tercio match pikemen classic engine,level=5 engine,level=4
   tercio match pikemen mini engine 'name=old,cmd=./tercio-old engine' --time 50
 
 Elo and win shares come with their 95 % intervals, from pairs or rounds, not from single games. A sequential test \

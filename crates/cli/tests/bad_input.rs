@@ -252,7 +252,7 @@ fn play_refuses_before_it_touches_the_terminal() {
         (&["pikemen", "mini", "--seats", "human,Human"], "\"Human\""),
         (
             &["pikemen", "mini", "--seats", ""],
-            "human, engine or placeholder",
+            "human, engine, a level from 1 to 10 or placeholder",
         ),
         (&["pikemen", "mini", "--seed", "x"], "--seed"),
         (&["pikemen", "mini", "--save", &directory], "is a directory"),

@@ -27,7 +27,7 @@ fn play(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
         seats: seats
             .map(|letter| match letter {
                 'h' => Player::Human,
-                'e' => Player::Engine,
+                'e' => Player::ENGINE,
                 _ => Player::Placeholder,
             })
             .collect(),

@@ -17,7 +17,7 @@ use crate::thinker::Thinker;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
-use tercio_engine::Limits;
+use tercio_engine::{Limits, Report};
 use tercio_rules::{Cell, Game, InvalidPosition, Move, Position, Rules, Seat};
 
 /// How far a move has been entered.
@@ -99,6 +99,8 @@ pub struct Start {
     pub seed: u64,
     /// How long the engine thinks about a move or a hint.
     pub limits: Limits,
+    /// Whether it thinks in the time of people as well.
+    pub ponder: bool,
 }
 
 impl Default for Start {
@@ -111,6 +113,7 @@ impl Default for Start {
             save: None,
             seed: 0,
             limits: Limits::time(THINK),
+            ponder: false,
         }
     }
 }
@@ -146,6 +149,13 @@ pub struct App {
     thinker: Thinker,
     /// What the engine suggested for this position.
     hint: Option<Move>,
+    /// What the engine says about this position and the last move.
+    why: Vec<String>,
+    /// What it thought before the last move, while it looks at this position.
+    before: Option<Report>,
+    ponder: bool,
+    /// Whether it has thought about this position in the time of a person.
+    pondered: bool,
 }
 
 impl App {
@@ -183,8 +193,12 @@ impl App {
             ours: None,
             saved: Vec::new(),
             seed: start.seed,
-            thinker: Thinker::new(start.limits),
+            thinker: Thinker::new(start.limits, start.seed),
             hint: None,
+            why: Vec::new(),
+            before: None,
+            ponder: start.ponder,
+            pondered: false,
         };
         match start.saved {
             Some(saved) => {
@@ -218,8 +232,8 @@ impl App {
         self.saved.clear();
         self.crowded = true;
         // What was seen in another game is of no use in this one.
-        self.thinker = Thinker::new(self.thinker.limits());
-        self.hint = None;
+        self.thinker = Thinker::new(self.thinker.limits(), self.seed);
+        self.forget_advice();
         let people: Vec<Seat> = self
             .table
             .seats()
@@ -301,6 +315,7 @@ impl App {
             Action::Help => self.dialog = Some(Dialog::Help),
             Action::CallClock => self.toggle_clock(),
             Action::Hint => self.ask_hint(),
+            Action::Why => self.ask_why(),
             Action::Pause => {
                 self.paused = !self.paused;
                 self.thinker.stop();
@@ -384,7 +399,7 @@ impl App {
         self.waited = Duration::ZERO;
         self.call_clock = false;
         self.thinker.stop();
-        self.hint = None;
+        self.forget_advice();
         self.keep();
     }
 
@@ -413,7 +428,7 @@ impl App {
     fn refuse_program(&mut self) {
         let seat = self.table.game().turn();
         let who = match self.table.to_move() {
-            Some(Player::Engine) => "the engine",
+            Some(Player::Engine(_)) => "the engine",
             _ => "a placeholder",
         };
         self.refuse(format!("{seat} is to move, and {who} sits there"));

@@ -102,7 +102,7 @@ fn to_text(game: &Game, players: &[Player]) -> String {
     let mut record = Record::from_game(game);
     for (seat, player) in Seat::ALL.into_iter().zip(players) {
         // A seat of the game with a plain word for its player is always a good tag.
-        let _ = record.set_tag(&seat.to_string(), player.name());
+        let _ = record.set_tag(&seat.to_string(), &player.name());
     }
     record.to_text()
 }

@@ -73,6 +73,7 @@ fn key_action(key: KeyEvent, app: &App) -> Option<Action> {
             'm' => Action::CallClock,
             'p' => Action::Pause,
             'h' => Action::Hint,
+            'w' => Action::Why,
             '?' => Action::Help,
             'q' => Action::Quit,
             _ => return None,

@@ -51,6 +51,8 @@ pub struct Options {
     pub state_folder: Option<PathBuf>,
     /// How long the engine thinks about a move or a hint; a second by default.
     pub think: Duration,
+    /// Whether it thinks in the time of people as well.
+    pub ponder: bool,
 }
 
 impl Default for Options {
@@ -65,6 +67,7 @@ impl Default for Options {
             colours: None,
             state_folder: None,
             think: app::THINK,
+            ponder: false,
         }
     }
 }
@@ -167,6 +170,7 @@ fn prepare(options: &Options) -> Result<App, Error> {
         save: options.save.clone(),
         seed: options.seed,
         limits: Limits::time(options.think),
+        ponder: options.ponder,
     };
     App::new(start, Keeper::new(folder)).map_err(Error::First)
 }

@@ -1,5 +1,6 @@
 //! The choice before a game: a setup, its options, and who sits where.
 
+use crate::opponent;
 use crate::table::Player;
 use tercio_rules::martian::Deadlock;
 use tercio_rules::{Game, Rules, Seat, martian, pikemen};
@@ -62,7 +63,7 @@ impl Draft {
             [] => vec![Player::Human],
             players => players.to_vec(),
         };
-        players.resize(rules.seats(), Player::Engine);
+        players.resize(rules.seats(), Player::ENGINE);
         Draft {
             rules,
             players,
@@ -98,10 +99,9 @@ impl Draft {
     pub fn describe(&self, choice: Choice) -> (String, String) {
         let yes = |on: bool| if on { "yes" } else { "no" }.to_owned();
         match (choice, self.rules) {
-            (Choice::Player(seat), _) => (
-                format!("seat {seat}"),
-                self.players[seat.index()].name().to_owned(),
-            ),
+            (Choice::Player(seat), _) => {
+                (format!("seat {seat}"), self.players[seat.index()].name())
+            }
             (Choice::First, _) => ("first".to_owned(), format!("seat {}", self.first)),
             (Choice::Target, Rules::Pikemen(rules)) => {
                 ("target".to_owned(), format!("{} points", rules.target()))
@@ -142,8 +142,9 @@ impl Draft {
         match (choice, self.rules) {
             (Choice::Player(seat), _) => {
                 let player = &mut self.players[seat.index()];
-                let at = Player::ALL.iter().position(|kind| kind == player);
-                *player = Player::ALL[cycle(at.unwrap_or(0), Player::ALL.len())];
+                let kinds: Vec<Player> = Player::all().collect();
+                let at = kinds.iter().position(|kind| kind == player);
+                *player = kinds[cycle(at.unwrap_or(0), kinds.len())];
             }
             (Choice::First, _) => {
                 let next = cycle(self.first.index(), self.rules.seats());
@@ -257,6 +258,21 @@ impl Menu {
     pub fn players(&self) -> &[Player] {
         self.chosen_kept()
             .map_or(&self.draft.players, |kept| &kept.players)
+    }
+
+    /// How the player in the chosen seat plays, or else the placeholder if there is one.
+    pub fn note(&self) -> Option<String> {
+        let chosen = match (self.focus, self.draft.choices().get(self.option)) {
+            (Focus::Options, Some(Choice::Player(seat))) => self.draft.players.get(seat.index()),
+            _ => None,
+        };
+        match chosen {
+            Some(Player::Engine(level)) => Some(format!("level {level}: {}", level.describe())),
+            _ => self
+                .players()
+                .contains(&Player::Placeholder)
+                .then(|| opponent::DESCRIPTION.to_owned()),
+        }
     }
 
     /// Chooses an entry.

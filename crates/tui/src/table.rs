@@ -1,6 +1,7 @@
 //! A game on the table: who sits where, what has been played, and what was taken back.
 
 use crate::opponent::{self, Chance};
+use tercio_engine::Level;
 use tercio_rules::{Cell, CellSet, Game, IllegalMove, Move, Piece, Position, Rules, Seat, Stance};
 
 /// Who sits in a seat.
@@ -8,28 +9,36 @@ use tercio_rules::{Cell, CellSet, Game, IllegalMove, Move, Piece, Position, Rule
 pub enum Player {
     /// Somebody at this keyboard.
     Human,
-    /// The engine.
-    Engine,
+    /// The engine, at a level.
+    Engine(Level),
     /// A simple opponent without foresight.
     Placeholder,
 }
 
 impl Player {
+    /// The engine at full strength.
+    pub const ENGINE: Player = Player::Engine(Level::FULL);
+
     /// Every kind, in the order in which a menu goes through them.
-    pub const ALL: [Player; 3] = [Player::Human, Player::Engine, Player::Placeholder];
+    pub fn all() -> impl Iterator<Item = Player> {
+        let engines = Level::all().map(Player::Engine);
+        let others = [Player::Placeholder];
+        [Player::Human].into_iter().chain(engines).chain(others)
+    }
 
     /// The word used on the screen and in files.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> String {
         match self {
-            Player::Human => "person",
-            Player::Engine => "engine",
-            Player::Placeholder => "placeholder",
+            Player::Human => "person".to_owned(),
+            Player::ENGINE => "engine".to_owned(),
+            Player::Engine(level) => format!("level {level}"),
+            Player::Placeholder => "placeholder".to_owned(),
         }
     }
 
     /// Reads the word.
     pub fn from_name(name: &str) -> Option<Player> {
-        Player::ALL.into_iter().find(|player| player.name() == name)
+        Player::all().find(|player| player.name() == name)
     }
 }
 
@@ -57,7 +66,7 @@ pub struct Table {
 impl Table {
     /// Sits down at a game. Seats without a player get the engine.
     pub fn new(game: Game, mut players: Vec<Player>, seed: u64) -> Table {
-        players.resize(game.rules().seats(), Player::Engine);
+        players.resize(game.rules().seats(), Player::ENGINE);
         let mut table = Table {
             players,
             plies: Vec::new(),

@@ -5,16 +5,22 @@ use std::io;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use tercio_engine::{Engine, Limits, Options, Report, Stop};
+use tercio_engine::{Engine, Level, Limits, Options, Report, Stop};
 use tercio_rules::Game;
 
 /// What a search is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wish {
-    /// The engine sits in the seat that is to move, and will play what it finds.
-    Move,
+    /// The engine sits in the seat that is to move, and will play what it finds at this level.
+    Move(Level),
     /// A person is to move and wants advice.
     Hint,
+    /// A person wants to know what the last move was worth: the position before it.
+    Before,
+    /// A person wants to know how the position stands.
+    Why,
+    /// A person thinks, and the engine does so too, until it is stopped.
+    Ponder,
 }
 
 /// How far a search is.
@@ -45,6 +51,7 @@ impl Drop for Thought {
 /// An engine for one game, and the search it is busy with.
 pub struct Thinker {
     limits: Limits,
+    seed: u64,
     /// Made by the first search. A search that was stopped may hold it a moment longer; the next
     /// one waits for it in its own thread.
     engine: Arc<Mutex<Option<Engine>>>,
@@ -54,7 +61,7 @@ pub struct Thinker {
 /// A copy thinks within the same limits, with an engine of its own.
 impl Clone for Thinker {
     fn clone(&self) -> Thinker {
-        Thinker::new(self.limits)
+        Thinker::new(self.limits, self.seed)
     }
 }
 
@@ -68,10 +75,12 @@ impl fmt::Debug for Thinker {
 }
 
 impl Thinker {
-    /// An engine that knows nothing yet and thinks within these limits.
-    pub fn new(limits: Limits) -> Thinker {
+    /// An engine that knows nothing yet and thinks within these limits. The chance that weaker
+    /// levels depend on follows from the seed.
+    pub fn new(limits: Limits, seed: u64) -> Thinker {
         Thinker {
             limits,
+            seed,
             engine: Arc::default(),
             thought: None,
         }
@@ -87,7 +96,7 @@ impl Thinker {
         self.thought = None;
         let (sender, news) = mpsc::channel();
         let stop = Stop::default();
-        let (game, limits, flag) = (game.clone(), self.limits, stop.clone());
+        let (game, limits, seed, flag) = (game.clone(), self.limits, self.seed, stop.clone());
         let engine = Arc::clone(&self.engine);
         thread::Builder::new()
             .name("engine".to_owned())
@@ -98,9 +107,16 @@ impl Thinker {
                 }
                 let engine = engine.get_or_insert_with(|| Engine::new(Options::default()));
                 // Nobody listens any more once the search was let go.
-                let last = engine.think(&game, limits, &flag, &mut |report| {
+                let mut hear = |report: &Report| {
                     let _ = sender.send(Some(report.clone()));
-                });
+                };
+                let last = match wish {
+                    Wish::Move(level) if level < Level::FULL => {
+                        engine.play(&game, level, seed, limits, &flag, &mut hear)
+                    }
+                    Wish::Ponder => engine.think(&game, Limits::default(), &flag, &mut hear),
+                    _ => engine.think(&game, limits, &flag, &mut hear),
+                };
                 if let Some(last) = last {
                     let _ = sender.send(Some(last));
                 }
@@ -179,7 +195,7 @@ mod tests {
     fn a_search_ends_with_a_legal_move_and_is_told_of_once() {
         for (name, setup) in [("pikemen", "mini"), ("martian", "three")] {
             let game = game(name, setup);
-            let mut thinker = Thinker::new(Limits::nodes(300));
+            let mut thinker = Thinker::new(Limits::nodes(300), 1);
             thinker.start(&game, Wish::Hint).expect("a thread");
             let (Wish::Hint, Progress::Found(report)) = wait(&mut thinker) else {
                 panic!("a hint");
@@ -190,15 +206,32 @@ mod tests {
     }
 
     #[test]
+    fn a_level_plays_the_same_again() {
+        let game = game("pikemen", "classic");
+        let level = Level::new(2).expect("a level");
+        let play = |seed| {
+            let mut thinker = Thinker::new(Limits::default(), seed);
+            thinker.start(&game, Wish::Move(level)).expect("a thread");
+            match wait(&mut thinker) {
+                (Wish::Move(_), Progress::Found(report)) => report.line[0],
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(play(5), play(5));
+        let different = (0..20).map(play).any(|mv| mv != play(5));
+        assert!(different, "another seed is another game");
+    }
+
+    #[test]
     fn a_search_without_limits_ends_when_it_is_let_go() {
-        let mut thinker = Thinker::new(Limits::default());
+        let mut thinker = Thinker::new(Limits::nodes(300), 1);
         let start = game("pikemen", "classic");
-        thinker.start(&start, Wish::Move).expect("a thread");
+        thinker.start(&start, Wish::Ponder).expect("a thread");
         thread::sleep(Duration::from_millis(20));
-        assert_eq!(thinker.listen(), Some((Wish::Move, Progress::Running)));
+        assert_eq!(thinker.listen(), Some((Wish::Ponder, Progress::Running)));
         let engine = Arc::downgrade(&thinker.engine);
         // Another search takes its place, and has the engine to itself.
-        thinker.start(&start, Wish::Hint).expect("a thread");
+        thinker.start(&start, Wish::Ponder).expect("a thread");
         drop(thinker);
         let end = Instant::now() + Duration::from_secs(60);
         while engine.upgrade().is_some() {

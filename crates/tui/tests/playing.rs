@@ -349,10 +349,11 @@ fn the_menu_starts_every_setup() {
         for _ in 0..index {
             let _ = press(&mut app, KeyCode::Down);
         }
-        // Make seat B a person too.
+        // Make seat B a person too: after the engine comes the placeholder, then a person.
         let _ = press(&mut app, KeyCode::Right);
         let _ = press(&mut app, KeyCode::Down);
-        let _ = press(&mut app, KeyCode::Left);
+        let _ = press(&mut app, KeyCode::Right);
+        let _ = press(&mut app, KeyCode::Right);
         keys(&mut app, "\n");
         assert_eq!(app.table().rules(), rules);
         assert_eq!(app.table().players()[..2], [Player::Human; 2]);

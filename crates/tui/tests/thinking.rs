@@ -82,7 +82,7 @@ fn play_to_the_end(app: &mut App) -> Vec<String> {
 #[test]
 fn the_engine_sits_where_nobody_else_does() {
     let three = app("martian", "three", NOBODY, Limits::nodes(50));
-    let expected = [Player::Human, Player::Engine, Player::Engine];
+    let expected = [Player::Human, Player::ENGINE, Player::ENGINE];
     assert_eq!(three.table().players(), expected);
     assert!(!screen(&three, Colours::True).contains("placeholder"));
     let mut menu = App::new(Start::default(), Keeper::default()).expect("a menu");
@@ -91,7 +91,7 @@ fn the_engine_sits_where_nobody_else_does() {
     assert!(shown.contains("engine"), "{shown}");
     assert!(!shown.contains("placeholder"), "{shown}");
     keys(&mut menu, "\n");
-    assert_eq!(menu.table().players()[1], Player::Engine);
+    assert_eq!(menu.table().players()[1], Player::ENGINE);
     assert_eq!(Options::default().think, Duration::from_secs(1));
 }
 
@@ -105,7 +105,7 @@ fn a_game_against_the_engine_is_the_same_each_time() {
 
 #[test]
 fn engine_and_placeholder_play_each_other() {
-    let players = [Player::Engine, Player::Placeholder];
+    let players = [Player::ENGINE, Player::Placeholder];
     let mut app = app("martian", "two", &players, Limits::nodes(60));
     until(&mut app, |app| app.table().plies().len() >= 6);
     assert!(screen(&app, Colours::True).contains("placeholder opponent"));
@@ -187,4 +187,86 @@ fn a_move_stops_the_search_for_a_hint() {
     assert!(app.thinking().is_some());
     keys(&mut app, ":d3(N)\n");
     assert!(app.thinking().is_none() && app.hint().is_none());
+}
+
+#[test]
+fn why_shows_the_best_line_and_what_the_last_move_was_worth() {
+    for (game, setup) in [("pikemen", "mini"), ("martian", "three")] {
+        let seats = Rules::from_names(game, setup).expect("a setup").seats();
+        let people = vec![Player::Human; seats];
+        let mut app = app(game, setup, &people, Limits::nodes(2000));
+        keys(&mut app, "w");
+        until(&mut app, |app| !app.why().is_empty());
+        assert_eq!(app.why().len(), 1, "there is no last move yet");
+        let mv = app.table().game().legal_moves()[0];
+        let text = app.table().position().notation(mv).to_string();
+        keys(&mut app, &format!(":{text}\n"));
+        assert!(app.why().is_empty(), "it was for the position before");
+        keys(&mut app, "w");
+        assert!(
+            app.thinking()
+                .is_some_and(|text| text.contains("last move"))
+        );
+        until(&mut app, |app| !app.why().is_empty());
+        let [now, last] = app.why() else {
+            panic!("{:?}", app.why());
+        };
+        let best = app.hint().expect("the best move");
+        let best = app.table().position().notation(best).to_string();
+        assert!(now.starts_with("B ") || now.starts_with("A "), "{now}");
+        assert!(now.contains(&format!(": {best}")), "{now}");
+        assert!(last.starts_with(&text) && last.contains("best"), "{last}");
+        let shown = screen(&app, Colours::None);
+        assert!(shown.contains(&text) && shown.contains("why: "), "{shown}");
+        assert_eq!(app.table().plies().len(), 1, "nothing is played");
+    }
+}
+
+#[test]
+fn a_finished_game_is_explained_by_its_last_move() {
+    let mut app = app("pikemen", "mini", NOBODY, Limits::nodes(60));
+    play_to_the_end(&mut app);
+    keys(&mut app, "w");
+    until(&mut app, |app| !app.why().is_empty());
+    assert!(app.why()[0].contains("won"), "{:?}", app.why());
+}
+
+#[test]
+fn levels_sit_down_and_can_be_taken_back() {
+    let level = Player::from_name("level 3").expect("a player");
+    assert!(matches!(level, Player::Engine(_)));
+    let players = [Player::Human, level];
+    let mut app = app("pikemen", "classic", &players, Limits::default());
+    assert!(screen(&app, Colours::None).contains("level 3"));
+    for text in ["h5(N)", "h5(E)"] {
+        keys(&mut app, &format!(":{text}\n"));
+        until(&mut app, |app| app.table().person_to_move());
+    }
+    assert_eq!(app.table().plies().len(), 4);
+    keys(&mut app, "u");
+    assert_eq!(app.table().plies().len(), 2, "its answer goes too");
+    assert!(app.table().person_to_move() && app.until_next().is_none());
+    keys(&mut app, "r");
+    assert_eq!(app.table().plies().len(), 4);
+}
+
+#[test]
+fn the_engine_thinks_in_the_time_of_a_person_only_if_asked_to() {
+    let start = |ponder| Start {
+        rules: Some(Rules::from_names("martian", "two").expect("a setup")),
+        limits: Limits::nodes(500),
+        ponder,
+        ..Start::default()
+    };
+    let app = App::new(start(false), Keeper::default()).expect("a game");
+    assert_eq!(app.until_next(), None);
+    let mut app = App::new(start(true), Keeper::default()).expect("a game");
+    assert!(app.until_next().is_some());
+    app.pass(Duration::ZERO);
+    assert_eq!(app.thinking(), None, "nobody is disturbed by it");
+    keys(&mut app, "h");
+    until(&mut app, |app| app.hint().is_some());
+    keys(&mut app, ":b3-c4\n");
+    until(&mut app, |app| app.table().person_to_move());
+    assert_eq!(app.table().plies().len(), 2);
 }

@@ -4,6 +4,7 @@ use crate::error::{Failure, Result, quoted};
 use crate::options::{Names, RuleOptions, seat};
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
+use tercio_engine::Level;
 use tercio_rules::Rules;
 use tercio_tui::{Options, Player};
 
@@ -17,7 +18,8 @@ pub(crate) struct Args {
     setup: Option<String>,
     #[command(flatten)]
     options: RuleOptions,
-    /// Who sits where, A first: human, engine or placeholder, separated by commas
+    /// Who sits where, A first, separated by commas: human, engine, 1 to 10 for the engine at a
+    /// level, or placeholder
     #[arg(long, value_name = "PLAYERS")]
     seats: Option<String>,
     /// Go on with a saved game
@@ -28,9 +30,12 @@ pub(crate) struct Args {
     /// Where to save the game when asked to
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Makes the placeholders play the same again
+    /// Makes placeholders and levels below 10 play the same again
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Let the engine think while a person does
+    #[arg(long)]
+    ponder: bool,
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
@@ -67,6 +72,7 @@ impl Args {
             load: self.load.clone(),
             save: self.save.clone(),
             seed: self.seed.unwrap_or_else(some_seed),
+            ponder: self.ponder,
             ..Options::default()
         })
     }
@@ -79,12 +85,16 @@ impl Args {
             .split(',')
             .map(|word| match word {
                 "human" => Ok(Player::Human),
-                "engine" => Ok(Player::Engine),
+                "engine" => Ok(Player::ENGINE),
                 "placeholder" => Ok(Player::Placeholder),
-                _ => Err(Failure::new(format_args!(
-                    "--seats: expected human, engine or placeholder, got {}",
-                    quoted(word)
-                ))),
+                _ => match word.parse().ok().and_then(Level::new) {
+                    Some(level) => Ok(Player::Engine(level)),
+                    None => Err(Failure::new(format_args!(
+                        "--seats: expected human, engine, a level from 1 to 10 or placeholder, \
+                         got {}",
+                        quoted(word)
+                    ))),
+                },
             })
             .collect::<Result<_>>()?;
         match rules {

@@ -84,6 +84,8 @@ pub enum Action {
     CallClock,
     /// Ask the engine for a move.
     Hint,
+    /// Ask the engine how the position stands and what the last move was worth.
+    Why,
     /// Hold engine and placeholders, or let them go on.
     Pause,
     /// Leave.

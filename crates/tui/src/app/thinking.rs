@@ -4,8 +4,8 @@ use super::{App, Screen};
 use crate::table::Player;
 use crate::thinker::{Progress, Wish};
 use std::time::Duration;
-use tercio_engine::Report;
-use tercio_rules::{Game, Move};
+use tercio_engine::{Level, Report};
+use tercio_rules::{Game, Move, Seat};
 
 /// How long a placeholder seems to think.
 const PAUSE: Duration = Duration::from_millis(600);
@@ -26,12 +26,24 @@ impl App {
         if let Some((wish, progress)) = self.thinker.listen() {
             match (wish, progress) {
                 (_, Progress::Running) => {}
-                (Wish::Move, Progress::Found(report)) => self.play_found(&report),
+                (Wish::Move(_), Progress::Found(report)) => self.play_found(&report),
                 (Wish::Hint, Progress::Found(report)) => self.show_hint(&report),
+                (Wish::Before, Progress::Found(report)) => {
+                    self.before = Some(report);
+                    match self.table.game().is_over() {
+                        true => self.show_why(None),
+                        false => self.think(Wish::Why),
+                    }
+                }
+                (Wish::Why, Progress::Found(report)) => self.show_why(Some(&report)),
+                (Wish::Ponder, _) => {}
                 (_, Progress::Failed) => self.fail("it found no move"),
             }
-        } else if !self.paused && self.table.to_move() == Some(Player::Engine) {
-            self.think(Wish::Move);
+        } else if let Some(level) = self.level_to_move() {
+            self.think(Wish::Move(level));
+        } else if self.may_ponder() {
+            self.pondered = true;
+            self.think(Wish::Ponder);
         } else if !self.paused && self.table.to_move() == Some(Player::Placeholder) {
             self.waited += time;
             if self.waited >= PAUSE && self.table.play_placeholder() {
@@ -48,10 +60,25 @@ impl App {
         }
         match self.table.to_move() {
             _ if self.thinker.wish().is_some() => Some(TICK),
-            Some(Player::Engine) if !self.paused => Some(Duration::ZERO),
+            _ if self.level_to_move().is_some() || self.may_ponder() => Some(Duration::ZERO),
             Some(Player::Placeholder) if !self.paused => Some(PAUSE.saturating_sub(self.waited)),
             _ => None,
         }
+    }
+
+    /// The level of the engine that is to move now.
+    fn level_to_move(&self) -> Option<Level> {
+        match self.table.to_move() {
+            Some(Player::Engine(level)) if !self.paused => Some(level),
+            _ => None,
+        }
+    }
+
+    /// Whether the engine may think although it is not on turn: if that was asked for, and if
+    /// somebody plays at full strength, for the others remember nothing.
+    fn may_ponder(&self) -> bool {
+        let wanted = self.ponder && !self.pondered && !self.paused;
+        wanted && self.table.person_to_move() && self.table.players().contains(&Player::ENGINE)
     }
 
     /// A question in front of the board holds everything.
@@ -60,7 +87,11 @@ impl App {
     }
 
     fn think(&mut self, wish: Wish) {
-        if let Err(error) = self.thinker.start(self.table.game(), wish) {
+        let mut game = self.table.game().clone();
+        if wish == Wish::Before {
+            game.undo();
+        }
+        if let Err(error) = self.thinker.start(&game, wish) {
             self.fail(&error.to_string());
         }
     }
@@ -123,6 +154,69 @@ impl App {
         self.hint = report.line.first().copied();
     }
 
+    /// Asks the engine how the position stands, and what the last move was worth.
+    pub(super) fn ask_why(&mut self) {
+        let moves = self.table.game().moves();
+        if self.level_to_move().is_some() {
+            self.refuse("the engine is to move: p holds it".to_owned());
+        } else if moves.is_empty() && self.table.game().is_over() {
+            self.refuse("there is nothing to explain".to_owned());
+        } else {
+            let wish = if moves.is_empty() {
+                Wish::Why
+            } else {
+                Wish::Before
+            };
+            self.forget_advice();
+            self.say("");
+            self.think(wish);
+        }
+    }
+
+    /// Says how the position stands, unless the game is over, and what the last move was worth.
+    fn show_why(&mut self, report: Option<&Report>) {
+        let game = self.table.game();
+        let mut why = Vec::new();
+        if let Some(report) = report {
+            let line = notation(game, &report.line);
+            why.push(format!("{}: {}", self.worth(report), line.join(" ")));
+        }
+        if let (Some(before), Some(ply)) = (&self.before, self.table.plies().last()) {
+            let mut earlier = game.clone();
+            earlier.undo();
+            let best = notation(&earlier, &before.line);
+            let (seat, text) = (ply.seat, &ply.text);
+            let chance = match (report, game.outcome()) {
+                (Some(report), _) => chance_of(seat, report),
+                (None, Some(outcome)) if outcome.winners.contains(seat) => "won".to_owned(),
+                (None, _) => "lost".to_owned(),
+            };
+            why.push(match best.first() == Some(text) {
+                true => format!("{text} was best: {seat} {chance}"),
+                false => format!(
+                    "{text}: {seat} {chance}; best was {}: {seat} {}",
+                    best.join(" "),
+                    chance_of(seat, before)
+                ),
+            });
+        }
+        self.say(format!("why: {}", why.join("; ")));
+        self.why = why;
+        self.hint = report.and_then(|report| report.line.first().copied());
+    }
+
+    pub(super) fn forget_advice(&mut self) {
+        self.hint = None;
+        self.why.clear();
+        self.before = None;
+        self.pondered = false;
+    }
+
+    /// What the engine says about this position and the last move.
+    pub fn why(&self) -> &[String] {
+        &self.why
+    }
+
     /// What a search thinks of the seat to move, or of all seats where there are many.
     fn worth(&self, report: &Report) -> String {
         let turn = self.table.game().turn();
@@ -141,8 +235,11 @@ impl App {
     /// What the engine is doing, in words, while it thinks.
     pub fn thinking(&self) -> Option<String> {
         let what = match self.thinker.wish()? {
-            Wish::Move => "engine is thinking",
+            Wish::Move(_) => "engine is thinking",
             Wish::Hint => "looking for a hint",
+            Wish::Before => "looking at the last move",
+            Wish::Why => "looking at the position",
+            Wish::Ponder => return None,
         };
         Some(match self.thinker.latest() {
             None => what.to_owned(),
@@ -154,6 +251,12 @@ impl App {
     pub fn hint(&self) -> Option<Move> {
         self.hint
     }
+}
+
+/// The chance of a seat to win, in words.
+fn chance_of(seat: Seat, report: &Report) -> String {
+    let chance = report.chances.get(seat.index()).copied().unwrap_or(0.0);
+    format!("{:.0}%", chance * 100.0)
 }
 
 /// The first moves of a line in notation.

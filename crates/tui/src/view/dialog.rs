@@ -162,6 +162,7 @@ fn help() -> Vec<String> {
         "o                 overlays: lines, attacked, pinned",
         "m                 call the clock (Martian Chess two)",
         "h                 hint: what the engine would play",
+        "w                 why: how it stands, and the last move",
         "p                 pause engine and placeholders",
         "s  l  n           save, load, new game",
         "page up, down     scroll the moves",

@@ -5,8 +5,6 @@ use super::words::game_name;
 use super::{Hits, put};
 use crate::app::{Action, App};
 use crate::menu::{Focus, Menu};
-use crate::opponent;
-use crate::table::Player;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -57,12 +55,12 @@ pub(super) fn draw(
     }
     if area.height >= 5 {
         let line = |up: u16| Rect::new(area.x, area.bottom() - up, area.width, 1);
-        if menu.players().contains(&Player::Placeholder) {
+        if let Some(note) = menu.note() {
             put(
                 buffer,
                 line(3),
                 1,
-                opponent::DESCRIPTION,
+                &note,
                 palette.dim().add_modifier(Modifier::ITALIC),
             );
         }

@@ -106,7 +106,7 @@ fn draw_seat(
         buffer,
         first,
         4,
-        table.players()[seat.index()].name(),
+        &table.players()[seat.index()].name(),
         palette.name(seat),
     );
     let right = first.width.saturating_sub(text.chars().count() as u16);
@@ -188,6 +188,7 @@ fn notes(app: &App) -> Vec<String> {
             notes.push(format!("scored after {left} more moves without a capture"));
         }
     }
+    notes.extend(app.why().iter().cloned());
     notes.extend(placeholder_note(app).map(str::to_owned));
     notes
 }

@@ -155,6 +155,7 @@ pub(super) fn hints(app: &App, width: u16) -> String {
             "u undo",
             "q quit",
             "h hint",
+            "w why",
             "o overlays",
             "f turn",
             "s save",
