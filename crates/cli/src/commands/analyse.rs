@@ -125,6 +125,7 @@ impl Args {
             time: positive(self.time, "--time")?.map(|time| Duration::from_millis(time.into())),
             nodes: positive(self.nodes, "--nodes")?.map(u64::from),
             depth: positive(self.depth, "--depth")?,
+            ..Limits::default()
         };
         Ok(match limits == Limits::default() {
             true => Limits::nodes(if seats == 2 { 200_000 } else { 20_000 }),

@@ -108,6 +108,7 @@ impl Args {
             time: positive(self.time, "--time")?.map(|time| Duration::from_millis(time.into())),
             nodes: positive(self.nodes, "--nodes")?.map(u64::from),
             depth: positive(self.depth, "--depth")?,
+            ..Limits::default()
         };
         Ok(match limits == Limits::default() {
             true => Limits::time(Duration::from_millis(100)),
