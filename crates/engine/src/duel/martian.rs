@@ -36,12 +36,7 @@ impl Duel for Position<u64> {
         scene.captures(self, visit);
     }
 
-    fn quiets(
-        &self,
-        scene: &Scene<u64>,
-        history: &History<Self>,
-        mut visit: impl FnMut(Move, i32),
-    ) {
+    fn quiets(&self, scene: &Scene<u64>, history: &History, mut visit: impl FnMut(Move, i32)) {
         scene.quiets(self, |mv, rank| {
             let (route, arrival) = self.history_slots(mv);
             let [arrival] = history.arrivals(arrival);

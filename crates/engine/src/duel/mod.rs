@@ -1,5 +1,6 @@
 //! Two seats: iterative deepening, principal variation search, quiescence.
 
+mod deepen;
 mod finish;
 mod history;
 mod killers;
@@ -14,8 +15,9 @@ mod search;
 mod table;
 mod worker;
 
+pub use deepen::Info;
 pub use history::History;
-pub use search::{Info, Search};
+pub use search::Search;
 
 use crate::Tables;
 use crate::eval::Evaluation;
@@ -56,12 +58,7 @@ pub trait Duel: Play {
 
     /// Lists all other moves with a rank, to which the history adds; hopeless ones have a negative
     /// rank.
-    fn quiets(
-        &self,
-        scene: &Self::Scene,
-        history: &History<Self>,
-        visit: impl FnMut(Self::Move, i32),
-    );
+    fn quiets(&self, scene: &Self::Scene, history: &History, visit: impl FnMut(Self::Move, i32));
 
     /// The points a move captures.
     fn gain(&self, mv: Self::Move) -> i32;

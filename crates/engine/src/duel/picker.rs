@@ -176,7 +176,7 @@ impl<M: Copy + Eq> Picker<M> {
         scene: &P::Scene,
     ) {
         let first = self.next;
-        let (list, history) = (&mut worker.list, &worker.history);
+        let (list, history) = (&mut worker.list, &*worker.history);
         let (mut least, keep) = match self.quiets {
             Quiets::None => return,
             Quiets::All => (i32::MIN, usize::MAX),
@@ -185,10 +185,11 @@ impl<M: Copy + Eq> Picker<M> {
         };
         let full = keep.saturating_mul(2).saturating_add(32);
         position.quiets(scene, history, |mv, rank| {
-            if rank < least {
-                return;
-            }
+            // Written and then perhaps forgotten: whether a move is good enough is hard to guess,
+            // so there had better be no branch.
+            let kept = list.len() + usize::from(rank >= least);
             list.push((mv, rank));
+            list.truncate(kept);
             if list.len() - first == full {
                 // Too many already: the worse half will not be tried.
                 let moves = &mut list[first..];
@@ -215,7 +216,7 @@ impl<M: Copy + Eq> Picker<M> {
     ) {
         let first = self.first_quiet;
         let seen: Vec<M> = worker.list[first..].iter().map(|&(mv, _)| mv).collect();
-        let (list, history) = (&mut worker.list, &worker.history);
+        let (list, history) = (&mut worker.list, &*worker.history);
         position.quiets(scene, history, |mv, rank| {
             if !seen.contains(&mv) {
                 list.push((mv, rank));

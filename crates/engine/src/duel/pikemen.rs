@@ -42,12 +42,7 @@ impl Duel for Position<u64> {
     }
 
     #[inline(always)]
-    fn quiets(
-        &self,
-        scene: &Scene<u64>,
-        history: &History<Self>,
-        mut visit: impl FnMut(Move, i32),
-    ) {
+    fn quiets(&self, scene: &Scene<u64>, history: &History, mut visit: impl FnMut(Move, i32)) {
         scene.approaches(self, |approach| {
             let route = history.route(route(approach.size, approach.from, approach.to));
             let arrivals = history.arrivals::<9>(arrival(approach.size, approach.to));

@@ -1,39 +1,21 @@
-//! Iterative deepening over one or more threads.
+//! A search by one or more threads.
 
-use super::Duel;
+use super::deepen::deepen;
+use super::history::History;
 use super::table::Table;
-use super::worker::{MAX_PLY, Shared, Worker};
-use crate::{Limits, Stop, Tables, Value};
+use super::worker::{Shared, Worker};
+use super::{Duel, Info};
+use crate::{Limits, Stop, Tables};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 use web_time::Instant;
-
-/// What a search has found so far.
-#[derive(Clone, Debug)]
-pub struct Info<M> {
-    /// The depth that was completed.
-    pub depth: u32,
-    /// The longest line that was looked at.
-    pub deepest: u32,
-    /// Which of several best lines this is, counted from 0.
-    pub rank: usize,
-    /// The worth of the position for the seat to move.
-    pub value: Value,
-    /// Nodes visited by all threads.
-    pub nodes: u64,
-    /// Time since the search began.
-    pub time: Duration,
-    /// How full the table is, in thousandths.
-    pub fullness: u32,
-    /// The best line.
-    pub line: Vec<M>,
-}
 
 /// A searcher for games of two seats. It remembers what it saw from one search to the next.
 ///
 /// With one thread and a limit of nodes or depth, the result is the same on every machine.
 pub struct Search {
     table: Table,
+    /// What each thread has learned about moves.
+    minds: Vec<History>,
     tables: Tables,
     age: u8,
     threads: usize,
@@ -45,6 +27,7 @@ impl Search {
     pub fn new(mebibytes: usize) -> Search {
         Search {
             table: Table::new(mebibytes),
+            minds: Vec::new(),
             tables: Tables::BEST,
             age: 0,
             threads: 1,
@@ -71,6 +54,7 @@ impl Search {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.table.clear();
+        self.minds.clear();
         self.age = 0;
     }
 
@@ -106,141 +90,45 @@ impl Search {
             },
             ..shared
         };
-        if self.threads == 1 {
-            return deepen(&shared, position, past, self.lines, &mut report);
+        self.minds.resize_with(self.threads, History::new);
+        for mind in &mut self.minds {
+            mind.begin::<P>();
+        }
+        let Some((mind, others)) = self.minds.split_first_mut() else {
+            unreachable!("there is at least one thread");
+        };
+        let main = Worker::new(&shared, past.to_vec(), mind);
+        if others.is_empty() {
+            return deepen(main, position, self.lines, |_| true, &mut report);
         }
         std::thread::scope(|scope| {
-            for index in 1..self.threads {
-                let helpers = &helpers;
-                scope.spawn(move || assist(helpers, position, past, index));
-            }
-            let best = deepen(&shared, position, past, self.lines, &mut report);
+            let helpers: Vec<_> = others
+                .iter_mut()
+                .enumerate()
+                .map(|(index, mind)| {
+                    let helper = Worker::new(&helpers, past.to_vec(), mind);
+                    scope.spawn(move || {
+                        // Every other depth, so that somebody is always a ply ahead.
+                        let due = |depth: u32| (depth as usize + index) % 2 == 0;
+                        deepen(helper, position, 1, due, &mut |_| {})
+                    })
+                })
+                .collect();
+            let mut best = deepen(main, position, self.lines, |_| true, &mut report);
             helpers_stop.raise();
+            best.nodes = nodes.load(Ordering::Relaxed);
+            for found in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
+                // Whoever got deepest knows best; with several lines only one thread knows all.
+                if self.lines == 1 && found.depth > best.depth {
+                    best = Info {
+                        nodes: best.nodes,
+                        time: best.time,
+                        fullness: best.fullness,
+                        ..found
+                    };
+                }
+            }
             best
         })
-    }
-}
-
-/// The main thread: one depth after the other, several lines a depth.
-fn deepen<P: Duel>(
-    shared: &Shared<'_>,
-    position: &P,
-    past: &[u64],
-    lines: usize,
-    report: &mut impl FnMut(&Info<P::Move>),
-) -> Info<P::Move> {
-    let mut worker = Worker::new(shared, past.to_vec());
-    let mut best = Info {
-        depth: 0,
-        deepest: 0,
-        rank: 0,
-        value: Value(0),
-        nodes: 0,
-        time: Duration::ZERO,
-        fullness: 0,
-        line: Vec::new(),
-    };
-    position.for_each_move(|mv| {
-        if best.line.is_empty() {
-            best.line.push(mv);
-        }
-    });
-    if position.outcome().is_some() {
-        return best;
-    }
-    let deepest = shared
-        .limits
-        .depth
-        .unwrap_or(u32::MAX)
-        .min(MAX_PLY as u32 - 2);
-    let mut values = vec![0; lines];
-    for depth in 1..=deepest {
-        worker.excluded.clear();
-        for (rank, last) in values.iter_mut().enumerate() {
-            let value = aspire(&mut worker, position, depth as i32, *last);
-            let line = worker.best_line().to_vec();
-            if line.is_empty() {
-                break;
-            }
-            // An unfinished depth still counts if its first move was searched: it starts with
-            // the best move of the depth before.
-            let info = Info {
-                depth,
-                deepest: worker.deepest as u32,
-                rank,
-                value: Value(value),
-                nodes: shared.nodes.load(Ordering::Relaxed).max(worker.nodes()),
-                time: shared.started.elapsed(),
-                fullness: shared.table.fullness(shared.age),
-                line,
-            };
-            if worker.stopped() {
-                if rank == 0 {
-                    best.line = info.line;
-                    best.nodes = info.nodes;
-                    best.time = info.time;
-                }
-                return best;
-            }
-            *last = value;
-            report(&info);
-            worker.excluded.push(info.line[0]);
-            if rank == 0 {
-                best = info;
-            }
-        }
-        let proven = best
-            .value
-            .distance()
-            .is_some_and(|plies| plies.unsigned_abs() <= depth);
-        if proven && shared.limits.nodes.is_none() && lines == 1 && shared.limits.time.is_some() {
-            break;
-        }
-    }
-    best
-}
-
-/// Searches with a narrow window around the last value, and widens it as far as needed.
-fn aspire<P: Duel>(worker: &mut Worker<'_, P>, position: &P, depth: i32, last: i32) -> i32 {
-    let mut margin = 40;
-    let (mut alpha, mut beta) = if depth >= 4 {
-        (last - margin, last + margin)
-    } else {
-        (-Value::INFINITE, Value::INFINITE)
-    };
-    loop {
-        let value = worker.search(position, &position.keep(), alpha, beta, depth, 0);
-        if worker.stopped() {
-            return value;
-        }
-        margin *= 3;
-        if value <= alpha {
-            alpha = (value - margin).max(-Value::INFINITE);
-        } else if value >= beta {
-            beta = (value + margin).min(Value::INFINITE);
-        } else {
-            return value;
-        }
-        if margin > 2000 {
-            (alpha, beta) = (-Value::INFINITE, Value::INFINITE);
-        }
-    }
-}
-
-/// A helping thread: searches the same position, every other one a ply deeper, and leaves what it
-/// finds in the table.
-fn assist<P: Duel>(shared: &Shared<'_>, position: &P, past: &[u64], index: usize) {
-    let mut worker = Worker::new(shared, past.to_vec());
-    let mut last = 0;
-    let deepest = shared
-        .limits
-        .depth
-        .unwrap_or(u32::MAX)
-        .min(MAX_PLY as u32 - 2);
-    for depth in 1..=deepest as i32 {
-        last = aspire(&mut worker, position, depth + (index % 2) as i32, last);
-        if worker.stopped() {
-            return;
-        }
     }
 }

@@ -75,7 +75,8 @@ mod tests {
     #[test]
     fn kinds_follow_the_moves() {
         for setup in [Setup::Classic, Setup::Mini, Setup::Warlords] {
-            let Any::Pikemen(mut position) = Any::start(Rules::new(setup).into()) else {
+            let rules = tercio_rules::Rules::Pikemen(Rules::new(setup));
+            let Any::Pikemen(mut position) = Any::start(rules) else {
                 panic!("a narrow board");
             };
             let mut kinds = Kinds::of(&position);

@@ -36,11 +36,10 @@ impl<W: Word> Side<W> {
         let mut prey = CellSet::EMPTY;
         let mut pinned = CellSet::EMPTY;
         for cell in lying {
-            let Some((size, facing)) = position.pikeman(cell) else {
+            let Some((size, sight)) = position.pikeman(cell, field.occupied) else {
                 continue;
             };
             let size = size as usize;
-            let sight = position.sight(cell, facing, field.occupied);
             sights[size] = sights[size] | sight;
             worth += weights.sight[size] * sight.len() as i32;
             worth += weights.blind * i32::from(sight.is_empty());
