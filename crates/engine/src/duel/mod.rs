@@ -57,8 +57,14 @@ pub trait Duel: Play {
     fn best_captures(&self, scene: &Self::Scene, visit: impl FnMut(Self::Move, i32));
 
     /// Lists all other moves with a rank, to which the history adds; hopeless ones have a negative
-    /// rank.
-    fn quiets(&self, scene: &Self::Scene, history: &History, visit: impl FnMut(Self::Move, i32));
+    /// rank. Only ranks of `least` and above are of interest; each visit says what is from then on.
+    fn quiets(
+        &self,
+        scene: &Self::Scene,
+        history: &History,
+        least: i32,
+        visit: impl FnMut(Self::Move, i32) -> i32,
+    );
 
     /// The points a move captures.
     fn gain(&self, mv: Self::Move) -> i32;

@@ -184,20 +184,17 @@ impl<M: Copy + Eq> Picker<M> {
             Quiets::Good(keep) => (0, keep),
         };
         let full = keep.saturating_mul(2).saturating_add(32);
-        position.quiets(scene, history, |mv, rank| {
-            // Written and then perhaps forgotten: whether a move is good enough is hard to guess,
-            // so there had better be no branch.
-            let kept = list.len() + usize::from(rank >= least);
+        position.quiets(scene, history, least, |mv, rank| {
             list.push((mv, rank));
-            list.truncate(kept);
             if list.len() - first == full {
                 // Too many already: the worse half will not be tried.
                 let moves = &mut list[first..];
-                let (_, last, _) =
-                    moves.select_nth_unstable_by_key(keep, |&(_, rank)| Reverse(rank));
+                let by_rank = |&(_, rank): &(M, i32)| Reverse(rank);
+                let (_, last, _) = moves.select_nth_unstable_by_key(keep, by_rank);
                 least = last.1;
                 list.truncate(first + keep);
             }
+            least
         });
         self.first_quiet = first;
         self.sorted = worker.sort_best(first, keep.min(BATCH));
@@ -217,10 +214,11 @@ impl<M: Copy + Eq> Picker<M> {
         let first = self.first_quiet;
         let seen: Vec<M> = worker.list[first..].iter().map(|&(mv, _)| mv).collect();
         let (list, history) = (&mut worker.list, &*worker.history);
-        position.quiets(scene, history, |mv, rank| {
+        position.quiets(scene, history, i32::MIN, |mv, rank| {
             if !seen.contains(&mv) {
                 list.push((mv, rank));
             }
+            i32::MIN
         });
         self.quiets = Quiets::All;
         self.sorted = self.next;
