@@ -9,6 +9,9 @@ use super::{prune, reduce};
 use crate::Value;
 use crate::eval::Evaluation;
 
+/// The least depth at which nodes are looked up in the table.
+const TABLED: i32 = 2;
+
 impl<P: Duel> Worker<'_, P> {
     /// The worth of a position for the seat that moved to it, searched to a depth or to quiescence.
     #[inline(always)]
@@ -73,7 +76,13 @@ impl<P: Duel> Worker<'_, P> {
         }
 
         let hash = position.hash();
-        let entry = self.shared.table.probe(hash);
+        // The lowest nodes are the most, and looking them up takes as long as searching them.
+        let tabled = depth >= TABLED || wide;
+        let entry = if tabled {
+            self.shared.table.probe(hash)
+        } else {
+            None
+        };
         if let Some(entry) = entry
             && !wide
             && i32::from(entry.depth) >= depth
@@ -171,7 +180,7 @@ impl<P: Duel> Worker<'_, P> {
         if self.stopped() {
             return if best == -Value::INFINITE { eval } else { best };
         }
-        if !root || self.excluded.is_empty() {
+        if tabled && (!root || self.excluded.is_empty()) {
             let entry = Entry {
                 mv: best_move.map_or(0, P::pack),
                 value: to_table(best, ply),

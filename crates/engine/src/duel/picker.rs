@@ -256,3 +256,91 @@ impl<P: Duel> Worker<'_, P> {
         start + count
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::duel::history::History;
+    use crate::duel::table::Table;
+    use crate::duel::worker::Shared;
+    use crate::eval::Evaluation;
+    use crate::{Limits, Stop, Tables};
+    use std::sync::atomic::AtomicU64;
+    use tercio_rules::{Position, Rules};
+    use web_time::Instant;
+
+    /// Some positions of a random game.
+    fn walk<P: Duel>(start: &P) -> Vec<P> {
+        let (mut position, mut state, mut positions) = (*start, 3_u64, Vec::new());
+        for ply in 0..60 {
+            let mut moves = Vec::new();
+            position.for_each_move(|mv| moves.push(mv));
+            if moves.is_empty() {
+                break;
+            }
+            if ply % 4 == 0 {
+                positions.push(position);
+            }
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            position.play_unchecked(moves[(state >> 33) as usize % moves.len()]);
+        }
+        positions
+    }
+
+    /// Whatever is chosen, tried first or left out, who asks for all moves gets each of them once;
+    /// and captures are called captures.
+    fn every_move_is_handed_out_once<P: Duel>(start: &P) {
+        let (table, stop, nodes) = (Table::new(1), Stop::default(), AtomicU64::new(0));
+        let shared = Shared {
+            table: &table,
+            tables: &Tables::BEST,
+            stop: &stop,
+            limits: Limits::default(),
+            started: Instant::now(),
+            nodes: &nodes,
+            age: 0,
+        };
+        let mut history = History::new();
+        history.begin::<P>();
+        let mut worker = Worker::<P>::new(&shared, Vec::new(), &mut history);
+        for position in walk(start) {
+            let mut legal = Vec::new();
+            position.for_each_move(|mv| legal.push(mv));
+            let scene = worker.eval.look(&position);
+            worker.killers.remember(0, legal[0]);
+            worker.killers.remember(0, legal[legal.len() / 2]);
+            let chosen = [None, Some(legal[0]), Some(legal[legal.len() / 3])];
+            for table_move in chosen {
+                for quiets in [Quiets::All, Quiets::Best(5), Quiets::Good(3)] {
+                    let mut picker = Picker::new(&worker, table_move, quiets, 0);
+                    let mut handed = Vec::new();
+                    while let Some(picked) = picker.next(&mut worker, &position, &scene, true) {
+                        assert_eq!(picked.quiet, position.gain(picked.mv) == 0);
+                        assert!(!handed.contains(&picked.mv), "{:?} twice", picked.mv);
+                        handed.push(picked.mv);
+                    }
+                    picker.leave(&mut worker);
+                    assert_eq!(handed.len(), legal.len(), "{position:?}");
+                    assert!(handed.iter().all(|mv| legal.contains(mv)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_move_is_handed_out_once_in_every_setup() {
+        for (game, setup) in [
+            ("pikemen", "classic"),
+            ("pikemen", "mini"),
+            ("martian", "two"),
+        ] {
+            match Position::start(Rules::from_names(game, setup).expect("a setup")) {
+                Position::Pikemen(start) => every_move_is_handed_out_once(&start),
+                Position::Martian(start) => every_move_is_handed_out_once(&start),
+                _ => panic!("two seats have narrow boards"),
+            }
+        }
+    }
+}

@@ -13,7 +13,9 @@ use web_time::Instant;
 ///
 /// With one thread and a limit of nodes or depth, the result is the same on every machine.
 pub struct Search {
-    table: Table,
+    /// Made when it is first needed.
+    table: Option<Table>,
+    mebibytes: usize,
     /// What each thread has learned about moves.
     minds: Vec<History>,
     tables: Tables,
@@ -26,7 +28,8 @@ impl Search {
     /// A searcher with a table of this many mebibytes.
     pub fn new(mebibytes: usize) -> Search {
         Search {
-            table: Table::new(mebibytes),
+            table: None,
+            mebibytes,
             minds: Vec::new(),
             tables: Tables::BEST,
             age: 0,
@@ -51,9 +54,9 @@ impl Search {
         self.clear();
     }
 
-    /// Forgets everything.
+    /// Forgets everything, and gives the memory of it back.
     pub fn clear(&mut self) {
-        self.table.clear();
+        self.table = None;
         self.minds.clear();
         self.age = 0;
     }
@@ -69,14 +72,16 @@ impl Search {
         stop: &Stop,
         mut report: impl FnMut(&Info<P::Move>),
     ) -> Info<P::Move> {
+        let started = Instant::now();
         self.age = self.age.wrapping_add(1);
+        let table = &*self.table.get_or_insert_with(|| Table::new(self.mebibytes));
         let nodes = AtomicU64::new(0);
         let shared = Shared {
-            table: &self.table,
+            table,
             tables: &self.tables,
             stop,
             limits,
-            started: Instant::now(),
+            started,
             nodes: &nodes,
             age: self.age,
         };
@@ -109,7 +114,7 @@ impl Search {
                     let helper = Worker::new(&helpers, past.to_vec(), mind);
                     scope.spawn(move || {
                         // Every other depth, so that somebody is always a ply ahead.
-                        let due = |depth: u32| (depth as usize + index) % 2 == 0;
+                        let due = |depth: u32| (depth as usize + index).is_multiple_of(2);
                         deepen(helper, position, 1, due, &mut |_| {})
                     })
                 })
@@ -130,5 +135,19 @@ impl Search {
             }
             best
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_is_reserved_when_it_is_needed() {
+        // More than any machine has.
+        let mut search = Search::new(1 << 40);
+        search.set_threads(3);
+        search.clear();
+        assert!(search.table.is_none());
     }
 }
