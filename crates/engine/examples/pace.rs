@@ -31,10 +31,11 @@ fn main() {
 fn measure<P: Duel>(start: &P, rounds: u32) {
     let positions: Vec<P> = (0..POSITIONS).map(|seed| walk(start, seed)).collect();
     let mut ratios = Vec::new();
+    let mut search = Search::new(16);
     for _ in 0..rounds {
         let made = perft_pace(start);
-        let from_start = search_pace(&positions[..1]);
-        let everywhere = search_pace(&positions);
+        let from_start = search_pace(&mut search, &positions[..1]);
+        let everywhere = search_pace(&mut search, &positions);
         println!(
             "perft {:6.1} Mn/s, search {:.2} Mn/s from the start ({:.4}), {:.2} Mn/s everywhere ({:.4})",
             made / 1e6,
@@ -66,8 +67,7 @@ fn perft_pace<P: Duel>(start: &P) -> f64 {
     nodes as f64 / begin.elapsed().as_secs_f64()
 }
 
-fn search_pace<P: Duel>(positions: &[P]) -> f64 {
-    let mut search = Search::new(16);
+fn search_pace<P: Duel>(search: &mut Search, positions: &[P]) -> f64 {
     let (mut nodes, mut time) = (0, 0.0);
     for position in positions {
         let limits = Limits::time(TURN / positions.len() as u32);

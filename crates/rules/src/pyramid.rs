@@ -70,7 +70,17 @@ impl Facing {
     /// The direction with this index, counted clockwise from north; only the low three bits count.
     #[inline]
     pub const fn from_index(index: u8) -> Facing {
-        Facing::ALL[(index & 7) as usize]
+        // The compiler sees that this is the number itself, which it does not with a table.
+        match index & 7 {
+            0 => Facing::N,
+            1 => Facing::NE,
+            2 => Facing::E,
+            3 => Facing::SE,
+            4 => Facing::S,
+            5 => Facing::SW,
+            6 => Facing::W,
+            _ => Facing::NW,
+        }
     }
 
     /// The direction behind.

@@ -1,25 +1,34 @@
-//! What quiet moves have been good for in this search.
+//! What quiet moves have been good for, in this search and those before.
 
 use super::Duel;
-use std::marker::PhantomData;
 
 /// The largest score a slot can reach.
 const MOST: i32 = 8192;
 
 /// Scores of quiet moves, kept apart by what they have in common: the route of a piece, and how
 /// and where it arrives. A move that differs only in the route shares the experience of the other.
-pub struct History<P: Duel> {
+pub struct History {
     routes: Vec<i16>,
     arrivals: Vec<i16>,
-    game: PhantomData<P>,
 }
 
-impl<P: Duel> History<P> {
+impl History {
     pub(super) fn new() -> Self {
         History {
-            routes: vec![0; P::ROUTES],
-            arrivals: vec![0; P::ARRIVALS],
-            game: PhantomData,
+            routes: Vec::new(),
+            arrivals: Vec::new(),
+        }
+    }
+
+    /// Prepares for another search: what was learned in the last one counts half, and nothing if
+    /// that was another game.
+    pub(super) fn begin<P: Duel>(&mut self) {
+        if (self.routes.len(), self.arrivals.len()) != (P::ROUTES, P::ARRIVALS) {
+            self.routes = vec![0; P::ROUTES];
+            self.arrivals = vec![0; P::ARRIVALS];
+        }
+        for slot in self.routes.iter_mut().chain(&mut self.arrivals) {
+            *slot /= 2;
         }
     }
 
@@ -40,8 +49,7 @@ impl<P: Duel> History<P> {
     }
 
     /// Rewards or punishes a move. Scores saturate: the further from 0, the smaller the step.
-    pub(super) fn update(&mut self, position: &P, mv: P::Move, bonus: i32) {
-        let (route, arrival) = position.history_slots(mv);
+    pub(super) fn update(&mut self, (route, arrival): (usize, usize), bonus: i32) {
         for slot in [&mut self.routes[route], &mut self.arrivals[arrival]] {
             let score = i32::from(*slot);
             *slot = (score + bonus - score * bonus.abs() / MOST) as i16;

@@ -42,13 +42,17 @@ impl Duel for Position<u64> {
     fn quiets(
         &self,
         scene: &Scene<u64>,
-        history: &History<Self>,
-        mut visit: impl FnMut(Move, i32),
+        history: &History,
+        mut least: i32,
+        mut visit: impl FnMut(Move, i32) -> i32,
     ) {
         scene.quiets(self, |mv, rank| {
             let (route, arrival) = self.history_slots(mv);
             let [arrival] = history.arrivals(arrival);
-            visit(mv, rank + history.route(route) + arrival);
+            let rank = rank + history.route(route) + arrival;
+            if rank >= least {
+                least = visit(mv, rank);
+            }
         });
     }
 

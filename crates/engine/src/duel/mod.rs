@@ -1,6 +1,7 @@
 //! Two seats: iterative deepening, principal variation search, quiescence.
 
 mod call;
+mod deepen;
 mod finish;
 mod history;
 mod killers;
@@ -16,8 +17,9 @@ mod search;
 mod table;
 mod worker;
 
+pub use deepen::Info;
 pub use history::History;
-pub use search::{Info, Search};
+pub use search::Search;
 
 use crate::Tables;
 use crate::eval::Evaluation;
@@ -57,12 +59,13 @@ pub trait Duel: Play {
     fn best_captures(&self, scene: &Self::Scene, visit: impl FnMut(Self::Move, i32));
 
     /// Lists all other moves with a rank, to which the history adds; hopeless ones have a negative
-    /// rank.
+    /// rank. Only ranks of `least` and above are of interest; each visit says what is from then on.
     fn quiets(
         &self,
         scene: &Self::Scene,
-        history: &History<Self>,
-        visit: impl FnMut(Self::Move, i32),
+        history: &History,
+        least: i32,
+        visit: impl FnMut(Self::Move, i32) -> i32,
     );
 
     /// The same move with which the clock is called, where that may be of use.

@@ -9,7 +9,28 @@ use super::{prune, reduce};
 use crate::Value;
 use crate::eval::Evaluation;
 
+/// The least depth at which nodes are looked up in the table.
+const TABLED: i32 = 2;
+
 impl<P: Duel> Worker<'_, P> {
+    /// The worth of a position for the seat that moved to it, searched to a depth or to quiescence.
+    #[inline(always)]
+    fn below(
+        &mut self,
+        position: &P,
+        kept: &P::Kept,
+        (alpha, beta): (i32, i32),
+        depth: i32,
+        ply: usize,
+    ) -> i32 {
+        if depth <= 0 {
+            self.lines[ply].clear();
+            -self.quiescence(position, kept, -beta, -alpha, ply)
+        } else {
+            -self.search(position, kept, -beta, -alpha, depth, ply)
+        }
+    }
+
     /// The worth of a position, searched to a depth.
     pub(super) fn search(
         &mut self,
@@ -21,9 +42,6 @@ impl<P: Duel> Worker<'_, P> {
         ply: usize,
     ) -> i32 {
         self.lines[ply].clear();
-        if depth <= 0 {
-            return self.quiescence(position, kept, alpha, beta, ply);
-        }
         let wide = beta - alpha > 1;
         let root = ply == 0;
         self.deepest = self.deepest.max(ply);
@@ -58,7 +76,13 @@ impl<P: Duel> Worker<'_, P> {
         }
 
         let hash = position.hash();
-        let entry = self.shared.table.probe(hash);
+        // The lowest nodes are the most, and looking them up takes as long as searching them.
+        let tabled = depth >= TABLED || wide;
+        let entry = if tabled {
+            self.shared.table.probe(hash)
+        } else {
+            None
+        };
         if let Some(entry) = entry
             && !wide
             && i32::from(entry.depth) >= depth
@@ -122,22 +146,16 @@ impl<P: Duel> Worker<'_, P> {
                 reduction = 1;
             }
             let reduction = reduction.clamp(0, depth - 1);
+            let mut search = |window, depth| self.below(&child, &kept, window, depth, ply + 1);
             let value = if tried == 1 {
-                -self.search(&child, &kept, -beta, -alpha, depth - 1, ply + 1)
+                search((alpha, beta), depth - 1)
             } else {
-                let mut value = -self.search(
-                    &child,
-                    &kept,
-                    -alpha - 1,
-                    -alpha,
-                    depth - 1 - reduction,
-                    ply + 1,
-                );
+                let mut value = search((alpha, alpha + 1), depth - 1 - reduction);
                 if value > alpha && reduction > 0 {
-                    value = -self.search(&child, &kept, -alpha - 1, -alpha, depth - 1, ply + 1);
+                    value = search((alpha, alpha + 1), depth - 1);
                 }
                 if value > alpha && value < beta {
-                    value = -self.search(&child, &kept, -beta, -alpha, depth - 1, ply + 1);
+                    value = search((alpha, beta), depth - 1);
                 }
                 value
             };
@@ -169,7 +187,7 @@ impl<P: Duel> Worker<'_, P> {
             // Every move is overlooked.
             return eval;
         }
-        if !root || self.excluded.is_empty() {
+        if tabled && (!root || self.excluded.is_empty()) {
             let entry = Entry {
                 mv: best_move.map_or(0, P::pack),
                 value: to_table(best, ply),
@@ -199,10 +217,10 @@ impl<P: Duel> Worker<'_, P> {
     ) {
         self.killers.remember(ply, mv);
         let bonus = (depth * depth * 16).min(1200);
-        self.history.update(position, mv, bonus);
+        self.history.update(position.history_slots(mv), bonus);
         for &(other, _) in picker.quiets_before(&self.list) {
             if other != mv {
-                self.history.update(position, other, -bonus);
+                self.history.update(position.history_slots(other), -bonus);
             }
         }
     }

@@ -176,7 +176,7 @@ impl<M: Copy + Eq> Picker<M> {
         scene: &P::Scene,
     ) {
         let first = self.next;
-        let (list, history) = (&mut worker.list, &worker.history);
+        let (list, history) = (&mut worker.list, &*worker.history);
         let (mut least, keep) = match self.quiets {
             Quiets::None => return,
             Quiets::All => (i32::MIN, usize::MAX),
@@ -184,19 +184,17 @@ impl<M: Copy + Eq> Picker<M> {
             Quiets::Good(keep) => (0, keep),
         };
         let full = keep.saturating_mul(2).saturating_add(32);
-        position.quiets(scene, history, |mv, rank| {
-            if rank < least {
-                return;
-            }
+        position.quiets(scene, history, least, |mv, rank| {
             list.push((mv, rank));
             if list.len() - first == full {
                 // Too many already: the worse half will not be tried.
                 let moves = &mut list[first..];
-                let (_, last, _) =
-                    moves.select_nth_unstable_by_key(keep, |&(_, rank)| Reverse(rank));
+                let by_rank = |&(_, rank): &(M, i32)| Reverse(rank);
+                let (_, last, _) = moves.select_nth_unstable_by_key(keep, by_rank);
                 least = last.1;
                 list.truncate(first + keep);
             }
+            least
         });
         self.first_quiet = first;
         self.sorted = worker.sort_best(first, keep.min(BATCH));
@@ -215,11 +213,12 @@ impl<M: Copy + Eq> Picker<M> {
     ) {
         let first = self.first_quiet;
         let seen: Vec<M> = worker.list[first..].iter().map(|&(mv, _)| mv).collect();
-        let (list, history) = (&mut worker.list, &worker.history);
-        position.quiets(scene, history, |mv, rank| {
+        let (list, history) = (&mut worker.list, &*worker.history);
+        position.quiets(scene, history, i32::MIN, |mv, rank| {
             if !seen.contains(&mv) {
                 list.push((mv, rank));
             }
+            i32::MIN
         });
         self.quiets = Quiets::All;
         self.sorted = self.next;
@@ -255,5 +254,95 @@ impl<P: Duel> Worker<'_, P> {
         }
         moves[..count].sort_unstable_by_key(|&(_, rank)| Reverse(rank));
         start + count
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::duel::history::History;
+    use crate::duel::table::Table;
+    use crate::duel::worker::Shared;
+    use crate::eval::Evaluation;
+    use crate::{Limits, Stop, Tables};
+    use std::sync::atomic::AtomicU64;
+    use tercio_rules::{Position, Rules};
+    use web_time::Instant;
+
+    /// Some positions of a random game.
+    fn walk<P: Duel>(start: &P) -> Vec<P> {
+        let (mut position, mut state, mut positions) = (*start, 3_u64, Vec::new());
+        for ply in 0..60 {
+            let mut moves = Vec::new();
+            position.for_each_move(|mv| moves.push(mv));
+            if moves.is_empty() {
+                break;
+            }
+            if ply % 4 == 0 {
+                positions.push(position);
+            }
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            position.play_unchecked(moves[(state >> 33) as usize % moves.len()]);
+        }
+        positions
+    }
+
+    /// Whatever is chosen, tried first or left out, who asks for all moves gets each of them once;
+    /// and captures are called captures.
+    fn every_move_is_handed_out_once<P: Duel>(start: &P) {
+        let (table, stop, nodes) = (Table::new(1), Stop::default(), AtomicU64::new(0));
+        let shared = Shared {
+            table: &table,
+            tables: &Tables::BEST,
+            stop: &stop,
+            limits: Limits::default(),
+            started: Instant::now(),
+            nodes: &nodes,
+            age: 0,
+            blur: None,
+            pause: &crate::pace::Pause::default(),
+        };
+        let mut history = History::new();
+        history.begin::<P>();
+        let mut worker = Worker::<P>::new(&shared, Vec::new(), &mut history);
+        for position in walk(start) {
+            let mut legal = Vec::new();
+            position.for_each_move(|mv| legal.push(mv));
+            let scene = worker.eval.look(&position);
+            worker.killers.remember(0, legal[0]);
+            worker.killers.remember(0, legal[legal.len() / 2]);
+            let chosen = [None, Some(legal[0]), Some(legal[legal.len() / 3])];
+            for table_move in chosen {
+                for quiets in [Quiets::All, Quiets::Best(5), Quiets::Good(3)] {
+                    let mut picker = Picker::new(&worker, table_move, quiets, 0);
+                    let mut handed = Vec::new();
+                    while let Some(picked) = picker.next(&mut worker, &position, &scene, true) {
+                        assert_eq!(picked.quiet, position.gain(picked.mv) == 0);
+                        assert!(!handed.contains(&picked.mv), "{:?} twice", picked.mv);
+                        handed.push(picked.mv);
+                    }
+                    picker.leave(&mut worker);
+                    assert_eq!(handed.len(), legal.len(), "{position:?}");
+                    assert!(handed.iter().all(|mv| legal.contains(mv)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_move_is_handed_out_once_in_every_setup() {
+        for (game, setup) in [
+            ("pikemen", "classic"),
+            ("pikemen", "mini"),
+            ("martian", "two"),
+        ] {
+            match Position::start(Rules::from_names(game, setup).expect("a setup")) {
+                Position::Pikemen(start) => every_move_is_handed_out_once(&start),
+                Position::Martian(start) => every_move_is_handed_out_once(&start),
+                _ => panic!("two seats have narrow boards"),
+            }
+        }
     }
 }

@@ -4,7 +4,7 @@ use super::{Duel, History};
 use crate::Tables;
 use crate::eval::pikemen::Weights;
 use crate::look::kinds::Kinds;
-use crate::look::pikemen::{Scene, stance_index};
+use crate::look::pikemen::{Approach, Scene, stance_index};
 use tercio_rules::pikemen::{Move, Position};
 use tercio_rules::{Cell, Size, Stance};
 
@@ -45,13 +45,27 @@ impl Duel for Position<u64> {
     fn quiets(
         &self,
         scene: &Scene<u64>,
-        history: &History<Self>,
-        mut visit: impl FnMut(Move, i32),
+        history: &History,
+        mut least: i32,
+        mut visit: impl FnMut(Move, i32) -> i32,
     ) {
         scene.approaches(self, |approach| {
             let route = history.route(route(approach.size, approach.from, approach.to));
             let arrivals = history.arrivals::<9>(arrival(approach.size, approach.to));
-            approach.for_each(|stance, mv, rank| visit(mv, rank + route + arrivals[stance]));
+            let mut ranks = approach.ranks;
+            let mut best = Approach::NONE;
+            for (rank, learned) in ranks.iter_mut().zip(arrivals) {
+                *rank += route + learned;
+                best = best.max(*rank);
+            }
+            if best < least {
+                return;
+            }
+            for (index, &rank) in ranks.iter().enumerate() {
+                if rank >= least && approach.ranks[index] != Approach::NONE {
+                    least = visit(approach.mv(index), rank);
+                }
+            }
         });
     }
 

@@ -1,41 +1,25 @@
-//! Iterative deepening over one or more threads.
+//! A search by one or more threads.
 
-use super::Duel;
+use super::deepen::deepen;
+use super::history::History;
 use super::table::Table;
-use super::worker::{MAX_PLY, Shared, Worker};
+use super::worker::{Shared, Worker};
+use super::{Duel, Info};
 use crate::blur::Blur;
-use crate::pace::{Pace, Pause};
-use crate::{Limits, Stop, Tables, Value};
+use crate::pace::Pause;
+use crate::{Limits, Stop, Tables};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 use web_time::Instant;
-
-/// What a search has found so far.
-#[derive(Clone, Debug)]
-pub struct Info<M> {
-    /// The depth that was completed.
-    pub depth: u32,
-    /// The longest line that was looked at.
-    pub deepest: u32,
-    /// Which of several best lines this is, counted from 0.
-    pub rank: usize,
-    /// The worth of the position for the seat to move.
-    pub value: Value,
-    /// Nodes visited by all threads.
-    pub nodes: u64,
-    /// Time since the search began.
-    pub time: Duration,
-    /// How full the table is, in thousandths.
-    pub fullness: u32,
-    /// The best line.
-    pub line: Vec<M>,
-}
 
 /// A searcher for games of two seats. It remembers what it saw from one search to the next.
 ///
 /// With one thread and a limit of nodes or depth, the result is the same on every machine.
 pub struct Search {
-    table: Table,
+    /// Made when it is first needed.
+    table: Option<Table>,
+    mebibytes: usize,
+    /// What each thread has learned about moves.
+    minds: Vec<History>,
     tables: Tables,
     age: u8,
     threads: usize,
@@ -48,7 +32,9 @@ impl Search {
     /// A searcher with a table of this many mebibytes.
     pub fn new(mebibytes: usize) -> Search {
         Search {
-            table: Table::new(mebibytes),
+            table: None,
+            mebibytes,
+            minds: Vec::new(),
             tables: Tables::BEST,
             age: 0,
             threads: 1,
@@ -79,9 +65,10 @@ impl Search {
         self.blur = blur;
     }
 
-    /// Forgets everything.
+    /// Forgets everything, and gives the memory of it back.
     pub fn clear(&mut self) {
-        self.table.clear();
+        self.table = None;
+        self.minds.clear();
         self.age = 0;
     }
 
@@ -96,15 +83,17 @@ impl Search {
         stop: &Stop,
         mut report: impl FnMut(&Info<P::Move>),
     ) -> Info<P::Move> {
+        let started = Instant::now();
         self.age = self.age.wrapping_add(1);
         self.pause.fade();
+        let table = &*self.table.get_or_insert_with(|| Table::new(self.mebibytes));
         let nodes = AtomicU64::new(0);
         let shared = Shared {
-            table: &self.table,
+            table,
             tables: &self.tables,
             stop,
             limits,
-            started: Instant::now(),
+            started,
             nodes: &nodes,
             age: self.age,
             blur: self.blur,
@@ -119,155 +108,59 @@ impl Search {
             },
             ..shared
         };
-        if self.threads == 1 {
-            return deepen(&shared, position, past, self.lines, &mut report);
+        self.minds.resize_with(self.threads, History::new);
+        for mind in &mut self.minds {
+            mind.begin::<P>();
+        }
+        let Some((mind, others)) = self.minds.split_first_mut() else {
+            unreachable!("there is at least one thread");
+        };
+        let main = Worker::new(&shared, past.to_vec(), mind);
+        if others.is_empty() {
+            return deepen(main, position, self.lines, |_| true, &mut report);
         }
         std::thread::scope(|scope| {
-            for index in 1..self.threads {
-                let helpers = &helpers;
-                scope.spawn(move || assist(helpers, position, past, index));
-            }
-            let best = deepen(&shared, position, past, self.lines, &mut report);
+            let helpers: Vec<_> = others
+                .iter_mut()
+                .enumerate()
+                .map(|(index, mind)| {
+                    let helper = Worker::new(&helpers, past.to_vec(), mind);
+                    scope.spawn(move || {
+                        // Every other depth, so that somebody is always a ply ahead.
+                        let due = |depth: u32| (depth as usize + index).is_multiple_of(2);
+                        deepen(helper, position, 1, due, &mut |_| {})
+                    })
+                })
+                .collect();
+            let mut best = deepen(main, position, self.lines, |_| true, &mut report);
             helpers_stop.raise();
+            best.nodes = nodes.load(Ordering::Relaxed);
+            for found in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
+                // Whoever got deepest knows best; with several lines only one thread knows all.
+                if self.lines == 1 && found.depth > best.depth {
+                    best = Info {
+                        nodes: best.nodes,
+                        time: best.time,
+                        fullness: best.fullness,
+                        ..found
+                    };
+                }
+            }
             best
         })
     }
 }
 
-/// The main thread: one depth after the other, several lines a depth.
-fn deepen<P: Duel>(
-    shared: &Shared<'_>,
-    position: &P,
-    past: &[u64],
-    lines: usize,
-    report: &mut impl FnMut(&Info<P::Move>),
-) -> Info<P::Move> {
-    let mut worker = Worker::new(shared, past.to_vec());
-    let mut best = Info {
-        depth: 0,
-        deepest: 0,
-        rank: 0,
-        value: Value(0),
-        nodes: 0,
-        time: Duration::ZERO,
-        fullness: 0,
-        line: Vec::new(),
-    };
-    let mut moves = 0;
-    position.for_each_move(|mv| {
-        if moves == 0 {
-            best.line.push(mv);
-        }
-        moves += 1;
-    });
-    if position.outcome().is_some() {
-        return best;
-    }
-    let deepest = shared
-        .limits
-        .depth
-        .unwrap_or(u32::MAX)
-        .min(MAX_PLY as u32 - 2);
-    let mut pace = Pace::new(shared.limits.aim);
-    let mut values = vec![0; lines];
-    for depth in 1..=deepest {
-        worker.excluded.clear();
-        for (rank, last) in values.iter_mut().enumerate() {
-            let mut value = aspire(&mut worker, position, depth as i32, *last);
-            if worker.best_line().is_empty() && rank == 0 && !worker.stopped() {
-                // Every single move was overlooked, so look again and properly.
-                worker.blur = None;
-                value = aspire(&mut worker, position, depth as i32, *last);
-            }
-            value = worker.consider_call(position, value, depth as i32);
-            let line = worker.best_line().to_vec();
-            if line.is_empty() {
-                break;
-            }
-            // An unfinished depth still counts if its first move was searched: it starts with
-            // the best move of the depth before.
-            let info = Info {
-                depth,
-                deepest: worker.deepest as u32,
-                rank,
-                value: Value(value),
-                nodes: shared.nodes.load(Ordering::Relaxed).max(worker.nodes()),
-                time: shared.started.elapsed(),
-                fullness: shared.table.fullness(shared.age),
-                line,
-            };
-            if worker.stopped() {
-                if rank == 0 {
-                    best.line = info.line;
-                    best.nodes = info.nodes;
-                    best.time = info.time;
-                }
-                return best;
-            }
-            *last = value;
-            report(&info);
-            worker.excluded.push(info.line[0]);
-            if rank == 0 {
-                pace.step(best.line.first() == info.line.first(), value - best.value.0);
-                best = info;
-            }
-        }
-        let proven = best
-            .value
-            .distance()
-            .is_some_and(|plies| plies.unsigned_abs() <= depth);
-        let timed = shared.limits.nodes.is_none() && shared.limits.time.is_some();
-        if timed && lines == 1 && (proven || moves == 1) {
-            break;
-        }
-        if pace.is_enough(shared.started.elapsed()) {
-            break;
-        }
-    }
-    best
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Searches with a narrow window around the last value, and widens it as far as needed.
-fn aspire<P: Duel>(worker: &mut Worker<'_, P>, position: &P, depth: i32, last: i32) -> i32 {
-    let mut margin = 40;
-    let (mut alpha, mut beta) = if depth >= 4 {
-        (last - margin, last + margin)
-    } else {
-        (-Value::INFINITE, Value::INFINITE)
-    };
-    loop {
-        let value = worker.search(position, &position.keep(), alpha, beta, depth, 0);
-        if worker.stopped() {
-            return value;
-        }
-        margin *= 3;
-        if value <= alpha {
-            alpha = (value - margin).max(-Value::INFINITE);
-        } else if value >= beta {
-            beta = (value + margin).min(Value::INFINITE);
-        } else {
-            return value;
-        }
-        if margin > 2000 {
-            (alpha, beta) = (-Value::INFINITE, Value::INFINITE);
-        }
-    }
-}
-
-/// A helping thread: searches the same position, every other one a ply deeper, and leaves what it
-/// finds in the table.
-fn assist<P: Duel>(shared: &Shared<'_>, position: &P, past: &[u64], index: usize) {
-    let mut worker = Worker::new(shared, past.to_vec());
-    let mut last = 0;
-    let deepest = shared
-        .limits
-        .depth
-        .unwrap_or(u32::MAX)
-        .min(MAX_PLY as u32 - 2);
-    for depth in 1..=deepest as i32 {
-        last = aspire(&mut worker, position, depth + (index % 2) as i32, last);
-        if worker.stopped() {
-            return;
-        }
+    #[test]
+    fn memory_is_reserved_when_it_is_needed() {
+        // More than any machine has.
+        let mut search = Search::new(1 << 40);
+        search.set_threads(3);
+        search.clear();
+        assert!(search.table.is_none());
     }
 }

@@ -42,13 +42,6 @@ impl Table {
         Table { clusters }
     }
 
-    pub(super) fn clear(&self) {
-        for slot in self.clusters.iter().flat_map(|cluster| &cluster.0) {
-            slot.0.store(0, Ordering::Relaxed);
-            slot.1.store(0, Ordering::Relaxed);
-        }
-    }
-
     fn cluster(&self, hash: u64) -> &[(AtomicU64, AtomicU64); 4] {
         // The high bits choose the cluster: a multiplication instead of a division.
         let index = (u128::from(hash) * self.clusters.len() as u128) >> 64;
@@ -160,8 +153,6 @@ mod tests {
         table.store(42, entry, 70);
         assert_eq!(table.probe(42), Some(entry));
         assert_eq!(table.probe(43), None);
-        table.clear();
-        assert_eq!(table.probe(42), None);
     }
 
     #[test]

@@ -35,7 +35,7 @@ pub(super) struct Worker<'s, P: Duel> {
     pub(super) eval: &'s P::Eval,
     /// The moves of all nodes on the way here, with their ranks, one list behind the other.
     pub(super) list: Vec<(P::Move, i32)>,
-    pub(super) history: History<P>,
+    pub(super) history: &'s mut History,
     pub(super) killers: Killers<P::Move>,
     /// What the positions on the way here are worth by themselves.
     pub(super) evals: [i32; MAX_PLY],
@@ -54,12 +54,12 @@ pub(super) struct Worker<'s, P: Duel> {
 }
 
 impl<'s, P: Duel> Worker<'s, P> {
-    pub(super) fn new(shared: &'s Shared<'s>, path: Vec<u64>) -> Self {
+    pub(super) fn new(shared: &'s Shared<'s>, path: Vec<u64>, history: &'s mut History) -> Self {
         Worker {
             shared,
             eval: P::eval(shared.tables),
             list: Vec::with_capacity(4096),
-            history: History::new(),
+            history,
             killers: Killers::new(),
             evals: [0; MAX_PLY],
             path,
@@ -81,9 +81,9 @@ impl<'s, P: Duel> Worker<'s, P> {
         self.halted
     }
 
-    /// Nodes visited by this thread: positions it went to, finished ones among them.
-    pub(super) fn nodes(&self) -> u64 {
-        self.nodes
+    /// Nodes visited by all threads so far: positions they went to, finished ones among them.
+    pub(super) fn nodes_of_all(&self) -> u64 {
+        self.shared.nodes.load(Ordering::Relaxed) + self.nodes % LOOK_EVERY
     }
 
     #[inline]

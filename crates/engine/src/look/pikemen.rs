@@ -36,11 +36,10 @@ impl<W: Word> Side<W> {
         let mut prey = CellSet::EMPTY;
         let mut pinned = CellSet::EMPTY;
         for cell in lying {
-            let Some((size, facing)) = position.pikeman(cell) else {
+            let Some((size, sight)) = position.pikeman(cell, field.occupied) else {
                 continue;
             };
             let size = size as usize;
-            let sight = position.sight(cell, facing, field.occupied);
             sights[size] = sights[size] | sight;
             worth += weights.sight[size] * sight.len() as i32;
             worth += weights.blind * i32::from(sight.is_empty());
@@ -286,23 +285,19 @@ pub(crate) struct Approach {
     pub(crate) size: Size,
     pub(crate) from: Cell,
     pub(crate) to: Cell,
-    /// The stance that would be no move at all, as an index of [`Stance::ALL`].
-    present: Option<usize>,
-    ranks: [i32; 9],
-    /// What all of them have in common.
-    rank: i32,
+    /// The rank of each stance in the order of [`Stance::ALL`]; [`Approach::NONE`] for the one that
+    /// would be no move at all.
+    pub(crate) ranks: [i32; 9],
 }
 
 impl Approach {
-    /// Calls `visit` for each of the moves, with the index of its stance and its rank.
+    /// Below every rank.
+    pub(crate) const NONE: i32 = i32::MIN / 2;
+
+    /// The move that ends with the stance of this index.
     #[inline(always)]
-    pub(crate) fn for_each(&self, mut visit: impl FnMut(usize, Move, i32)) {
-        for (index, &rank) in self.ranks.iter().enumerate() {
-            if Some(index) != self.present {
-                let mv = Move::charge(self.from, self.to, Stance::ALL[index]);
-                visit(index, mv, self.rank + rank);
-            }
-        }
+    pub(crate) fn mv(&self, index: usize) -> Move {
+        Move::charge(self.from, self.to, Stance::ALL[index])
     }
 }
 
@@ -349,7 +344,11 @@ impl<W: Word> Scene<W> {
     /// Every other move, ranked; hopeless ones below 0.
     pub(crate) fn quiets(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
         self.approaches(position, |approach| {
-            approach.for_each(|_, mv, rank| visit(mv, rank));
+            for (index, &rank) in approach.ranks.iter().enumerate() {
+                if rank != Approach::NONE {
+                    visit(approach.mv(index), rank);
+                }
+            }
         });
     }
 
@@ -370,13 +369,18 @@ impl<W: Word> Scene<W> {
             let prey = moves.targets & self.prey();
             let wasted = self.weigh(prey, &[POINT / 4, POINT / 2, POINT * 3 / 4]);
             for to in moves.targets.without(self.field.occupied) | CellSet::only(moves.from) {
+                let mut ranks = Arrival::new(position, self, size, moves.from, to).ranks();
+                for rank in &mut ranks {
+                    *rank += flight - wasted;
+                }
+                if to == moves.from {
+                    ranks[stance_index(moves.stance)] = Approach::NONE;
+                }
                 visit(&Approach {
                     size,
                     from: moves.from,
                     to,
-                    present: (to == moves.from).then(|| stance_index(moves.stance)),
-                    ranks: Arrival::new(position, self, size, moves.from, to).ranks(),
-                    rank: flight - wasted,
+                    ranks,
                 });
             }
         });

@@ -56,11 +56,12 @@ impl<W: Word> Position<W> {
         Some((token.size(), stance))
     }
 
-    /// How large a lying piece is and where it points; `None` if no piece lies on the cell, which
-    /// must be one of the board.
+    /// How large a lying piece is and the cells it points at, were these cells occupied; `None` if
+    /// no piece lies on the cell, which must be one of the board.
     #[inline(always)]
-    pub fn pikeman(&self, cell: Cell) -> Option<(Size, Facing)> {
-        self.tokens[cell.index()].pike()
+    pub fn pikeman(&self, cell: Cell, occupied: CellSet<W>) -> Option<(Size, CellSet<W>)> {
+        let (size, facing) = self.tokens[cell.index()].pike()?;
+        Some((size, CellSet(self.rays.reach(cell, facing, occupied.0))))
     }
 
     /// Where the piece on a cell could charge to if its seat were to move.
