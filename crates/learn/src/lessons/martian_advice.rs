@@ -36,7 +36,7 @@ pub(super) const BORDER: Lesson = Lesson {
         step!("run", "martian two .3.3/..../..2./..../..1./..../..../1... A 0,0 0 deadlock=off", [Arrow("c6", "c4")], Safe, 2, "d5",
             "near" => From("c4")),
         step!("where", "martian two 1.../..../..../..../.1.2/..../..../.... A 0,0 0 deadlock=off", [Cell("b4")], All(&[From("b4"), Crosses, Safe]), 1, "a5",
-            "taken" => Crosses),
+            "taken" => All(&[From("b4"), Crosses])),
     ],
 };
 
@@ -74,7 +74,7 @@ pub(super) const CLOCK: Lesson = Lesson {
     id: "clock",
     theme: Theme::Advice,
     steps: &[
-        step!("call", "martian two ..../..2./..../..../..../..../2..1/.... A 8,5 0", [], All(&[CallsClock, Safe]), 7, "a2",
+        step!("call", "martian two .3../..../..../..../..../..../2..1/.... A 8,5 0", [], All(&[CallsClock, Safe]), 6, "a2",
             "quiet" => Not(&CallsClock)),
         step!(
             "runs",
