@@ -56,7 +56,16 @@ fn answers(lesson: &Lesson, step: &Step) -> BTreeSet<String> {
 fn needed() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     keys.extend(Theme::ALL.map(|theme| theme.key().to_owned()));
-    keys.extend(puzzle::Theme::ALL.map(|theme| theme.key().to_owned()));
+    keys.extend(puzzle::Theme::ALL.map(puzzle::Theme::key));
+    let plies = 3;
+    let goals = [1, 2].map(|points| puzzle::Goal::Gain { points, plies });
+    let wins = [1, 3].map(|plies| puzzle::Goal::Win { plies });
+    keys.extend(
+        goals
+            .into_iter()
+            .chain(wins)
+            .map(|goal| goal.key().to_owned()),
+    );
     for (lesson, step) in steps() {
         keys.extend(["title", "intro"].map(|text| lesson.own_key(text)));
         keys.insert(lesson.key(step, "text"));

@@ -1,92 +1,78 @@
-//! Puzzles: positions with a proven best move, mined from games and stored one a line.
-//!
-//! The format is specified in `docs/puzzles.md`.
+//! Puzzles: positions with a single proven answer, stored one a line; a try at one, and which one
+//! comes next.
 
-mod read;
+mod line;
 mod schedule;
+mod theme;
 mod trial;
 
-pub use read::{PuzzleError, read};
+pub use line::{PuzzleError, read};
 pub use schedule::Schedule;
+pub use theme::Theme;
 pub use trial::{Trial, Verdict};
 
 use tercio_rules::{Move, Position};
 
-/// A position in which one move, up to equivalent facings, is proven best.
+/// A position in which one move, whatever way the piece stands afterwards, is proven right.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Puzzle {
-    /// The name of the puzzle, unique in its file.
-    pub id: String,
-    /// The position; the seat to move solves.
-    pub position: Position,
-    /// The first moves that are right.
-    pub first: Vec<Move>,
-    /// How many moves, those of the others included, the solution has.
-    pub plies: usize,
+    /// What is asked for.
+    pub goal: Goal,
     /// What it is about.
     pub theme: Theme,
-    /// From 1, easy, to 5.
-    pub difficulty: u8,
-    /// The best line, starting with one of the first moves.
-    pub line: Vec<Move>,
-    /// Whether that line ends with a win of the solver; otherwise it wins points.
-    pub wins: bool,
+    /// How hard it is, from 1 to 5.
+    pub grade: u8,
+    /// The first moves that are right.
+    pub solutions: Vec<Move>,
+    /// The position; the seat to move solves.
+    pub position: Position,
 }
 
-/// What a puzzle is about.
+impl Puzzle {
+    /// A name for the puzzle that stays the same when others are added or taken away.
+    pub fn id(&self) -> String {
+        // The hash FNV-1a of the text, which unlike the hashes of positions is the same for ever.
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        for byte in self.position.to_string().bytes() {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+        format!("{hash:016x}")
+    }
+}
+
+/// What the seat to move is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
-pub enum Theme {
-    Win,
-    Capture,
-    Trade,
-    Fork,
-    Pin,
-    Defence,
-    Promotion,
-    Border,
-    Ending,
-    Quiet,
+pub enum Goal {
+    /// To win with this ply at the latest, whatever the opponent does.
+    Win {
+        /// An odd number.
+        plies: u32,
+    },
+    /// To be so many points better off against the opponent than now, whatever it does.
+    Gain {
+        /// The points gained, less those the opponent gains.
+        points: u32,
+        /// After this many plies.
+        plies: u32,
+    },
 }
 
-impl Theme {
-    /// Every theme.
-    pub const ALL: [Theme; 10] = [
-        Theme::Win,
-        Theme::Capture,
-        Theme::Trade,
-        Theme::Fork,
-        Theme::Pin,
-        Theme::Defence,
-        Theme::Promotion,
-        Theme::Border,
-        Theme::Ending,
-        Theme::Quiet,
-    ];
-
-    /// The key of the theme's name in the texts; without `puzzle.` its name in files.
+impl Goal {
+    /// The key of the sentence that asks for it, with `{number}` in it.
     pub const fn key(self) -> &'static str {
         match self {
-            Theme::Win => "puzzle.win",
-            Theme::Capture => "puzzle.capture",
-            Theme::Trade => "puzzle.trade",
-            Theme::Fork => "puzzle.fork",
-            Theme::Pin => "puzzle.pin",
-            Theme::Defence => "puzzle.defence",
-            Theme::Promotion => "puzzle.promotion",
-            Theme::Border => "puzzle.border",
-            Theme::Ending => "puzzle.ending",
-            Theme::Quiet => "puzzle.quiet",
+            Goal::Win { plies: 1 } => "puzzle.goal.now",
+            Goal::Win { .. } => "puzzle.goal.win",
+            Goal::Gain { points: 1, .. } => "puzzle.goal.point",
+            Goal::Gain { .. } => "puzzle.goal.gain",
         }
     }
 
-    /// The name in puzzle files.
-    pub fn name(self) -> &'static str {
-        self.key().trim_start_matches("puzzle.")
-    }
-
-    /// Reads a name.
-    pub fn from_name(name: &str) -> Option<Theme> {
-        Theme::ALL.into_iter().find(|theme| theme.name() == name)
+    /// The number in that sentence: moves of the solver, or points.
+    pub const fn number(self) -> u32 {
+        match self {
+            Goal::Win { plies } => plies.div_ceil(2),
+            Goal::Gain { points, .. } => points,
+        }
     }
 }

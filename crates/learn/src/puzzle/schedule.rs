@@ -1,4 +1,4 @@
-//! Which puzzle comes next: new ones by difficulty, failed ones again soon, solved ones ever more
+//! Which puzzle comes next: new ones by grade, failed ones again soon, solved ones ever more
 //! rarely.
 
 use super::Puzzle;
@@ -45,15 +45,18 @@ impl Schedule {
     /// Notes that a puzzle was solved at the first try, or not.
     pub fn note(&mut self, puzzle: &Puzzle, solved: bool) {
         self.tries = self.tries.saturating_add(1);
-        let before = self.entries.get(&puzzle.id).map_or(0, |entry| entry.solved);
+        let before = self
+            .entries
+            .get(&puzzle.id())
+            .map_or(0, |entry| entry.solved);
         let solved = if solved { (before + 1).min(MOST) } else { 0 };
         let at = self.tries;
-        self.entries.insert(puzzle.id.clone(), Entry { solved, at });
+        self.entries.insert(puzzle.id(), Entry { solved, at });
     }
 
     /// Whether the last try at a puzzle succeeded; nothing if it was never tried.
     pub fn is_solved(&self, puzzle: &Puzzle) -> Option<bool> {
-        self.entries.get(&puzzle.id).map(|entry| entry.solved > 0)
+        self.entries.get(&puzzle.id()).map(|entry| entry.solved > 0)
     }
 
     /// How many of these puzzles are solved.
@@ -67,10 +70,10 @@ impl Schedule {
         puzzles.iter().min_by_key(|puzzle| self.rank(puzzle))
     }
 
-    /// The smaller, the sooner: failed and due, new by difficulty, failed, solved and due, solved.
+    /// The smaller, the sooner: failed and due, new by grade, failed, solved and due, solved.
     fn rank(&self, puzzle: &Puzzle) -> (u8, u32) {
-        match self.entries.get(&puzzle.id) {
-            None => (1, u32::from(puzzle.difficulty)),
+        match self.entries.get(&puzzle.id()) {
+            None => (1, u32::from(puzzle.grade)),
             Some(entry) => {
                 let class = match (entry.solved > 0, entry.due() <= self.tries) {
                     (false, true) => 0,

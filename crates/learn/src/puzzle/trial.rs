@@ -1,50 +1,49 @@
 //! A try at a puzzle.
 
-use super::Puzzle;
+use super::{Goal, Puzzle};
 use crate::look;
 use tercio_rules::{IllegalMove, Move, Position};
 
-/// How many positions may be looked at to prove a move of one's own right.
+/// How many positions may be looked at to prove one move right.
 const BUDGET: u32 = 200_000;
-/// How many captures in a row an exchange is followed.
-const EXCHANGE: u8 = 5;
 
 /// What is to be said about a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// It keeps what the puzzle promises.
     Right {
-        /// What the others play then, if the puzzle goes on.
+        /// What the opponent plays then, if the puzzle goes on.
         reply: Option<Move>,
         /// Whether the puzzle is solved.
         done: bool,
     },
-    /// It is legal, but there is better. Nothing was played.
+    /// It is legal, but not right. Nothing was played.
     Wrong,
     /// The rules forbid it. Nothing was played.
     Refused(IllegalMove),
 }
 
-/// A try at a puzzle: the position so far, and how much of the solution was played.
+/// A try at a puzzle. Points are won with the first move; for a win every move has to be found, and
+/// each one that still wins in time is right.
 #[derive(Clone, Debug)]
 pub struct Trial<'p> {
     puzzle: &'p Puzzle,
     position: Position,
-    played: usize,
-    /// Whether the moves so far are those of the best line, or at least let it go on.
-    on_line: bool,
-    done: bool,
+    /// Moves the solver has left.
+    left: u8,
 }
 
 impl<'p> Trial<'p> {
     /// A new try.
     pub fn new(puzzle: &'p Puzzle) -> Trial<'p> {
+        let left = match puzzle.goal {
+            Goal::Win { plies } => u8::try_from(plies.div_ceil(2)).unwrap_or(u8::MAX),
+            Goal::Gain { .. } => 1,
+        };
         Trial {
             puzzle,
             position: puzzle.position,
-            played: 0,
-            on_line: true,
-            done: false,
+            left,
         }
     }
 
@@ -55,12 +54,13 @@ impl<'p> Trial<'p> {
 
     /// Whether the puzzle is solved.
     pub fn is_done(&self) -> bool {
-        self.done
+        self.left == 0
     }
 
-    /// The move to show to whoever gives up, as long as the best line lasts.
+    /// A right move, for whoever gives up.
     pub fn solution(&self) -> Option<Move> {
-        self.expected()
+        let mut moves = self.position.legal_moves().into_iter();
+        moves.find(|&mv| !self.is_done() && self.is_right(mv))
     }
 
     /// Plays a move and the reply to it, if the move is right; otherwise changes nothing.
@@ -68,76 +68,53 @@ impl<'p> Trial<'p> {
         if let Err(refusal) = self.position.check(mv) {
             return Verdict::Refused(refusal);
         }
-        if self.done || !self.is_right(mv) {
+        if self.is_done() || !self.is_right(mv) {
             return Verdict::Wrong;
         }
-        self.on_line &= self.expected() == Some(mv) || self.played == 0;
         self.position.play_unchecked(mv);
-        self.played += 1;
+        self.left -= 1;
         let reply = self.reply();
-        if let Some(reply) = reply {
-            self.position.play_unchecked(reply);
-            self.played += 1;
+        match reply {
+            Some(reply) => self.position.play_unchecked(reply),
+            None => self.left = 0,
         }
-        self.done = reply.is_none();
-        Verdict::Right {
-            reply,
-            done: self.done,
-        }
-    }
-
-    /// The next move of the best line.
-    fn expected(&self) -> Option<Move> {
-        let mv = self.puzzle.line.get(self.played).copied();
-        mv.filter(|_| self.on_line && !self.done)
+        let done = self.is_done();
+        Verdict::Right { reply, done }
     }
 
     fn is_right(&self, mv: Move) -> bool {
-        if self.played == 0 {
-            return self.puzzle.first.contains(&mv);
+        if self.position == self.puzzle.position {
+            return self.puzzle.solutions.contains(&plain(mv));
         }
-        let expected = self.expected();
-        if expected == Some(mv) {
-            return true;
-        }
-        let me = self.puzzle.position.turn();
-        let after = |mv| {
-            let mut after = self.position;
-            after.play_unchecked(mv);
-            after
-        };
-        if self.puzzle.wins {
-            let moves = (self.puzzle.plies - self.played).div_ceil(2) as u8;
-            let mut budget = BUDGET;
-            return look::wins(&after(mv), me, moves - 1, &mut budget) == Some(true);
-        }
-        // Points are won for good with the last move; before it only the best line counts.
-        let last = self.played + 2 > self.puzzle.line.len();
-        let worth = |mv| {
-            let after = after(mv);
-            i32::from(after.points()[me.index()]) - look::exchange(&after, EXCHANGE)
-        };
-        last && expected.is_some_and(|best| worth(mv) >= worth(best))
+        let mut after = self.position;
+        after.play_unchecked(mv);
+        let solver = self.puzzle.position.turn();
+        look::wins(&after, solver, self.left - 1, &mut { BUDGET }) == Some(true)
     }
 
-    /// What the others play: the best line as long as it can go on; after another winning move
-    /// a capture, or else anything. Nothing if the puzzle is solved.
-    fn reply(&mut self) -> Option<Move> {
-        if self.position.outcome().is_some() || self.played + 1 >= self.puzzle.plies {
+    /// What the opponent plays while the puzzle goes on: something that does not lose sooner than
+    /// it must, and of such moves the one that takes most.
+    fn reply(&self) -> Option<Move> {
+        if self.left == 0 || self.position.outcome().is_some() {
             return None;
         }
-        let line = self.puzzle.line.get(self.played).copied();
-        let line = line.filter(|&mv| self.on_line && self.position.is_legal(mv));
-        // Without a further move of the solver there is nothing to reply for.
-        if line.is_some() && self.puzzle.line.len() > self.played + 1 {
-            return line;
-        }
-        self.on_line = false;
-        if !self.puzzle.wins {
-            return None;
-        }
-        let moves = self.position.legal_moves();
-        let mut captures = moves.iter().filter(|&&mv| self.position.captures(mv));
-        captures.next().or(moves.first()).copied()
+        let solver = self.puzzle.position.turn();
+        let moves = self.position.legal_moves().into_iter();
+        moves.max_by_key(|&mv| {
+            let mut after = self.position;
+            after.play_unchecked(mv);
+            let sooner = look::wins(&after, solver, self.left - 1, &mut { BUDGET });
+            let taken = self.position.piece(mv.to());
+            let taken = taken.filter(|_| self.position.captures(mv));
+            (sooner != Some(true), taken.map(|piece| piece.size))
+        })
+    }
+}
+
+/// The move without calling the clock, which is as good.
+fn plain(mv: Move) -> Move {
+    match mv {
+        Move::Martian(mv) => Move::Martian(mv.without_call()),
+        mv => mv,
     }
 }
