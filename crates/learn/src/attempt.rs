@@ -26,30 +26,29 @@ pub fn judge(lesson: &Lesson, step: &Step, turn: usize, position: &Position, mv:
     if let Err(refusal) = position.check(mv) {
         return Verdict::Refused(refusal);
     }
-    let Some((task, turn, last)) = step.task.and_then(|task| {
-        let last = turn + 1 == task.turns.len();
-        Some((task, task.turns.get(turn)?, last))
-    }) else {
+    let asked = step
+        .task
+        .and_then(|task| Some((task, task.turns.get(turn)?)));
+    let Some((task, asked)) = asked else {
         return Verdict::Right {
             reply: None,
             done: true,
         };
     };
-    if turn.goal.is_met(position, mv) {
+    if asked.goal.is_met(position, mv) {
         let mut after = *position;
         after.play_unchecked(mv);
-        let reply = reply(turn, &after);
+        let reply = reply(asked, &after);
         // Where no reply is left, the task cannot go on.
-        let done = last || reply.is_none();
+        let done = turn + 1 == task.turns.len() || reply.is_none();
         return Verdict::Right { reply, done };
     }
-    let slip = task
-        .slips
-        .iter()
-        .find(|slip| slip.goal.is_met(position, mv));
-    Verdict::Wrong(match slip {
-        Some(slip) => lesson.key(step, &format!("wrong.{}", slip.name)),
-        None => lesson.key(step, "wrong"),
+    let mut slips = task.slips.iter();
+    let slip = slips.find(|slip| slip.goal.is_met(position, mv));
+    Verdict::Wrong(match (turn, slip) {
+        (0, Some(slip)) => lesson.key(step, &format!("wrong.{}", slip.name)),
+        (0, None) => lesson.key(step, "wrong"),
+        _ => lesson.key(step, "wrong.then"),
     })
 }
 

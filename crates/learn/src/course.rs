@@ -78,8 +78,8 @@ impl Lesson {
         format!("{}.{text}", self.id)
     }
 
-    /// The key of a step's text: `text`, and with a task `task`, `hint`, `right`, `wrong` and
-    /// `wrong.<slip>`.
+    /// The key of a step's text: `text`, and with a task `task`, `hint`, `right`, `wrong`,
+    /// `wrong.<slip>` and `wrong.then`.
     pub fn key(&self, step: &Step, text: &str) -> String {
         format!("{}.{}.{text}", self.id, step.id)
     }
@@ -126,7 +126,7 @@ pub struct Task {
     pub turns: &'static [Turn],
     /// The cell that the hint points at.
     pub hint: Option<&'static str>,
-    /// Wrong answers that have an answer of their own; the first that fits is given.
+    /// Wrong first moves that have an answer of their own; the first that fits is given.
     pub slips: &'static [Slip],
 }
 

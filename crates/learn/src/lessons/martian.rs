@@ -1,7 +1,7 @@
 //! Martian Chess from the beginning.
 
 use super::step;
-use crate::Goal::{All, Captures, CapturesSize, Crosses, From, Merges, To, Wins};
+use crate::Goal::{All, Captures, CapturesSize, Crosses, From, Merges, Safe, To, Wins};
 use crate::Mark::{Arrow, Cell};
 use crate::{Lesson, Step, Task, Theme, Turn};
 use tercio_rules::Size;
@@ -122,14 +122,18 @@ pub(super) const PROMOTION: Lesson = Lesson {
 pub(super) const UNDO: Lesson = Lesson {
     id: "undo",
     theme: Theme::Basics,
-    steps: &[step!(
-        "gift",
-        "martian two .2../...1/..../..../..../.3../...1/.... A 0,0 1 deadlock=off undo=b3-b6",
-        [Arrow("b6", "b3")],
-        Captures,
-        1,
-        "b8"
-    )],
+    steps: &[
+        step!(
+            "gift",
+            "martian two .2../...1/..../..../..../.3../...1/.... A 0,0 1 deadlock=off undo=b3-b6",
+            [Arrow("b6", "b3")],
+            Captures,
+            1,
+            "b8"
+        ),
+        step!("over", "martian two 1.../..1./..../..../..../.3../..../21.. A 0,0 0 deadlock=off", [Cell("b3")], All(&[From("b3"), Crosses, Safe]), 1, "d5",
+            "seen" => All(&[From("b3"), Crosses])),
+    ],
 };
 
 pub(super) const CROWD: Lesson = Lesson {
@@ -154,5 +158,22 @@ pub(super) const CROWD: Lesson = Lesson {
             2,
             "A12"
         ),
+    ],
+};
+
+pub(super) const KNIGHTS: Lesson = Lesson {
+    id: "knights",
+    theme: Theme::More,
+    steps: &[
+        step!(
+            "king",
+            "martian two 1.../..../..../..2./..1./..../..../2... A 0,0 0 deadlock=off knights-and-kings",
+            [Cell("c4")],
+            Captures,
+            1,
+            "c5"
+        ),
+        step!("knight", "martian two ..../..../..3./.11./121./..../..../.... A 0,0 0 deadlock=off knights-and-kings", [Cell("b4")], CapturesSize(Size::Large), 1, "c6",
+            "less" => Captures),
     ],
 };

@@ -38,6 +38,7 @@ pub(crate) const MARTIAN: &[Lesson] = &[
     martian_advice::FINISH,
     martian_advice::CLOCK,
     martian::CROWD,
+    martian::KNIGHTS,
 ];
 
 /// A step with a task of one move: how many moves solve it, the cell of the hint, and the slips.

@@ -3,7 +3,7 @@
 use super::step;
 use crate::Goal::{All, Captures, CapturesSize, ForcesWin, From, Moves, Pins, Safe, To, Wins};
 use crate::Mark::{Arrow, Cell};
-use crate::{Lesson, Theme};
+use crate::{Lesson, Slip, Step, Task, Theme, Turn};
 use tercio_rules::Size;
 
 pub(super) const PIKES: Lesson = Lesson {
@@ -68,8 +68,30 @@ pub(super) const POINTS: Lesson = Lesson {
             "less" => Captures),
         step!("target", "pikemen mini ....../B1...../....B2./....../....../A3nA3ne.... A 10,7 0", [], Wins, 9, "e4",
             "short" => Captures),
-        step!("two", "pikemen mini ..B2.../B1e...../....../..A3..B2/....../...... A 10,8 0", [Arrow("a5", "f5")], ForcesWin(2), 1, "f3",
-            "block" => Moves(&["c3(N)"])),
+        Step {
+            id: "two",
+            position: "pikemen mini ..B2.../B1e...../....../..A3..B2/....../...... A 10,8 0",
+            marks: &[Arrow("a5", "f5")],
+            task: Some(Task {
+                turns: &[
+                    Turn {
+                        goal: ForcesWin(2),
+                        solutions: 1,
+                        replies: &["f3(W)"],
+                    },
+                    Turn {
+                        goal: Wins,
+                        solutions: 9,
+                        replies: &[],
+                    },
+                ],
+                hint: Some("f3"),
+                slips: &[Slip {
+                    name: "block",
+                    goal: Moves(&["c3(N)"]),
+                }],
+            }),
+        },
     ],
 };
 

@@ -2,10 +2,11 @@
 
 use super::step;
 use crate::Goal::{
-    All, Attacks, Captures, ForcesWin, Free, From, Guards, Nets, NobodyWins, Pins, Safe, Upright,
+    All, Attacks, Captures, ForcesWin, Free, From, Guards, Nets, NobodyWins, Pins, Safe, To,
+    Upright, Wins,
 };
 use crate::Mark::{Arrow, Cell};
-use crate::{Lesson, Theme};
+use crate::{Lesson, Slip, Step, Task, Theme, Turn};
 
 pub(super) const LYING: Lesson = Lesson {
     id: "lying",
@@ -70,7 +71,7 @@ pub(super) const DISTANCE: Lesson = Lesson {
         step!("far", "pikemen classic ....B1e.../......../......../......../...B2..../......../......../.......A3n A 0,0 0", [Cell("d4")], All(&[Attacks("d4"), Safe]), 1, "h4",
             "seen" => Attacks("d4")),
         step!("block", "pikemen classic ......../......../......../......../......../A2w......B3w/......../....A3n... A 0,0 0", [Arrow("h3", "a3")], Safe, 1, "e3",
-            "lying" => crate::Goal::To("e3"),
+            "lying" => To("e3"),
             "up" => Upright),
     ],
 };
@@ -81,8 +82,30 @@ pub(super) const TRADE: Lesson = Lesson {
     steps: &[
         step!("worth", "pikemen mini ...B3s../....../B2e....B2w/....../A2e..B1../.....A1n A 0,0 0", [], Nets(1), 9, "f4",
             "bad" => Captures),
-        step!("order", "pikemen mini .....B3/A3e..B2../.B2e..../....../....../.A1n.... A 8,8 0", [], ForcesWin(2), 9, "b4",
-            "large" => Captures),
+        Step {
+            id: "order",
+            position: "pikemen mini .....B3/A3e..B2../.B2e..../....../....../.A1n.... A 8,8 0",
+            marks: &[],
+            task: Some(Task {
+                turns: &[
+                    Turn {
+                        goal: ForcesWin(2),
+                        solutions: 9,
+                        replies: &["d5(W)"],
+                    },
+                    Turn {
+                        goal: Wins,
+                        solutions: 9,
+                        replies: &[],
+                    },
+                ],
+                hint: Some("b4"),
+                slips: &[Slip {
+                    name: "large",
+                    goal: Captures,
+                }],
+            }),
+        },
     ],
 };
 
@@ -107,16 +130,29 @@ pub(super) const LATE: Lesson = Lesson {
     id: "late",
     theme: Theme::Advice,
     steps: &[
-        step!("now", "pikemen mini ...B2s../.....B3w/....../....../A3e.B1.../.....A1n A 9,11 0", [], crate::Goal::Wins, 9, "f5",
+        step!("now", "pikemen mini ...B2s../.....B3w/....../....../A3e.B1.../.....A1n A 9,11 0", [], Wins, 9, "f5",
             "slow" => Captures),
-        step!(
-            "double",
-            "pikemen mini ...B1s../.....B2/....../A3e.A3n..B2/....../...... A 10,9 0",
-            [Arrow("d6", "d1")],
-            ForcesWin(2),
-            2,
-            "c3"
-        ),
+        Step {
+            id: "double",
+            position: "pikemen mini ...B1s../.....B2/....../A3e.A3n..B2/....../...... A 10,9 0",
+            marks: &[Arrow("d6", "d1")],
+            task: Some(Task {
+                turns: &[
+                    Turn {
+                        goal: ForcesWin(2),
+                        solutions: 2,
+                        replies: &["d6-d5(U)"],
+                    },
+                    Turn {
+                        goal: Wins,
+                        solutions: 9,
+                        replies: &[],
+                    },
+                ],
+                hint: Some("c3"),
+                slips: &[],
+            }),
+        },
     ],
 };
 
