@@ -12,6 +12,7 @@ const FOR_THE_WEB: [&str; 4] = [
     "tercio-draw",
     "tercio-engine",
     "tercio-puzzles",
+    "tercio-learn",
 ];
 
 pub(crate) fn run() -> Result {
