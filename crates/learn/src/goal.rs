@@ -54,8 +54,6 @@ pub enum Goal {
     ScoresNext,
     /// All of these.
     All(&'static [Goal]),
-    /// At least one of these.
-    Any(&'static [Goal]),
     /// Not this.
     Not(&'static Goal),
 }
@@ -141,7 +139,6 @@ impl Goal {
             }
             Goal::ScoresNext => look::scores_next(&after(), me),
             Goal::All(goals) => goals.iter().all(|goal| goal.is_met(before, mv)),
-            Goal::Any(goals) => goals.iter().any(|goal| goal.is_met(before, mv)),
             Goal::Not(goal) => !goal.is_met(before, mv),
         }
     }
@@ -157,7 +154,7 @@ impl Goal {
             | Goal::Pins(name)
             | Goal::Guards(name)
             | Goal::Free(name) => vec![name],
-            Goal::All(goals) | Goal::Any(goals) => goals.iter().flat_map(Goal::names).collect(),
+            Goal::All(goals) => goals.iter().flat_map(Goal::names).collect(),
             Goal::Not(goal) => goal.names(),
             _ => Vec::new(),
         }

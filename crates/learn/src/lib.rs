@@ -27,5 +27,4 @@ pub use attempt::{Attempt, Verdict, judge};
 pub use course::{Course, Lesson, Mark, Slip, Step, Task, Theme, Turn};
 pub use goal::Goal;
 pub use language::{Language, Texts, TextsError};
-pub use look::{exchange, forces_win};
 pub use progress::Progress;

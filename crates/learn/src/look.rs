@@ -7,7 +7,7 @@ const GAME: i32 = 100;
 
 /// What the seat to move gains over the other in an exchange of captures, if both take only while
 /// it pays; at most `depth` captures in a row. Two seats.
-pub fn exchange(position: &Position, depth: u8) -> i32 {
+pub(crate) fn exchange(position: &Position, depth: u8) -> i32 {
     let me = position.turn();
     if let Some(outcome) = position.outcome() {
         return match outcome.winners.contains(me) {
@@ -32,13 +32,8 @@ pub fn exchange(position: &Position, depth: u8) -> i32 {
     best
 }
 
-/// Whether the seat to move wins with at most `moves` moves of its own, whatever the others do;
-/// nothing if that would take looking at more than `budget` positions.
-pub fn forces_win(position: &Position, moves: u8, mut budget: u32) -> Option<bool> {
-    wins(position, position.turn(), moves, &mut budget)
-}
-
-/// The same for any seat, from a position where anybody may be to move.
+/// Whether a seat wins with at most `moves` moves of its own, whatever the others do; nothing if
+/// that would take looking at more than `budget` positions. Anybody may be to move.
 pub(crate) fn wins(position: &Position, me: Seat, moves: u8, budget: &mut u32) -> Option<bool> {
     if let Some(outcome) = position.outcome() {
         return Some(outcome.winners == SeatSet::only(me));
@@ -119,7 +114,7 @@ fn captures(position: &Position) -> impl Iterator<Item = Move> + '_ {
 
 #[cfg(test)]
 mod tests {
-    use super::{exchange, exposed, forces_win};
+    use super::{exchange, exposed, wins};
     use tercio_rules::{Position, Seat};
 
     fn position(text: &str) -> Position {
@@ -139,16 +134,16 @@ mod tests {
     #[test]
     fn a_win_is_found_and_its_absence_proven() {
         let near = "pikemen mini ....../....../B2...../....../....../A3n..... A 10,0 0";
-        assert_eq!(forces_win(&position(near), 1, 1_000), Some(true));
+        assert_eq!(wins(&position(near), Seat::A, 1, &mut 1_000), Some(true));
         let far = near.replace("10,0", "9,0");
         assert_eq!(
-            forces_win(&position(&far), 1, 1_000),
+            wins(&position(&far), Seat::A, 1, &mut 1_000),
             Some(true),
             "the last piece"
         );
         let far = far.replace("B2.....", "B2....B1");
-        assert_eq!(forces_win(&position(&far), 1, 1_000), Some(false));
-        assert_eq!(forces_win(&position(&far), 3, 2), None);
+        assert_eq!(wins(&position(&far), Seat::A, 1, &mut 1_000), Some(false));
+        assert_eq!(wins(&position(&far), Seat::A, 3, &mut 2), None);
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use super::step;
 use crate::Goal::{
-    All, CallsClock, Captures, Crosses, ForcesWin, From, Nets, Not, Safe, ScoresNext, Wins,
+    All, CallsClock, Captures, Crosses, ForcesWin, From, Nets, NobodyWins, Not, Safe, ScoresNext,
+    Wins,
 };
 use crate::Mark::{Arrow, Cell};
 use crate::{Lesson, Step, Task, Theme, Turn};
@@ -67,6 +68,14 @@ pub(super) const FINISH: Lesson = Lesson {
                 slips: &[],
             }),
         },
+        step!(
+            "feed",
+            "martian two ..../..../.2../..../..../...2/..../.1.. A 3,5 0 deadlock=off",
+            [Cell("b6")],
+            NobodyWins,
+            1,
+            "d5"
+        ),
     ],
 };
 

@@ -27,6 +27,14 @@ pub(super) const UPRIGHT: Lesson = Lesson {
             "lying" => From("c4")),
         step!("larger", "pikemen mini ..B3sB1sB2s./....../....../..A1e..A2/....../...... A 0,0 0", [Arrow("c6", "c3")], Safe, 1, "d3",
             "up" => Upright),
+        step!(
+            "choose",
+            "pikemen mini .B1s..B3s./....../....../....../.A3eA1.A1./...... A 0,0 0",
+            [Arrow("b6", "b2"), Arrow("e6", "e2")],
+            Nets(-1),
+            2,
+            "b2"
+        ),
     ],
 };
 
@@ -164,5 +172,8 @@ pub(super) const RIVALS: Lesson = Lesson {
             "greedy" => Captures),
         step!("feed", "pikemen warlords ...B1s..../......../......../......../A3e..C1..../......../......../D3......C3 A 6,11,5,4 0", [Arrow("d8", "d4")], All(&[Captures, NobodyWins]), 1, "d4",
             "lying" => Captures),
+        step!("both", "pikemen warlords ...C2s..../......../......../D1s......B1w/......../......../A3ne..D2w..../........ A 5,11,10,2 0", [Arrow("h5", "a5"), Arrow("d8", "d2")], NobodyWins, 1, "d5",
+            "lying" => To("d5"),
+            "one" => From("a2")),
     ],
 };

@@ -30,9 +30,9 @@ fn puzzle(line: &str) -> Result<Puzzle, String> {
         let names = Theme::ALL.map(Theme::name).join(", ");
         format!("expected one of the themes {names}, got {theme:?}")
     })?;
-    let grade = match grade.parse() {
-        Ok(grade @ 1..=5) => grade,
-        _ => return Err(format!("expected a grade from 1 to 5, got {grade:?}")),
+    let text = grade;
+    let Ok(grade @ 1..=5) = text.parse() else {
+        return Err(format!("expected a grade from 1 to 5, got {text:?}"));
     };
     let text = position;
     let position: Position = text.parse().map_err(|error| format!("{text:?}: {error}"))?;
