@@ -167,3 +167,28 @@ fn damaged_storage_is_read_as_far_as_it_goes() {
     schedule.note(&puzzles[0], true);
     assert!(schedule.next(&puzzles).is_some());
 }
+
+#[test]
+fn a_damaged_line_is_an_error_and_nothing_worse() {
+    let mut refused = 0;
+    for at in 0..TWO.len() {
+        for byte in [b' ', b'\t', b'9', b'(', b'/', b'A'] {
+            let mut line = TWO.as_bytes().to_vec();
+            line[at] = byte;
+            let line = String::from_utf8(line).expect("plain text");
+            match read(&line) {
+                // A facing, a grade or a count may well be another and still be one.
+                Ok(puzzles) => assert!(puzzles.len() <= 1),
+                Err(error) => {
+                    assert_eq!(error.line, 1);
+                    refused += 1;
+                }
+            }
+        }
+        assert!(
+            read(&TWO[..at]).is_ok_and(|puzzles| puzzles.is_empty()) == (at == 0),
+            "{at}"
+        );
+    }
+    assert!(refused > 500, "{refused}");
+}

@@ -211,3 +211,17 @@ fn pictures_headings_and_broken_text_are_read() {
         [Block::Paragraph(vec![Span::Text("#no |".to_owned())]),]
     );
 }
+
+#[test]
+fn any_part_of_a_book_is_read() {
+    let source = Book::Boards.source(Language::French);
+    for at in (0..source.len())
+        .filter(|&at| source.is_char_boundary(at))
+        .step_by(13)
+    {
+        let blocks = read(&source[at..]);
+        assert!(blocks.len() <= source.lines().count());
+        let blocks = read(&source[..at]);
+        assert_eq!(blocks.is_empty(), at == 0);
+    }
+}
