@@ -1,78 +1,36 @@
-//! Puzzles: positions with a single proven answer, stored one a line; a try at one, and which one
-//! comes next.
+//! Solving puzzles: a try at one, and which one comes next. The puzzles themselves are those of
+//! [`tercio_puzzles`].
 
-mod line;
 mod schedule;
-mod theme;
 mod trial;
 
-pub use line::{PuzzleError, read};
 pub use schedule::Schedule;
-pub use theme::Theme;
 pub use trial::{Trial, Verdict};
 
-use tercio_rules::{Move, Position};
+use tercio_puzzles::{Goal, Puzzle, Theme};
 
-/// A position in which one move, whatever way the piece stands afterwards, is proven right.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Puzzle {
-    /// What is asked for.
-    pub goal: Goal,
-    /// What it is about.
-    pub theme: Theme,
-    /// How hard it is, from 1 to 5.
-    pub grade: u8,
-    /// The first moves that are right.
-    pub solutions: Vec<Move>,
-    /// The position; the seat to move solves.
-    pub position: Position,
-}
-
-impl Puzzle {
-    /// A name for the puzzle that stays the same when others are added or taken away.
-    pub fn id(&self) -> String {
-        // The hash FNV-1a of the text, which unlike the hashes of positions is the same for ever.
-        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-        for byte in self.position.to_string().bytes() {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-        format!("{hash:016x}")
+/// A name for a puzzle that stays the same when others are added or taken away.
+pub fn id(puzzle: &Puzzle) -> String {
+    // The hash FNV-1a of the text: unlike the hashes of positions it will never change.
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for byte in puzzle.position.to_string().bytes() {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     }
+    format!("{hash:016x}")
 }
 
-/// What the seat to move is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Goal {
-    /// To win with this ply at the latest, whatever the opponent does.
-    Win {
-        /// An odd number.
-        plies: u32,
-    },
-    /// To be so many points better off against the opponent than now, whatever it does.
-    Gain {
-        /// The points gained, less those the opponent gains.
-        points: u32,
-        /// After this many plies.
-        plies: u32,
-    },
+/// The key of a theme's name.
+pub fn theme_key(theme: Theme) -> String {
+    format!("puzzle.theme.{}", theme.name())
 }
 
-impl Goal {
-    /// The key of the sentence that asks for it, with `{number}` in it.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Goal::Win { plies: 1 } => "puzzle.goal.now",
-            Goal::Win { .. } => "puzzle.goal.win",
-            Goal::Gain { points: 1, .. } => "puzzle.goal.point",
-            Goal::Gain { .. } => "puzzle.goal.gain",
-        }
-    }
-
-    /// The number in that sentence: moves of the solver, or points.
-    pub const fn number(self) -> u32 {
-        match self {
-            Goal::Win { plies } => plies.div_ceil(2),
-            Goal::Gain { points, .. } => points,
-        }
+/// The key of the sentence that asks for a goal, and what to put in place of its `{number}`: moves
+/// of the solver, or points.
+pub const fn goal_key(goal: Goal) -> (&'static str, u32) {
+    match goal {
+        Goal::Win { plies: 1 } => ("puzzle.goal.now", 1),
+        Goal::Win { plies } => ("puzzle.goal.win", plies.div_ceil(2)),
+        Goal::Gain { points: 1, .. } => ("puzzle.goal.point", 1),
+        Goal::Gain { points, .. } => ("puzzle.goal.gain", points),
     }
 }

@@ -1,7 +1,7 @@
 //! A try at a puzzle.
 
-use super::{Goal, Puzzle};
 use crate::look;
+use tercio_puzzles::{Goal, Puzzle};
 use tercio_rules::{IllegalMove, Move, Position};
 
 /// How many positions may be looked at to prove one move right.
