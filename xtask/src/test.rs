@@ -7,11 +7,12 @@ use crate::tidy;
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 /// The crates that also run in the browser.
-const FOR_THE_WEB: [&str; 4] = [
+const FOR_THE_WEB: [&str; 5] = [
     "tercio-rules",
     "tercio-draw",
     "tercio-engine",
     "tercio-puzzles",
+    "tercio-learn",
 ];
 
 pub(crate) fn run() -> Result {

@@ -11,6 +11,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tercio-testkit", &["tercio-rules"]),
     ("tercio-draw", &["tercio-rules", "resvg"]),
     ("tercio-puzzles", &["tercio-rules"]),
+    // Lessons are judged by the rules alone.
+    ("tercio-learn", &["tercio-rules", "tercio-puzzles"]),
     (
         "tercio-tui",
         &["tercio-rules", "tercio-engine", "ratatui", "crossterm"],

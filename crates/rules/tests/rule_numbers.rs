@@ -43,6 +43,16 @@ fn files(path: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
+/// The numbers of the rules of a document that are our own decisions.
+fn decisions_in_document(text: &str) -> Vec<&str> {
+    let decided = |rule: &&str| rule.contains("**Decision**") || rule.contains("**Décision**");
+    let paragraphs = text.split("\n\n").filter(decided);
+    paragraphs
+        .filter_map(|rule| rule.trim_start().strip_prefix("**")?.split_once(".**"))
+        .map(|(number, _)| number)
+        .collect()
+}
+
 fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
@@ -65,5 +75,22 @@ fn every_numbered_rule_has_a_test_and_every_test_a_rule() {
         }
         let once: BTreeMap<u32, u32> = rules.into_iter().map(|number| (number, 1)).collect();
         assert_eq!(tested, once, "{document}: number and how many tests");
+    }
+}
+
+#[test]
+fn the_french_rules_have_the_same_numbers_and_decisions() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules");
+    for (letter, book) in [('g', "boards"), ('p', "pikemen"), ('m', "martian")] {
+        let english = read(&docs.join(book).with_extension("md"));
+        let french = read(&docs.join("fr").join(book).with_extension("md"));
+        assert_eq!(
+            numbers_in_document(letter, &french),
+            numbers_in_document(letter, &english),
+            "{book}"
+        );
+        let decisions = decisions_in_document(&english);
+        assert!(!decisions.is_empty(), "{book} has decisions");
+        assert_eq!(decisions_in_document(&french), decisions, "{book}");
     }
 }

@@ -1,0 +1,117 @@
+//! A learner's try at a task, and the verdict on each move.
+
+use crate::{Lesson, Step, Turn};
+use tercio_rules::{IllegalMove, Move, Position};
+
+/// What is to be said about a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It is what was asked for.
+    Right {
+        /// What the others play then, if the task goes on.
+        reply: Option<Move>,
+        /// Whether the task is done.
+        done: bool,
+    },
+    /// It is legal, but not what was asked for; this key has the answer. Nothing was played.
+    Wrong(String),
+    /// The rules forbid it. Nothing was played.
+    Refused(IllegalMove),
+}
+
+/// The verdict on a move in one turn of a task, from the position of that turn.
+///
+/// A step without a task has no wrong moves.
+pub fn judge(lesson: &Lesson, step: &Step, turn: usize, position: &Position, mv: Move) -> Verdict {
+    if let Err(refusal) = position.check(mv) {
+        return Verdict::Refused(refusal);
+    }
+    let asked = step
+        .task
+        .and_then(|task| Some((task, task.turns.get(turn)?)));
+    let Some((task, asked)) = asked else {
+        return Verdict::Right {
+            reply: None,
+            done: true,
+        };
+    };
+    if asked.goal.is_met(position, mv) {
+        let mut after = *position;
+        after.play_unchecked(mv);
+        let reply = reply(asked, &after);
+        // Where no reply is left, the task cannot go on.
+        let done = turn + 1 == task.turns.len() || reply.is_none();
+        return Verdict::Right { reply, done };
+    }
+    let mut slips = task.slips.iter();
+    let slip = slips.find(|slip| slip.goal.is_met(position, mv));
+    Verdict::Wrong(match (turn, slip) {
+        (0, Some(slip)) => lesson.key(step, &format!("wrong.{}", slip.name)),
+        (0, None) => lesson.key(step, "wrong"),
+        _ => lesson.key(step, "wrong.then"),
+    })
+}
+
+/// The first reply that is legal.
+fn reply(turn: &Turn, after: &Position) -> Option<Move> {
+    let mut replies = turn.replies.iter();
+    replies.find_map(|text| after.parse_move(text).ok())
+}
+
+/// A try at the task of a step: the position so far, and which of its turns is next.
+#[derive(Clone, Debug)]
+pub struct Attempt {
+    lesson: &'static Lesson,
+    step: &'static Step,
+    position: Position,
+    turn: usize,
+    done: bool,
+}
+
+impl Attempt {
+    /// A new try at a step.
+    pub fn new(lesson: &'static Lesson, step: &'static Step) -> Option<Attempt> {
+        Some(Attempt {
+            lesson,
+            step,
+            position: step.start()?,
+            turn: 0,
+            done: step.task.is_none(),
+        })
+    }
+
+    /// The step.
+    pub fn step(&self) -> &'static Step {
+        self.step
+    }
+
+    /// The position so far, replies included.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Whether the task is done; a step without a task is done from the start.
+    pub fn is_done(&self) -> bool {
+        self.done
+    }
+
+    /// Plays a move and the reply to it, if the move is right; otherwise changes nothing.
+    pub fn play(&mut self, mv: Move) -> Verdict {
+        if self.done {
+            return Verdict::Right {
+                reply: None,
+                done: true,
+            };
+        }
+        let verdict = judge(self.lesson, self.step, self.turn, &self.position, mv);
+        if let Verdict::Right { reply, done } = verdict {
+            self.position.play_unchecked(mv);
+            if let Some(reply) = reply {
+                self.position.play_unchecked(reply);
+            }
+            self.turn += 1;
+            self.done = done;
+        }
+        verdict
+    }
+}

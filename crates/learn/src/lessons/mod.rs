@@ -1,0 +1,60 @@
+//! The lessons themselves: positions, tasks and what is pointed out. Their words are in `texts/`.
+
+mod martian;
+mod martian_advice;
+mod pikemen;
+mod pikemen_advice;
+
+use crate::Lesson;
+
+/// The lessons of Pikemen.
+pub(crate) const PIKEMEN: &[Lesson] = &[
+    pikemen::PIKES,
+    pikemen::TAKING,
+    pikemen::POINTS,
+    pikemen_advice::LYING,
+    pikemen_advice::UPRIGHT,
+    pikemen_advice::DEFENDER,
+    pikemen_advice::PINS,
+    pikemen_advice::DISTANCE,
+    pikemen_advice::TRADE,
+    pikemen_advice::LARGES,
+    pikemen_advice::LATE,
+    pikemen_advice::RIVALS,
+    pikemen::RPS,
+    pikemen::WEDGE,
+];
+
+/// The lessons of Martian Chess.
+pub(crate) const MARTIAN: &[Lesson] = &[
+    martian::MOVES,
+    martian::ZONES,
+    martian::SCORING,
+    martian::PROMOTION,
+    martian::UNDO,
+    martian_advice::GREED,
+    martian_advice::WHAMMY,
+    martian_advice::BORDER,
+    martian_advice::FINISH,
+    martian_advice::CLOCK,
+    martian::CROWD,
+    martian::KNIGHTS,
+];
+
+/// A step with a task of one move: how many moves solve it, the cell of the hint, and the slips.
+macro_rules! step {
+    ($id:literal, $position:literal, [$($mark:expr),*], $goal:expr, $solutions:literal, $hint:literal
+     $(, $slip:literal => $slip_goal:expr)* $(,)?) => {
+        $crate::Step {
+            id: $id,
+            position: $position,
+            marks: &[$($mark),*],
+            task: Some($crate::Task {
+                turns: &[$crate::Turn { goal: $goal, solutions: $solutions, replies: &[] }],
+                hint: Some($hint),
+                slips: &[$($crate::Slip { name: $slip, goal: $slip_goal }),*],
+            }),
+        }
+    };
+}
+use step;
