@@ -62,7 +62,10 @@ fn each_theme_has_its_example() {
     assert_eq!(theme(crowd, "f1(W)"), Theme::Pin);
     let martian = "martian two .3../..../..../.1../2..1/.1../..../3... A 0,0 0";
     assert_eq!(theme(martian, "a4-a5"), Theme::HandOver);
-    assert_eq!(theme(martian, "a1-b1"), Theme::Threat);
+    assert_eq!(theme(martian, "a1-b1"), Theme::Quiet);
+    let queen = "martian two ...2/2.../..../..../..../..3./..../.... A 0,0 0";
+    assert_eq!(theme(queen, "c3-d4"), Theme::Fork);
+    assert_eq!(theme(queen, "c3-d3"), Theme::Threat);
     let lonely = "martian two .3../..../..../..../1.../..../..../.... A 3,0 0";
     assert_eq!(theme(lonely, "a4-b5"), Theme::Ending);
     let pair = "martian two .3../..../..../..../1.../.1../..../.... A 3,0 0";
