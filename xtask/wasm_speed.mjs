@@ -19,8 +19,9 @@ for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
 
 for (let run = 0; run <= Number(runs); run++) {
   const { main } = new WebAssembly.Instance(module, imports).exports;
-  const begin = performance.now();
+  // Time on the processor: other programs on the same machine do not count.
+  const begin = process.cpuUsage();
   const code = main(0, 0);
-  const seconds = (performance.now() - begin) / 1000;
+  const seconds = process.cpuUsage(begin).user / 1e6;
   if (run > 0) console.log(`${seconds} ${code}`);
 }

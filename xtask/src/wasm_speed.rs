@@ -1,8 +1,9 @@
 //! `cargo xtask wasm-speed`: how fast the engine searches as web assembly, compared with natively.
 
-use crate::shell::{self, Failure, Result, cargo, command, output, root, say};
+use crate::shell::{Failure, Result, cargo, command, output, root, say};
 use crate::test::{WASM, add_wasm};
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 /// How many rounds the ratio is the median of.
 const ROUNDS: usize = 5;
@@ -68,6 +69,8 @@ fn build(target: Option<&str>) -> std::result::Result<PathBuf, Failure> {
             "-C target-feature=+simd128",
         );
     }
+    // What is wrong with a build should be seen.
+    cargo.stderr(Stdio::inherit());
     say(&format!("── cargo {}", args.join(" ")));
     let messages = output(cargo).ok_or_else(|| Failure("the example does not build".to_owned()))?;
     built(&messages).ok_or_else(|| Failure("cargo does not say what it built".to_owned()))
@@ -85,7 +88,7 @@ fn built(messages: &str) -> Option<PathBuf> {
 
 /// The example ends with an exit code that is no failure.
 fn native_run(program: &Path) -> std::result::Result<Run, Failure> {
-    let output = std::process::Command::new(program).output();
+    let output = Command::new(program).output();
     let output = output.map_err(|error| Failure(format!("{}: {error}", program.display())))?;
     last_run(&String::from_utf8_lossy(&output.stdout))
 }
@@ -93,7 +96,9 @@ fn native_run(program: &Path) -> std::result::Result<Run, Failure> {
 fn wasm_run(program: &Path) -> std::result::Result<Run, Failure> {
     let script = root().join("xtask/wasm_speed.mjs");
     let (script, program) = (script.to_string_lossy(), program.to_string_lossy());
-    let printed = output(command("node", &[&script, &program, "1"]));
+    let mut node = command("node", &[&script, &program, "1"]);
+    node.stderr(Stdio::inherit());
+    let printed = output(node);
     last_run(&printed.ok_or_else(|| Failure("node could not run the example".to_owned()))?)
 }
 

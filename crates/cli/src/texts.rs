@@ -150,7 +150,7 @@ pub(crate) const BENCH_SEARCH: &str = "\
 Measure how fast the engine searches, in one thread, over a fixed suite of positions of all eleven setups.
 
 Two seats are searched to a fixed depth, more seats for a fixed number of nodes, so that the nodes, the moves and the \
-values found are the same on every machine. The signature is a hash over them: it changes only when the search does \
+values found are the same on every machine. Time is that on the processor where the system tells it. The signature is a hash over them: it changes only when the search does \
 something else, not when it does the same faster.";
 
 pub(crate) const BENCH_SEARCH_AFTER: &str = "\

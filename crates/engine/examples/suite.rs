@@ -15,11 +15,22 @@ fn main() -> ExitCode {
     let mut runner = Runner::default();
     let mut nodes = 0;
     let begin = Instant::now();
+    let worked_before = worked();
     for case in cases.iter().filter(|case| case.rules().seats() == 2) {
-        nodes += runner.run(case).nodes;
+        nodes += runner.run(case).map_or(0, |report| report.nodes);
     }
-    let seconds = begin.elapsed().as_secs_f64();
+    let seconds = match worked_before.zip(worked()) {
+        Some((before, after)) => (after - before) / 1e9,
+        None => begin.elapsed().as_secs_f64(),
+    };
     let end = runner.signature().number() as u8;
     println!("{seconds} {end} {nodes}");
     ExitCode::from(end)
+}
+
+/// The nanoseconds this program has spent on a processor, where Linux tells them: other programs
+/// on the same machine do not count.
+fn worked() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
+    text.split_ascii_whitespace().next()?.parse().ok()
 }

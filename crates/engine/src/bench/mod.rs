@@ -6,7 +6,6 @@ mod signature;
 pub use signature::Signature;
 
 use crate::{Engine, Limits, Options, Report, Stop};
-use std::time::Duration;
 use tercio_rules::notation::PositionError;
 use tercio_rules::{Game, Position, Rules};
 
@@ -54,17 +53,6 @@ pub fn suite() -> Result<Vec<Case>, PositionError> {
     lines.map(|line| Ok(Case::new(line.parse()?))).collect()
 }
 
-/// What one search did.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Done {
-    /// Nodes visited.
-    pub nodes: u64,
-    /// How long it took.
-    pub time: Duration,
-    /// What it found.
-    pub report: Option<Report>,
-}
-
 /// Somebody who runs the searches of the suite, each of them as if it were the first.
 pub struct Runner {
     engine: Engine,
@@ -84,8 +72,8 @@ impl Default for Runner {
 }
 
 impl Runner {
-    /// Searches, and adds what was found to the signature.
-    pub fn run(&mut self, case: &Case) -> Done {
+    /// Searches, and adds what was found to the signature. `None` if the game is over there.
+    pub fn run(&mut self, case: &Case) -> Option<Report> {
         self.engine.clear();
         let stop = Stop::default();
         let report = self
@@ -94,11 +82,7 @@ impl Runner {
         if let Some(report) = &report {
             self.signature.add(case.game.position(), report);
         }
-        Done {
-            nodes: report.as_ref().map_or(0, |report| report.nodes),
-            time: report.as_ref().map_or(Duration::ZERO, |report| report.time),
-            report,
-        }
+        report
     }
 
     /// The signature of all searches so far.

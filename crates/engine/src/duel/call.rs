@@ -23,11 +23,10 @@ impl<P: Duel> Worker<'_, P> {
         let mut child = *position;
         child.play_unchecked(call);
         self.path.push(position.hash());
-        let called = -self.search(
+        let called = self.below(
             &child,
             &child.keep(),
-            -Value::INFINITE,
-            -alpha,
+            (alpha, Value::INFINITE),
             depth - 1,
             1,
         );

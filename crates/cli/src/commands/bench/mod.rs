@@ -2,6 +2,7 @@
 
 mod perft;
 mod search;
+mod stopwatch;
 mod tactics;
 
 use crate::error::Result;

@@ -1,11 +1,12 @@
 //! `tercio bench search`: how fast the engine searches, and a signature of what it does.
 
+use super::stopwatch::Stopwatch;
 use super::{median, progress};
 use crate::error::{Failure, Result};
 use crate::output;
 use serde::Serialize;
 use std::fmt::Write as _;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tercio_engine::bench::{Case, Runner, suite};
 use tercio_rules::{Leaves, Position, Rules};
 
@@ -87,9 +88,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         {
             setups.push(Figures::new(rules));
         }
-        let done = runner.run(case);
+        let (nodes, time) = search(&mut runner, case);
         if let Some(figures) = setups.last_mut() {
-            figures.add(done.nodes, done.time);
+            figures.add(nodes, time);
         }
     }
     let perft = args.perft.then(|| compare(&cases));
@@ -114,6 +115,13 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
 }
 
+/// The nodes of a search and how long it took.
+fn search(runner: &mut Runner, case: &Case) -> (u64, Duration) {
+    let watch = Stopwatch::start();
+    let report = runner.run(case);
+    (report.map_or(0, |report| report.nodes), watch.elapsed())
+}
+
 /// Both take turns, so that a machine that is busy for a while slows both.
 fn compare(cases: &[Case]) -> Comparison {
     let is_classic = |case: &&Case| case.rules().setup_name() == "classic";
@@ -124,9 +132,9 @@ fn compare(cases: &[Case]) -> Comparison {
         progress(&format!("perft, round {round} of {ROUNDS}"));
         let (mut nodes, mut time) = (0, Duration::ZERO);
         for case in &classic {
-            let done = runner.run(case);
-            nodes += done.nodes;
-            time += done.time;
+            let one = search(&mut runner, case);
+            nodes += one.0;
+            time += one.1;
         }
         let search = nodes as f64 / time.as_secs_f64().max(1e-9);
         rounds.push((search, perft_rate(&classic, time)));
@@ -144,12 +152,12 @@ fn perft_rate(classic: &[&Case], time: Duration) -> f64 {
         return 0.0;
     };
     let start = Position::start(case.rules());
-    let begin = Instant::now();
+    let watch = Stopwatch::start();
     let mut nodes = 0;
-    while nodes == 0 || begin.elapsed() < time {
+    while nodes == 0 || watch.elapsed() < time {
         nodes += start.perft(PERFT_DEPTH, Leaves::Made);
     }
-    nodes as f64 / begin.elapsed().as_secs_f64()
+    nodes as f64 / watch.elapsed().as_secs_f64().max(1e-9)
 }
 
 fn table(report: &Report) -> String {
