@@ -15,7 +15,7 @@ const TABLED: i32 = 2;
 impl<P: Duel> Worker<'_, P> {
     /// The worth of a position for the seat that moved to it, searched to a depth or to quiescence.
     #[inline(always)]
-    fn below(
+    pub(super) fn below(
         &mut self,
         position: &P,
         kept: &P::Kept,
