@@ -171,7 +171,7 @@ impl Selfplay {
             let played = self.play(number, &mut openings, &mut engine);
             let message = played.map(|played| {
                 let positions = played.thoughts.len() - played.opening;
-                (format::encode(&played), positions as u64)
+                (format::frame(&played.to_bytes()), positions as u64)
             });
             let failed = message.is_err();
             if done.send(message).is_err() || failed {
