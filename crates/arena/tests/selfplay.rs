@@ -13,7 +13,7 @@ fn plan(game: &str, setup: &str, games: u32) -> Selfplay {
         games,
         nodes: 30,
         plies: 6,
-        balance: 1000,
+        balance: Some(1000),
         seed: 5,
         longest: 300,
         hash: 1,

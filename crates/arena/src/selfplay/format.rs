@@ -71,6 +71,20 @@ pub struct Header {
 }
 
 impl Header {
+    /// A name for a file of such games, such as `pikemen-mini-target-9-rps`: game, setup, and
+    /// what else was agreed that is not the usual.
+    pub fn name(&self) -> String {
+        let text = self.start.to_string();
+        // The board, the seat to move and so on are the same at every start.
+        let words = text.split(' ').enumerate();
+        let words = words.filter(|(index, _)| !(2..6).contains(index));
+        let plain = |word: &str| word.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+        words
+            .map(|(_, word)| plain(word))
+            .collect::<Vec<_>>()
+            .join("-")
+    }
+
     /// The header as bytes.
     pub(super) fn encode(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
