@@ -15,6 +15,7 @@ mod player;
 pub mod selfplay;
 mod standing;
 pub mod statistics;
+mod survey;
 pub mod tune;
 
 pub use baseline::Baseline;
@@ -25,3 +26,4 @@ pub use ledger::{Ledger, LedgerError};
 pub use opening::{NoOpening, Openings};
 pub use player::{Kind, Player, Strength, WrongPlayer};
 pub use standing::Standing;
+pub use survey::Survey;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use tercio_arena::selfplay::{Archive, DamageKind, Played, Selfplay, Store, StoreError};
+use tercio_arena::selfplay::{Archive, DamageKind, Played, Selfplay, Store, StoreError, Thought};
 use tercio_rules::Rules;
 use tercio_rules::record::Record;
 
@@ -13,7 +13,7 @@ fn plan(game: &str, setup: &str, games: u32) -> Selfplay {
         games,
         nodes: 30,
         plies: 6,
-        balance: 1000,
+        balance: Some(1000),
         seed: 5,
         longest: 300,
         hash: 1,
@@ -43,7 +43,7 @@ fn games(bytes: &[u8]) -> Vec<Played> {
 }
 
 fn gist(played: &Played) -> (u32, String, Vec<Option<i32>>) {
-    let values = played.thoughts.iter().map(|thought| thought.value());
+    let values = played.thoughts.iter().map(Thought::value);
     (
         played.number,
         played.record().expect("a record").to_text(),

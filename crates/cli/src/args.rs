@@ -1,7 +1,8 @@
 //! The command line as a type. Help, completions and manual pages all come from here.
 
 use crate::commands::{
-    analyse, bench, completions, engine, inspect, man, match_, perft, play, render, selfplay, tune,
+    analyse, bench, completions, engine, inspect, man, match_, perft, play, render, selfplay,
+    survey, tune,
 };
 use crate::error::{Failure, Result};
 use crate::{output, texts};
@@ -55,6 +56,9 @@ pub(crate) enum Command {
     /// Fit the weights of the evaluation to self-play
     #[command(long_about = texts::TUNE, after_help = texts::TUNE_AFTER)]
     Tune(tune::Args),
+    /// Say who wins, how and how fast, from games of self-play
+    #[command(long_about = texts::SURVEY, after_help = texts::SURVEY_AFTER)]
+    Survey(survey::Args),
     /// Measure the speed of this program on this machine
     #[command(subcommand, arg_required_else_help = true)]
     Bench(bench::Bench),

@@ -266,3 +266,19 @@ Examples:
   tercio tune pikemen classic mini --data data
   tercio tune martian three four five six --data data --json > weights.json
   tercio tune martian two --data data --trust 30 --keep tempo";
+
+pub(crate) const SURVEY: &str = "\
+Say what the games of self-play have in common: how often each seat wins, how long games last, how they end, how \
+many points winners and losers have. Every file of games in the folder is one row of the tables.
+
+With --out the tables are written as survey.md and survey.json, with plots beside them: NAME-shares.svg shows the \
+wins of each seat with their 95 % intervals (and paler those of NAME-rps, if it is there), NAME-lengths.svg how many \
+games lasted how many plies, and pikemen-SETUP-targets.svg, where several targets were played, the part of the games \
+that reached them.";
+
+pub(crate) const SURVEY_AFTER: &str = "\
+Examples:
+  tercio selfplay pikemen mini --games 1000 --nodes 2000 --plies 4 --unbalanced --out data
+  tercio selfplay pikemen mini --games 1000 --nodes 2000 --plies 4 --unbalanced --out data --rps
+  tercio survey --data data
+  tercio survey --data data --out docs/images/games";

@@ -5,7 +5,7 @@
 //! ([`piece_svg`]) in the same style: [`View`] says where everything lies, [`Palette`] how it is
 //! coloured.
 //!
-//! [`Graph`] draws the chances of a whole game.
+//! [`Graph`] draws the chances of a whole game, [`Chart`] the figures of many.
 //!
 //! The SVG holds no text elements, no images, no filters and no ids, so it looks the same
 //! everywhere and several of them can share a page. Its groups carry classes and attributes:
@@ -13,6 +13,7 @@
 //! `data-stance`.
 
 mod board;
+mod chart;
 mod colour;
 mod geometry;
 mod glyph;
@@ -30,6 +31,7 @@ mod theme;
 mod view;
 
 pub use board::{Coordinates, Shade, cell_path, shown_zone};
+pub use chart::{Chart, Column};
 pub use colour::Colour;
 pub use graph::{Graph, Mark};
 pub use mark::mark_name;

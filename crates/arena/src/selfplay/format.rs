@@ -71,6 +71,20 @@ pub struct Header {
 }
 
 impl Header {
+    /// A name for a file of such games, such as `pikemen-mini-target-9-rps`: game, setup, and
+    /// what else was agreed that is not the usual.
+    pub fn name(&self) -> String {
+        let text = self.start.to_string();
+        // The board, the seat to move and so on are the same at every start.
+        let words = text.split(' ').enumerate();
+        let words = words.filter(|(index, _)| !(2..6).contains(index));
+        let plain = |word: &str| word.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+        words
+            .map(|(_, word)| plain(word))
+            .collect::<Vec<_>>()
+            .join("-")
+    }
+
     /// The header as bytes.
     pub(super) fn encode(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
@@ -128,14 +142,19 @@ fn stance(content: u8) -> Option<Stance> {
         .copied()
 }
 
-/// A game as bytes, with its length before and a checksum behind.
+/// The bytes of a game with their length before and a checksum behind.
+pub(super) fn frame(payload: &[u8]) -> Vec<u8> {
+    let length = (payload.len() as u32).to_le_bytes();
+    [&length, payload, &crc32(payload).to_le_bytes()].concat()
+}
+
+/// A game as bytes.
 pub(super) fn encode(played: &Played) -> Vec<u8> {
     let game = &played.game;
     let rules = game.rules();
     let seats = rules.seats();
     let plies = game.moves();
-    let mut bytes = Vec::with_capacity(8 + GAME + seats + plies.len() * (PLY + 2 * seats));
-    bytes.extend([0; 4]);
+    let mut bytes = Vec::with_capacity(GAME + seats + plies.len() * (PLY + 2 * seats));
     bytes.extend(played.number.to_le_bytes());
     bytes.extend((played.opening as u16).to_le_bytes());
     bytes.extend((plies.len() as u16).to_le_bytes());
@@ -163,9 +182,6 @@ pub(super) fn encode(played: &Played) -> Vec<u8> {
             bytes.extend(chance.to_le_bytes());
         }
     }
-    let length = (bytes.len() - 4) as u32;
-    bytes[..4].copy_from_slice(&length.to_le_bytes());
-    bytes.extend(crc32(&bytes[4..]).to_le_bytes());
     bytes
 }
 
@@ -236,7 +252,7 @@ pub(super) fn number(payload: &[u8]) -> Option<u32> {
 }
 
 /// Reads a game. Every move is checked by playing it, and every byte has to agree with it.
-fn decode(start: &Position, payload: &[u8]) -> Option<Played> {
+pub(super) fn decode(start: &Position, payload: &[u8]) -> Option<Played> {
     let mut reader = Reader {
         bytes: payload,
         at: 0,

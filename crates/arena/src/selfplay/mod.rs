@@ -36,8 +36,8 @@ pub struct Selfplay {
     pub nodes: u64,
     /// How many random plies an opening has.
     pub plies: usize,
-    /// How much an opening may be worth to anybody, in hundredths of a point.
-    pub balance: u32,
+    /// How much an opening may be worth to anybody, in hundredths of a point; anything if `None`.
+    pub balance: Option<u32>,
     /// What the openings depend on.
     pub seed: u64,
     /// The most plies of a game; it is scored then.
@@ -89,7 +89,13 @@ impl Selfplay {
             start: Position::start(self.rules),
             settings: format!(
                 "nodes {} plies {} balance {} seed {} longest {} hash {}",
-                self.nodes, self.plies, self.balance, self.seed, self.longest, self.hash
+                self.nodes,
+                self.plies,
+                self.balance
+                    .map_or("any".to_owned(), |most| most.to_string()),
+                self.seed,
+                self.longest,
+                self.hash
             ),
         }
     }
@@ -153,7 +159,12 @@ impl Selfplay {
         halt: &AtomicBool,
         done: &mpsc::Sender<Result<(Vec<u8>, u64), SelfplayError>>,
     ) {
-        let mut openings = Openings::new(self.rules, self.plies, self.balance, self.seed);
+        let mut openings = Openings::new(
+            self.rules,
+            self.plies,
+            self.balance.unwrap_or(u32::MAX),
+            self.seed,
+        );
         // A longer look than the moves get would cost more than the game.
         openings.set_nodes(2 * self.nodes);
         let mut engine = Engine::new(Options {
@@ -171,7 +182,7 @@ impl Selfplay {
             let played = self.play(number, &mut openings, &mut engine);
             let message = played.map(|played| {
                 let positions = played.thoughts.len() - played.opening;
-                (format::encode(&played), positions as u64)
+                (format::frame(&played.to_bytes()), positions as u64)
             });
             let failed = message.is_err();
             if done.send(message).is_err() || failed {

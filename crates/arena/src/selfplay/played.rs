@@ -1,8 +1,9 @@
 //! A game that the engine played against itself, and what it thought at each move.
 
+use super::format;
 use tercio_engine::{Report, Value};
 use tercio_rules::record::{Record, RecordProblem, Termination};
-use tercio_rules::{Game, Reason, Seat, SeatSet};
+use tercio_rules::{Game, Position, Reason, Seat, SeatSet};
 
 /// What the engine thought of a position before it moved, as it is stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,6 +73,17 @@ impl Played {
             true => 1.0 / self.winners.len() as f64,
             false => 0.0,
         }
+    }
+
+    /// The game as it stands in a file, without length and checksum.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        format::encode(self)
+    }
+
+    /// Reads what [`to_bytes`](Played::to_bytes) wrote about a game that began here; `None` if
+    /// anything about it is wrong.
+    pub fn from_bytes(start: &Position, bytes: &[u8]) -> Option<Played> {
+        format::decode(start, bytes)
     }
 
     /// The game as a record.

@@ -88,9 +88,9 @@ pub fn fit(
             right[index] = -right[index] - stiffness[index] * (weights[index] - start[index]);
             if !free[index] {
                 right[index] = 0.0;
-                for other in 0..size {
-                    matrix[index][other] = 0.0;
-                    matrix[other][index] = 0.0;
+                matrix[index].fill(0.0);
+                for row in &mut matrix {
+                    row[index] = 0.0;
                 }
                 matrix[index][index] = 1.0;
             }
@@ -215,11 +215,11 @@ impl Sums {
         room.mean.resize(size, 0.0);
         room.slopes.clear();
         for (counts, (logit, chance)) in seats.zip(room.logits.iter().zip(&room.chances)) {
-            for index in 0..size {
-                let own = f64::from(counts[index]) - logit * f64::from(features.spread[index]);
-                let slope = own / spread;
+            let counts = counts.iter().zip(&features.spread);
+            for ((&count, &wide), mean) in counts.zip(&mut room.mean) {
+                let slope = (f64::from(count) - logit * f64::from(wide)) / spread;
                 room.slopes.push(slope);
-                room.mean[index] += chance * slope;
+                *mean += chance * slope;
             }
         }
         let rows = room.slopes.chunks_exact(size);

@@ -56,7 +56,7 @@ impl Samples {
         let mut fresh = Vec::new();
         let moves = played.game.moves().iter().zip(&played.thoughts);
         for (ply, (&mv, thought)) in moves.enumerate() {
-            let proven = thought.value().is_some_and(|value| is_proven(value));
+            let proven = thought.value().is_some_and(is_proven);
             if ply >= played.opening
                 && !position.captures(mv)
                 && !proven

@@ -4,6 +4,7 @@ pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod engine;
+pub(crate) mod games;
 pub(crate) mod inspect;
 pub(crate) mod man;
 pub(crate) mod match_;
@@ -11,6 +12,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod render;
 pub(crate) mod selfplay;
+pub(crate) mod survey;
 pub(crate) mod tune;
 
 use crate::args::{self, Cli, Command};
@@ -29,6 +31,7 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
         Some(Command::Engine(args)) => engine::run(&args),
         Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Selfplay(args)) => selfplay::run(&args),
+        Some(Command::Survey(args)) => survey::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Moves) => args::print_moves(),
         Some(Command::Completions(args)) => completions::run(&args),

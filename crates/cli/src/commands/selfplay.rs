@@ -1,5 +1,6 @@
 //! `tercio selfplay`: the engine against itself, many times.
 
+use crate::commands::games::{self, about};
 use crate::error::{Failure, Result};
 use crate::options::{Agreement, number};
 use crate::output;
@@ -9,8 +10,7 @@ use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
-use tercio_arena::selfplay::{Archive, Selfplay, Store};
-use tercio_rules::Position;
+use tercio_arena::selfplay::{Selfplay, Store};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -37,6 +37,9 @@ pub(crate) struct Args {
     /// How much an opening may be worth to anybody, in hundredths of a point.
     #[arg(long, help_heading = "Openings", value_name = "N", default_value = "200", value_parser = number)]
     balance: u32,
+    /// Take any opening, whatever it is worth.
+    #[arg(long, help_heading = "Openings", conflicts_with = "balance")]
+    unbalanced: bool,
     /// What the openings depend on.
     #[arg(long, help_heading = "Openings", value_name = "N", default_value = "1", value_parser = number)]
     seed: u32,
@@ -53,12 +56,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let plan = plan(args)?;
-    let about = |path: &Path, error: &dyn std::fmt::Display| {
-        Failure::new(format_args!("{}: {error}", path.display()))
-    };
     fs::create_dir_all(&args.out).map_err(|error| about(&args.out, &error))?;
-    let stem = stem(&plan.header().start);
-    let path = args.out.join(format!("{stem}.games"));
+    let name = plan.header().name();
+    let path = args.out.join(format!("{name}.{}", games::ENDING));
     let opened = if args.resume {
         Store::resume(&path, &plan.header())
     } else {
@@ -78,12 +78,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let seconds = bar.elapsed().as_secs_f64();
     drop(store);
     if !args.no_records {
-        let text = args.out.join(format!("{stem}.txt"));
+        let text = args.out.join(format!("{name}.txt"));
         write_records(&path, &text)?;
     }
     let speed = progress.positions as f64 / seconds.max(1e-9);
     output::print(format!(
-        "{stem}: {} games, {} of them new\n{} positions in {seconds:.1} s: {speed:.0}/s, {:.0}/s a thread with {}\n",
+        "{name}: {} games, {} of them new\n{} positions in {seconds:.1} s: {speed:.0}/s, {:.0}/s a thread with {}\n",
         progress.games,
         progress.fresh,
         progress.positions,
@@ -116,7 +116,7 @@ fn plan(args: &Args) -> Result<Selfplay> {
         games: within(args.games, u32::MAX, "--games")?,
         nodes: u64::from(within(args.nodes, u32::MAX, "--nodes")?),
         plies: args.plies.min(u32::from(u16::MAX)) as usize,
-        balance: args.balance,
+        balance: (!args.unbalanced).then_some(args.balance),
         seed: u64::from(args.seed),
         longest: within(args.longest, u32::from(u16::MAX), "--longest")? as u16,
         hash: within(args.hash, 1 << 16, "--hash")? as usize,
@@ -127,30 +127,15 @@ fn plan(args: &Args) -> Result<Selfplay> {
     })
 }
 
-/// The name of the files of a setup and its options, such as `pikemen-mini-target-9-rps`.
-fn stem(start: &Position) -> String {
-    let text = start.to_string();
-    let words: Vec<&str> = text.split(' ').collect();
-    let options = words.get(6..).unwrap_or(&[]);
-    let words = words[..2].iter().chain(options);
-    words
-        .map(|word| word.replace(|c: char| !c.is_ascii_alphanumeric(), "-"))
-        .collect::<Vec<_>>()
-        .join("-")
-}
-
 /// Writes the games of a file as text.
-fn write_records(games: &Path, text: &Path) -> Result<()> {
-    let about = |path: &Path, error: &dyn std::fmt::Display| {
-        Failure::new(format_args!("{}: {error}", path.display()))
-    };
-    let bytes = fs::read(games).map_err(|error| about(games, &error))?;
-    let archive = Archive::new(&bytes).map_err(|error| about(games, &error))?;
+fn write_records(path: &Path, text: &Path) -> Result<()> {
+    let bytes = games::load(path)?;
+    let archive = games::open(path, &bytes)?;
     let file = File::create(text).map_err(|error| about(text, &error))?;
     let mut file = BufWriter::new(file);
     for (index, played) in archive.games().enumerate() {
-        let played = played.map_err(|error| about(games, &error))?;
-        let record = played.record().map_err(|error| about(games, &error))?;
+        let played = played.map_err(|error| about(path, &error))?;
+        let record = played.record().map_err(|error| about(path, &error))?;
         let gap = if index == 0 { "" } else { "\n" };
         write!(file, "{gap}{}", record.to_text()).map_err(|error| about(text, &error))?;
     }

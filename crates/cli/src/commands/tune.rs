@@ -1,14 +1,13 @@
 //! `tercio tune`: fits the weights of the evaluation to self-play.
 
+use crate::commands::games;
 use crate::error::{Failure, Result, quoted};
 use crate::options::{Names, RuleOptions, number};
 use crate::output;
 use crate::progress::Bar;
 use serde_json::{Map, Value, json};
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
-use tercio_arena::selfplay::Archive;
 use tercio_arena::tune::{self, Epoch, Fit, Kind, Probe, Samples, Settings};
 use tercio_engine::Tables;
 use tercio_rules::Rules;
@@ -109,22 +108,14 @@ fn free(probe: &Probe, keep: &[String]) -> Result<Vec<bool>> {
 
 /// Reads all games of these setups that the folder holds.
 fn read(args: &Args, wanted: &[Rules], probe: &Probe) -> Result<(Samples, usize)> {
-    let about = |path: &Path, error: &dyn std::fmt::Display| {
-        Failure::new(format_args!("{}: {error}", path.display()))
-    };
-    let entries = fs::read_dir(&args.data).map_err(|error| about(&args.data, &error))?;
-    let mut files: Vec<PathBuf> = entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| path.extension().is_some_and(|end| end == "games"))
-        .collect();
-    files.sort_unstable();
+    let files = games::list(&args.data)?;
     let mut samples = Samples::default();
-    let mut games = 0;
+    let mut count = 0;
     let mut bar = Bar::new(files.len() as u64, "files");
     let trust = args.trust as f32 / 100.0;
     for (index, path) in files.iter().enumerate() {
-        let bytes = fs::read(path).map_err(|error| about(path, &error))?;
-        let archive = Archive::new(&bytes).map_err(|error| about(path, &error))?;
+        let bytes = games::load(path)?;
+        let archive = games::open(path, &bytes)?;
         let found = archive.header.start.rules();
         let same = |rules: &&Rules| rules.setup_name() == found.setup_name();
         let of_game = found.game_name() == args.game;
@@ -132,24 +123,24 @@ fn read(args: &Args, wanted: &[Rules], probe: &Probe) -> Result<(Samples, usize)
             continue;
         }
         for played in archive.games() {
-            let played = played.map_err(|error| about(path, &error))?;
+            let played = played.map_err(|error| games::about(path, &error))?;
             samples.take(probe, &played, trust, u64::from(args.seed));
-            games += 1;
+            count += 1;
         }
         bar.show(index as u64 + 1, index as u64 + 1, |_| {
-            format!(", {games} games")
+            format!(", {count} games")
         });
     }
     bar.clear();
     if samples.training.is_empty() || samples.validation.is_empty() {
         return Err(Failure::new(format_args!(
-            "--data, {}: too few games of {} {}: {games}",
+            "--data, {}: too few games of {} {}: {count}",
             args.data.display(),
             args.game,
             args.setups.join(", ")
         )));
     }
-    Ok((samples, games))
+    Ok((samples, count))
 }
 
 fn as_text(probe: &Probe, fit: &Fit, epochs: &[Epoch], samples: &Samples, games: usize) -> String {

@@ -1,0 +1,74 @@
+//! `tercio survey`: what the games of self-play have in common.
+
+mod charts;
+mod report;
+
+use crate::commands::games;
+use crate::error::{Failure, Result};
+use crate::output;
+use crate::progress::Bar;
+use std::fs;
+use std::path::PathBuf;
+use tercio_arena::Survey;
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The folder with the games of `tercio selfplay`.
+    #[arg(long, value_name = "DIR")]
+    data: PathBuf,
+    /// Write survey.md, survey.json and the plots into this folder; made if need be.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Print JSON instead of Markdown.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The games of one file.
+struct Surveyed {
+    /// The name of the file, without its ending.
+    name: String,
+    /// How the games were made.
+    settings: String,
+    survey: Survey,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let files = games::list(&args.data)?;
+    let mut bar = Bar::new(files.len() as u64, "files");
+    let mut all = Vec::new();
+    for (index, path) in files.iter().enumerate() {
+        let bytes = games::load(path)?;
+        let archive = games::open(path, &bytes)?;
+        let mut survey = Survey::new(archive.header.start.rules());
+        for played in archive.games() {
+            survey.count(&played.map_err(|error| games::about(path, &error))?);
+        }
+        all.push(Surveyed {
+            name: archive.header.name(),
+            settings: archive.header.settings.clone(),
+            survey,
+        });
+        bar.show(index as u64 + 1, index as u64 + 1, |_| String::new());
+    }
+    bar.clear();
+    if all.is_empty() {
+        return Err(Failure::new(format_args!(
+            "--data, {}: there are no games; `tercio selfplay` makes some",
+            args.data.display()
+        )));
+    }
+    if let Some(out) = &args.out {
+        fs::create_dir_all(out).map_err(|error| games::about(out, &error))?;
+        let write = |name: &str, text: &str| output::write_file(&out.join(name), text.as_bytes());
+        write("survey.md", &report::markdown(&all))?;
+        write("survey.json", &report::json(&all))?;
+        for (name, svg) in charts::all(&all) {
+            write(&name, &svg)?;
+        }
+    }
+    match args.json {
+        true => output::print(report::json(&all)),
+        false => output::print(report::markdown(&all)),
+    }
+}

@@ -1,0 +1,263 @@
+//! Charts of figures: columns, with error bars where they are estimates.
+
+use crate::geometry::point;
+use crate::glyph::{Anchor, group, text, text_width};
+use crate::markup::{number, open, path};
+use crate::{Colour, Palette, Theme};
+use tercio_rules::Seat;
+
+/// A column of a chart.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Column {
+    /// What stands below it: digits, and letters from A to F.
+    pub label: String,
+    /// Its height.
+    pub value: f64,
+    /// How far the true value may be from it, to either side.
+    pub error: f64,
+    /// Whose colour it has.
+    pub seat: Seat,
+    /// Whether it is the second of a pair, and so paler.
+    pub pale: bool,
+}
+
+/// A chart of columns. Give it the columns, then make an SVG of it.
+///
+/// ```
+/// use tercio_draw::{Chart, Column};
+/// use tercio_rules::Seat;
+/// let column = |seat: Seat, value| Column {
+///     label: seat.to_string(), value, error: 0.02, seat, pale: false,
+/// };
+/// let svg = Chart::shares(&[column(Seat::A, 0.54), column(Seat::B, 0.46)]).level(0.5).to_svg();
+/// assert!(svg.starts_with("<svg "));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Chart {
+    columns: Vec<Column>,
+    percent: bool,
+    level: Option<f64>,
+    /// How much of its place a column fills.
+    filling: f64,
+    theme: Theme,
+}
+
+const WIDTH: f64 = 480.0;
+const HEIGHT: f64 = 260.0;
+const LEFT: f64 = 52.0;
+const RIGHT: f64 = 16.0;
+const TOP: f64 = 18.0;
+const BOTTOM: f64 = 30.0;
+/// The height of figures on the axes, and of the labels below the columns.
+const SMALL: f64 = 9.0;
+const LABEL: f64 = 11.0;
+
+impl Chart {
+    /// A chart of shares, from 0 to 1, with a gap between the columns.
+    pub fn shares(columns: &[Column]) -> Chart {
+        Chart {
+            columns: columns.to_vec(),
+            percent: true,
+            level: None,
+            filling: 0.72,
+            theme: Theme::default(),
+        }
+    }
+
+    /// A chart of counts, such as of games by their length, without gaps.
+    pub fn counts(columns: &[Column]) -> Chart {
+        Chart {
+            percent: false,
+            filling: 0.94,
+            ..Chart::shares(columns)
+        }
+    }
+
+    /// A dashed line at this height, such as that of a fair share.
+    pub fn level(mut self, level: f64) -> Chart {
+        self.level = Some(level);
+        self
+    }
+
+    /// The colours.
+    pub fn theme(mut self, theme: Theme) -> Chart {
+        self.theme = theme;
+        self
+    }
+
+    /// The chart as an SVG document.
+    pub fn to_svg(&self) -> String {
+        let palette = self.theme.palette();
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
+             width=\"{WIDTH}\" height=\"{HEIGHT}\"><rect width=\"{WIDTH}\" height=\"{HEIGHT}\" rx=\"10\" fill=\"{}\"/>",
+            palette.cell_light
+        );
+        svg += &self.grid(palette);
+        svg += &self.drawn_columns(palette);
+        svg + "</svg>\n"
+    }
+
+    /// The height of the axis: a round number that no column passes.
+    fn most(&self) -> f64 {
+        let tops = self
+            .columns
+            .iter()
+            .map(|column| column.value + column.error);
+        let level = self.level.unwrap_or(0.0);
+        let most = tops.filter(|top| top.is_finite()).fold(level, f64::max);
+        let rounds = if self.percent {
+            [0.05, 0.1, 0.25, 0.5, 0.75, 1.0].as_slice()
+        } else {
+            [1.0, 2.0, 5.0].as_slice()
+        };
+        let mut scale = 1.0;
+        loop {
+            let round = rounds
+                .iter()
+                .map(|round| round * scale)
+                .find(|&r| r >= most);
+            match round {
+                Some(round) => return round,
+                None if scale > 1e9 => return most.max(1.0),
+                None => scale *= 10.0,
+            }
+        }
+    }
+
+    fn height(&self, value: f64) -> f64 {
+        let part = (value / self.most()).clamp(0.0, 1.0);
+        TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - part)
+    }
+
+    /// Lines at each quarter with their figures, and the level.
+    fn grid(&self, palette: &Palette) -> String {
+        let colour = ink(palette);
+        let mut markup =
+            format!("<g class=\"grid\" stroke=\"{colour}\" stroke-width=\"1\" fill=\"none\">");
+        let line = |value: f64| {
+            let y = self.height(value);
+            open(&[point(LEFT, y), point(WIDTH - RIGHT, y)])
+        };
+        let ticks = (0..=4).map(|quarter| self.most() * f64::from(quarter) / 4.0);
+        for tick in ticks.clone() {
+            markup += &path(&line(tick), "opacity=\".22\"");
+        }
+        if let Some(level) = self.level {
+            markup += &path(
+                &line(level),
+                "class=\"level\" stroke-dasharray=\"5 4\" opacity=\".8\"",
+            );
+        }
+        markup += "</g>";
+        markup += &group("figures", colour, 1.0);
+        for tick in ticks {
+            let figures = match self.percent {
+                true => format!("{}%", (100.0 * tick).round()),
+                false => tick.round().to_string(),
+            };
+            let left = LEFT - 8.0 - text_width(&figures, SMALL);
+            markup += &text(
+                &figures,
+                point(left, self.height(tick)),
+                SMALL,
+                Anchor::Start,
+            );
+        }
+        markup + "</g>"
+    }
+
+    fn drawn_columns(&self, palette: &Palette) -> String {
+        let place = (WIDTH - LEFT - RIGHT) / self.columns.len().max(1) as f64;
+        let colour = ink(palette);
+        let mut columns = String::from("<g class=\"columns\">");
+        let mut labels = group("labels", colour, 1.1);
+        let mut free = f64::MIN;
+        for (index, column) in self.columns.iter().enumerate() {
+            let middle = LEFT + place * (index as f64 + 0.5);
+            let half = place * self.filling / 2.0;
+            let (top, bottom) = (self.height(column.value), self.height(0.0));
+            let paleness = if column.pale { 0.55 } else { 0.1 };
+            columns += &format!(
+                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>",
+                number(middle - half),
+                number(top),
+                number(2.0 * half),
+                number(bottom - top),
+                palette.seat(column.seat).mix(palette.cell_light, paleness)
+            );
+            if column.error > 0.0 {
+                let high = self.height(column.value + column.error);
+                let low = self.height(column.value - column.error);
+                let cap = half.min(7.0);
+                let bar = [
+                    open(&[point(middle, high), point(middle, low)]),
+                    open(&[point(middle - cap, high), point(middle + cap, high)]),
+                    open(&[point(middle - cap, low), point(middle + cap, low)]),
+                ];
+                let style = format!("class=\"error\" stroke=\"{colour}\" stroke-width=\"1.6\"");
+                columns += &path(&bar.concat(), &style);
+            }
+            // A label that would touch the one before is left out.
+            let width = text_width(&column.label, LABEL);
+            if !column.label.is_empty() && middle - width / 2.0 > free {
+                free = middle + width / 2.0 + 5.0;
+                let at = point(middle, HEIGHT - BOTTOM + 15.0);
+                labels += &text(&column.label, at, LABEL, Anchor::Middle);
+            }
+        }
+        columns + "</g>" + &labels + "</g>"
+    }
+}
+
+/// The colour of lines and figures.
+fn ink(palette: &Palette) -> Colour {
+    let (dark, light) = (Colour::BLACK, Colour::WHITE);
+    let ground = palette.cell_light;
+    let strong = match ground.contrast(dark) > ground.contrast(light) {
+        true => dark,
+        false => light,
+    };
+    ground.mix(strong, 0.72)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn column(value: f64, error: f64) -> Column {
+        Column {
+            label: "A".to_owned(),
+            value,
+            error,
+            seat: Seat::A,
+            pale: false,
+        }
+    }
+
+    #[test]
+    fn the_axis_is_round_and_high_enough() {
+        let most = |value, error| Chart::shares(&[column(value, error)]).most();
+        assert_eq!(most(0.52, 0.03), 0.75);
+        assert_eq!(most(0.17, 0.0), 0.25);
+        assert_eq!(most(0.98, 0.02), 1.0);
+        let most = |value| Chart::counts(&[column(value, 0.0)]).most();
+        assert_eq!(most(130.0), 200.0);
+        assert_eq!(most(3.0), 5.0);
+        assert!(most(f64::INFINITY).is_finite());
+        assert_eq!(Chart::counts(&[]).most(), 1.0);
+    }
+
+    #[test]
+    fn nothing_leaves_the_chart() {
+        let chart = Chart::shares(&[column(0.5, 0.2), column(0.02, 0.05), column(2.0, 0.0)]);
+        for value in [-1.0, 0.0, 0.5, 5.0] {
+            let height = chart.height(value);
+            assert!((TOP..=HEIGHT - BOTTOM).contains(&height));
+        }
+        let svg = chart.level(0.25).to_svg();
+        assert_eq!(svg.matches("class=\"error\"").count(), 2);
+        assert_eq!(svg.matches("class=\"level\"").count(), 1);
+        assert!(!svg.contains("NaN") && !svg.contains("inf"));
+    }
+}
