@@ -1,4 +1,4 @@
-//! What cargo alone cannot do: `cargo xtask test`, `cargo xtask tidy`, `cargo xtask fuzz`.
+//! What cargo alone cannot do: test everything, check tidiness, fuzz, build the browser app.
 
 mod anchors;
 mod fuzz;
@@ -10,6 +10,7 @@ mod sizes;
 mod test;
 mod tidy;
 mod tracked;
+mod web;
 
 use shell::{Failure, say};
 use std::process::ExitCode;
@@ -19,6 +20,8 @@ cargo xtask COMMAND
 
   test                       everything: tidy, the tests of all crates, and the build for the web
   tidy                       formatting, lints, documentation, links, file sizes, rule numbers
+  web                        the files of the browser app, and how large they are
+  shots                      pictures of every page of the app, in both themes and on both screens
   fuzz [--seconds N] [TARGET…]  each fuzz target for N seconds (60 if not said); needs nightly";
 
 fn main() -> ExitCode {
@@ -27,13 +30,15 @@ fn main() -> ExitCode {
     let result = match words[..] {
         ["test"] => test::run(),
         ["tidy"] => tidy::run(),
+        ["web"] => web::build(),
+        ["shots"] => web::shots(),
         ["fuzz", ref rest @ ..] => fuzz::run(rest),
         ["help" | "--help" | "-h"] => {
             say(HELP);
             Ok(())
         }
         _ => Err(Failure(format!(
-            "expected test, tidy or fuzz, got {:?}\n\n{HELP}",
+            "expected test, tidy, web, shots or fuzz, got {:?}\n\n{HELP}",
             words.join(" ")
         ))),
     };

@@ -5,7 +5,7 @@ use crate::tidy;
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// The crates that also run in the browser.
+/// The crates that also run in the browser. The app itself is built for the tests anyway.
 const FOR_THE_WEB: [&str; 3] = ["tercio-rules", "tercio-draw", "tercio-engine"];
 
 pub(crate) fn run() -> Result {

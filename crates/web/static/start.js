@@ -10,7 +10,7 @@ function crashed() {
 document.getElementById("reload").addEventListener("click", () => location.reload());
 window.addEventListener("tercio-crashed", crashed);
 
-start().catch((error) => {
+start({ module_or_path: new URL("./app_bg.wasm", import.meta.url) }).catch((error) => {
   console.error(error);
   crashed();
 });

@@ -5,7 +5,8 @@ import start, { Engine } from "./engine.js";
 let flag = null;
 globalThis.tercioStop = () => flag !== null && Atomics.load(flag, 0) !== 0;
 
-const ready = start().then(() => new Engine());
+const module = new URL("./engine_bg.wasm", import.meta.url);
+const ready = start({ module_or_path: module }).then(() => new Engine());
 ready.catch((error) => postMessage(JSON.stringify({ kind: "broken", why: String(error) })));
 
 onmessage = async ({ data }) => {

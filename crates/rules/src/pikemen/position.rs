@@ -8,20 +8,34 @@ use crate::outcome::leaders;
 use crate::{Board, Cell, Outcome, Piece, Play, Reason, Seat, SeatSet, Stance, zobrist};
 
 /// The key of each piece on each cell: the nine stances of a piece share one or two cache lines.
+#[cfg(not(target_arch = "wasm32"))]
 static KEYS: [[u64; 256]; 96] = {
     let mut keys = [[0; 256]; 96];
     let mut cell = 0;
     while cell < 96 {
         let mut token = 0;
         while token < 256 {
-            keys[cell][token] =
-                zobrist::key(zobrist::kind::PIKEMAN, (cell as u64) << 8 | token as u64);
+            keys[cell][token] = computed_key(cell, token);
             token += 1;
         }
         cell += 1;
     }
     keys
 };
+
+const fn computed_key(cell: usize, token: usize) -> u64 {
+    zobrist::key(zobrist::kind::PIKEMAN, (cell as u64) << 8 | token as u64)
+}
+
+/// The key of a piece on a cell. In the browser it is computed: a table of random numbers cannot
+/// be compressed, and would be the greater part of what a first visit transfers.
+#[inline(always)]
+fn piece_key(cell: Cell, token: Token) -> u64 {
+    #[cfg(target_arch = "wasm32")]
+    return computed_key(cell.index(), token.index());
+    #[cfg(not(target_arch = "wasm32"))]
+    KEYS[cell.index()][token.index()]
+}
 
 /// A position of Pikemen that can be played on: pieces, points, the seat to move, and what was
 /// agreed before the game.
@@ -198,7 +212,7 @@ impl<W: Word> Position<W> {
         let after = before.turned(mv.stance());
         self.tokens[from.index()] = Token::EMPTY;
         self.tokens[to.index()] = after;
-        self.hash ^= KEYS[from.index()][before.index()] ^ KEYS[to.index()][after.index()];
+        self.hash ^= piece_key(from, before) ^ piece_key(to, after);
         self.own[mover] = (self.own[mover] & !W::bit(from)) | W::bit(to);
         if victim.is_empty() {
             self.quiet = self.quiet.saturating_add(1);
@@ -206,7 +220,7 @@ impl<W: Word> Position<W> {
             // P-29 to P-31
             let owner = victim.seat_index();
             self.own[owner] = self.own[owner] & !W::bit(to);
-            self.hash ^= KEYS[to.index()][victim.index()];
+            self.hash ^= piece_key(to, victim);
             self.hash ^= zobrist::points(mover, self.points[mover]);
             self.points[mover] += victim.size().pips();
             self.hash ^= zobrist::points(mover, self.points[mover]);
@@ -371,7 +385,7 @@ impl<W: Word> Play for Position<W> {
         for cell in self.board().cells() {
             let token = self.tokens[cell.index()];
             if !token.is_empty() {
-                hash ^= KEYS[cell.index()][token.index()];
+                hash ^= piece_key(cell, token);
             }
         }
         for (seat, &points) in self.points().iter().enumerate() {
