@@ -3,7 +3,8 @@
 use super::choice::Choice;
 use super::scene::{Arrow, Look, Scene};
 use std::fmt::Write;
-use tercio_draw::{CELL, Palette, View, cell_path, parts, solid_svg};
+use tercio_draw::{CELL, Colour, Palette, View, cell_path, parts, solid_svg};
+use tercio_rules::board::{Point, Shape};
 use tercio_rules::{Cell, Move, Stance};
 
 /// Frame, cells and canals: what never changes during a game.
@@ -11,32 +12,43 @@ pub(crate) fn ground(look: Look, palette: &Palette) -> String {
     let view = look.view();
     let mut markup = parts::frame(&view, palette);
     markup += &parts::cells(&view, palette, look.rules);
-    markup += &parts::canals(&view, palette, look.rules);
-    markup + &names(look, &view)
+    markup + &parts::canals(&view, palette, look.rules)
 }
 
-/// The name of each cell in its corner, small: the frame is too narrow for coordinates.
-fn names(look: Look, view: &View) -> String {
+/// Where the cells are: on flat boards files and ranks along two sides, elsewhere the name of each
+/// empty cell.
+fn names(scene: &Scene, view: &View) -> String {
+    let board = scene.position.board();
     let mut markup = "<g class=\"names\">".to_owned();
-    for cell in look.rules.board().cells() {
-        let corners = view.corners(cell);
-        let low = corners.iter().map(|p| p.y).fold(f64::MIN, f64::max);
-        let centre = view.centre(cell);
-        let left = corners.iter().map(|p| p.x).fold(f64::MAX, f64::min);
-        // Flat cells have a corner at the bottom left; wedge cells are named at their middle.
-        let flat = corners
-            .iter()
-            .any(|p| (p.x - left).abs() < 0.1 && (p.y - low).abs() < 0.1);
-        let (x, y, anchor) = if flat {
-            (left + 4.0, low - 4.5, "start")
-        } else {
-            (centre.x, centre.y + 4.0, "middle")
-        };
-        let name = look.rules.board().name(cell);
+    let mut write = |text: &str, x: f64, y: f64, anchor: &str| {
         let _ = write!(
             markup,
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{name}</text>"
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{text}</text>"
         );
+    };
+    for cell in board.cells() {
+        let (name, centre) = (board.name(cell), view.centre(cell));
+        match board.shape() {
+            Shape::Flat { .. } => {
+                let (file, rank) = name.as_str().split_at(1);
+                // A board that is turned by a quarter has its ranks below.
+                let (below, beside) = match view.steps() % 2 {
+                    0 => (file, rank),
+                    _ => (rank, file),
+                };
+                let (left, low) = (centre.x - CELL / 2.0, centre.y + CELL / 2.0);
+                if low + 1.5 * view.margin() > view.height() {
+                    write(below, left + CELL - 4.0, low - 4.0, "end");
+                }
+                if left < 1.5 * view.margin() {
+                    write(beside, left + 4.0, low - CELL + 12.0, "start");
+                }
+            }
+            Shape::Wedge { .. } if scene.position.piece(cell).is_none() => {
+                write(name.as_str(), centre.x, centre.y + 4.0, "middle");
+            }
+            Shape::Wedge { .. } => {}
+        }
     }
     markup + "</g>"
 }
@@ -48,6 +60,7 @@ pub(crate) fn below(scene: &Scene, palette: &Palette) -> String {
     if let Some(mv) = scene.last {
         markup += &parts::last_move(&view, palette, mv);
     }
+    markup += &names(scene, &view);
     if scene.overlays.lines {
         markup += &parts::threat_lines(&view, palette, &scene.position);
     }
@@ -151,7 +164,7 @@ fn arrow(view: &View, palette: &Palette, scene: &Scene, mv: Move) -> String {
         && let Stance::Lying(facing) = mv.stance()
     {
         let way = view.direction(mv.to(), facing);
-        let tip = tercio_rules::board::Point {
+        let tip = Point {
             x: to.x + way.x * CELL * 0.8,
             y: to.y + way.y * CELL * 0.8,
         };
@@ -160,11 +173,7 @@ fn arrow(view: &View, palette: &Palette, scene: &Scene, mv: Move) -> String {
     markup + "</g>"
 }
 
-fn line(
-    from: tercio_rules::board::Point,
-    to: tercio_rules::board::Point,
-    colour: tercio_draw::Colour,
-) -> String {
+fn line(from: Point, to: Point, colour: Colour) -> String {
     format!(
         "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke=\"{colour}\" stroke-width=\"8\" \
          stroke-linecap=\"round\" stroke-opacity=\".8\"/>",

@@ -12,8 +12,6 @@ pub(super) const BOARD: Board = Board {
     help: "Arrow keys walk over the board, Enter picks a piece and its target, the number pad or \
            the keys around S choose where it faces, 5 or S stands it upright, Escape steps back.",
     seat,
-    size,
-    rank,
     facing,
     upright: "upright",
     piece,

@@ -11,6 +11,7 @@ pub(super) const PLAY: Play = Play {
     your_turn: "Your turn",
     turn_of: |of| format!("{} to move", seat(of)),
     thinking: "The engine is thinking…",
+    thought: |depth, nodes| format!("The engine is thinking… depth {depth}, {nodes} positions"),
     points: |points, target| match target {
         Some(target) => format!("{points} of {target} points"),
         None if points == 1 => "1 point".to_owned(),
@@ -36,7 +37,6 @@ pub(super) const PLAY: Play = Play {
     cancel: "Cancel",
     game: "Game",
     players: "Players",
-    level: "Level",
     overlays: "Show on the board",
     lines: "Lines and threats",
     threats: "What can be taken",

@@ -13,8 +13,6 @@ pub(super) const BOARD: Board = Board {
            numérique ou les touches autour de S donnent l’orientation, 5 ou S dresse la pièce, \
            Échap revient en arrière.",
     seat,
-    size,
-    rank,
     facing,
     upright: "dressé",
     piece,

@@ -11,6 +11,7 @@ pub(super) const PLAY: Play = Play {
     your_turn: "À vous de jouer",
     turn_of: |of| format!("{} joue", seat(of)),
     thinking: "Le moteur réfléchit…",
+    thought: |depth, nodes| format!("Le moteur réfléchit… profondeur {depth}, {nodes} positions"),
     points: |points, target| match target {
         Some(target) => format!("{points} points sur {target}"),
         None if points < 2 => format!("{points} point"),
@@ -36,7 +37,6 @@ pub(super) const PLAY: Play = Play {
     cancel: "Annuler",
     game: "Jeu",
     players: "Joueurs",
-    level: "Niveau",
     overlays: "Montrer sur le plateau",
     lines: "Lignes et menaces",
     threats: "Ce qui peut être pris",

@@ -1,7 +1,7 @@
 //! What the board says.
 
 use super::Text;
-use tercio_rules::{Facing, IllegalMove, Outcome, Piece, Position, Seat, Size};
+use tercio_rules::{Facing, IllegalMove, Outcome, Piece, Position, Seat};
 
 /// The board.
 pub(crate) struct Board {
@@ -10,10 +10,6 @@ pub(crate) struct Board {
     pub(crate) help: Text,
     /// The colour of a seat, as people call it.
     pub(crate) seat: fn(Seat) -> Text,
-    /// A size with its article left out: small, medium, large.
-    pub(crate) size: fn(Size) -> Text,
-    /// The rank of a size in Martian Chess: pawn, drone, queen.
-    pub(crate) rank: fn(Size) -> Text,
     pub(crate) facing: fn(Facing) -> Text,
     pub(crate) upright: Text,
     /// A piece of a position, for a reader who cannot see it.

@@ -19,4 +19,5 @@ pub(crate) struct Nav {
 pub(crate) struct Common {
     pub(crate) not_kept: Text,
     pub(crate) engine_restarted: Text,
+    pub(crate) engine_gone: Text,
 }

@@ -8,10 +8,12 @@ use crate::{announce, i18n, route};
 use leptos::prelude::*;
 use tercio_api::Page;
 use tercio_rules::{Game, Move, Seat};
-use tercio_web_engine::message::Effort;
+use tercio_web_engine::message::{Effort, Report};
 
 /// How long the engine looks for a hint, in milliseconds.
 const HINT: u32 = 1200;
+/// How often in a row the engine may break before it is left alone.
+const PATIENCE: u32 = 3;
 
 /// The table one plays at. It is a handful of signals, and is copied around.
 #[derive(Clone, Copy)]
@@ -20,7 +22,11 @@ pub(crate) struct Table {
     /// The game up to the position that is shown.
     game: Memo<Shown>,
     engine: StoredValue<Engine, LocalStorage>,
+    /// How often in a row the engine broke.
+    failures: StoredValue<u32>,
     thinking: RwSignal<bool>,
+    /// How far the engine has come.
+    progress: RwSignal<Option<Report>>,
     hint: RwSignal<Option<Move>>,
     flipped: RwSignal<usize>,
     pub(crate) overlays: RwSignal<Overlays>,
@@ -62,7 +68,9 @@ impl Table {
             local,
             game: Memo::new(move |_| Shown(local.with(LocalGame::game))),
             engine: StoredValue::new_local(Engine::default()),
+            failures: StoredValue::new(0),
             thinking: RwSignal::new(false),
+            progress: RwSignal::new(None),
             hint: RwSignal::new(None),
             flipped: RwSignal::new(0),
             overlays: RwSignal::new(Overlays::default()),
@@ -140,9 +148,21 @@ impl Table {
             match self.player_to_move() {
                 Player::Human if local.setup().is_solo() => texts.play.your_turn.to_owned(),
                 Player::Human => (texts.play.turn_of)(game.turn()),
-                Player::Engine(_) => texts.play.thinking.to_owned(),
+                Player::Engine(_) => self.thoughts(),
             }
         })
+    }
+
+    /// That the engine is thinking, and how far it has come.
+    fn thoughts(self) -> String {
+        let texts = &i18n::texts().play;
+        match self.progress.get() {
+            Some(report) => {
+                let nodes = i18n::number(report.nodes as f64);
+                (texts.thought)(report.depth, &nodes)
+            }
+            None => texts.thinking.to_owned(),
+        }
     }
 
     /// Plays a move of a person.
@@ -190,16 +210,19 @@ impl Table {
         match player {
             Player::Engine(level) if !waits => {
                 self.thinking.set(true);
+                self.progress.set(None);
                 let effort = Effort::Level(level.number());
                 engine.ask(&game, effort, 1, move |word| match word {
-                    Word::Report(_) => {}
+                    Word::Report(report) => self.progress.set(Some(report)),
                     Word::Move(mv) => {
                         self.thinking.set(false);
+                        self.failures.set_value(0);
                         if let Some(mv) = mv {
                             self.make(mv);
                         }
                     }
-                    Word::Broken(_) => {
+                    Word::Broken(why) => {
+                        web_sys::console::warn_1(&why.into());
                         self.notice
                             .set(Some(i18n::texts().common.engine_restarted.to_owned()));
                         // Asks again, once the notice has been seen by the effect's signals.
@@ -211,6 +234,20 @@ impl Table {
                 self.thinking.set(false);
                 engine.stop();
             }
+        }
+    }
+
+    /// Asks again after the engine broke, but not for ever.
+    fn engine_broke(self) {
+        self.failures.update_value(|failures| *failures += 1);
+        let texts = &i18n::texts().common;
+        if self.failures.get_value() < PATIENCE {
+            self.notice.set(Some(texts.engine_restarted.to_owned()));
+            // The effect that lets the engine move runs again.
+            self.local.update(|_| {});
+        } else {
+            self.thinking.set(false);
+            self.notice.set(Some(texts.engine_gone.to_owned()));
         }
     }
 
