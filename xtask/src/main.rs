@@ -1,4 +1,4 @@
-//! What cargo alone cannot do: `cargo xtask test`, `cargo xtask tidy` and others.
+//! What cargo alone cannot do: test everything, check tidiness, fuzz, build the browser app.
 
 mod anchors;
 mod fuzz;
@@ -11,6 +11,7 @@ mod test;
 mod tidy;
 mod tracked;
 mod wasm_speed;
+mod web;
 
 use shell::{Failure, say};
 use std::process::ExitCode;
@@ -20,6 +21,8 @@ cargo xtask COMMAND
 
   test                       everything: tidy, the tests of all crates, and the build for the web
   tidy                       formatting, lints, documentation, links, file sizes, rule numbers
+  web                        the files of the browser app, and how large they are
+  shots                      pictures of every page of the app, in both themes and on both screens
   fuzz [--seconds N] [TARGET…]  each fuzz target for N seconds (60 if not said); needs nightly
   wasm-speed                 the search as web assembly ÷ natively; needs node";
 
@@ -29,6 +32,8 @@ fn main() -> ExitCode {
     let result = match words[..] {
         ["test"] => test::run(),
         ["tidy"] => tidy::run(),
+        ["web"] => web::build(),
+        ["shots"] => web::shots(),
         ["fuzz", ref rest @ ..] => fuzz::run(rest),
         ["wasm-speed"] => wasm_speed::run(),
         ["help" | "--help" | "-h"] => {
@@ -36,7 +41,7 @@ fn main() -> ExitCode {
             Ok(())
         }
         _ => Err(Failure(format!(
-            "expected test, tidy, fuzz or wasm-speed, got {:?}\n\n{HELP}",
+            "expected test, tidy, web, shots, fuzz or wasm-speed, got {:?}\n\n{HELP}",
             words.join(" ")
         ))),
     };

@@ -6,7 +6,7 @@ use crate::tidy;
 /// The target of the web.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
-/// The crates that also run in the browser.
+/// The crates that also run in the browser. The app itself is built for the tests anyway.
 const FOR_THE_WEB: [&str; 5] = [
     "tercio-rules",
     "tercio-draw",

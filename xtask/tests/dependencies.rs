@@ -24,9 +24,63 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "tercio-arena",
         &["tercio-rules", "tercio-engine", "tercio-ugi"],
     ),
+    // On the wire, and nothing else.
+    ("tercio-api", &["serde"]),
+    (
+        "tercio-server",
+        &["tercio-api", "axum", "serde_json", "tokio"],
+    ),
+    // Its build script runs the builder as a program of its own.
+    ("tercio-assets", &[]),
+    (
+        "tercio-web-build",
+        &["brotli", "sha2", "wasm-bindgen-cli-support"],
+    ),
+    // The engine and what it needs are for the worker; the app takes only the messages.
+    (
+        "tercio-web-engine",
+        &[
+            "tercio-rules",
+            "tercio-engine",
+            "js-sys",
+            "serde",
+            "serde_json",
+            "wasm-bindgen",
+        ],
+    ),
+    (
+        "tercio-web",
+        &[
+            "tercio-api",
+            "tercio-draw",
+            "tercio-rules",
+            "tercio-web-engine",
+            "js-sys",
+            "leptos",
+            "serde",
+            "serde_json",
+            "wasm-bindgen",
+            "web-sys",
+        ],
+    ),
+    // Never shipped: it drives a browser.
+    (
+        "tercio-web-tests",
+        &[
+            "tercio-assets",
+            "tercio-server",
+            "base64",
+            "serde_json",
+            "tokio",
+            "tungstenite",
+        ],
+    ),
     (
         "tercio",
         &[
+            "tercio-assets",
+            "tercio-server",
+            "tokio",
             "tercio-rules",
             "tercio-draw",
             "tercio-engine",
@@ -57,6 +111,7 @@ const ALLOWED_IN_TESTS: &[&str] = &[
     "serde_json",
     "sha2",
     "roxmltree",
+    "tower",
 ];
 
 /// Crates that only one of ours may name, even in tests.
@@ -64,6 +119,8 @@ const EXCLUSIVE: &[(&str, &str)] = &[
     ("ratatui", "tercio-tui"),
     ("crossterm", "tercio-tui"),
     ("resvg", "tercio-draw"),
+    ("axum", "tercio-server"),
+    ("leptos", "tercio-web"),
     ("clap", "tercio"),
     ("shakmaty", "tercio-bench"),
     ("cozy-chess", "tercio-bench"),

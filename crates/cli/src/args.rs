@@ -2,7 +2,7 @@
 
 use crate::commands::{
     analyse, bench, completions, engine, inspect, man, match_, perft, play, render, selfplay,
-    survey, tune,
+    serve, survey, tune,
 };
 use crate::error::{Failure, Result};
 use crate::{output, texts};
@@ -19,16 +19,22 @@ use clap::{Parser, Subcommand};
     long_about = texts::TERCIO,
     after_help = texts::TERCIO_AFTER,
     subcommand_value_name = "COMMAND",
-    subcommand_help_heading = "Commands"
+    subcommand_help_heading = "Commands",
+    args_conflicts_with_subcommands = true
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) local: serve::LocalArgs,
 }
 
 /// What to do.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    /// Serve the browser app as a service
+    #[command(long_about = texts::SERVE, after_help = texts::SERVE_AFTER)]
+    Serve(serve::Args),
     /// Play in the terminal
     #[command(long_about = texts::PLAY, after_help = texts::PLAY_AFTER)]
     Play(play::Args),

@@ -1,6 +1,7 @@
 //! `tercio`: Pikemen and Martian Chess on the command line.
 
 mod args;
+mod browser;
 mod commands;
 mod error;
 mod input;

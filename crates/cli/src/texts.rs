@@ -1,14 +1,15 @@
 //! The longer texts of `--help`: what each command is for, with examples that work.
 
 pub(crate) const TERCIO: &str = "\
-Pikemen and Martian Chess, two board games with pyramids: play them in the terminal, draw them, and \
-check programs that play them.
+Pikemen and Martian Chess, two board games with pyramids: play them in the browser or in the \
+terminal, draw them, and check programs that play them.
 
-Without a command, tercio starts a game in the terminal. An unofficial implementation: Pikemen is by \
+Without a command, tercio starts a server for this machine alone and opens the browser on a board. An unofficial implementation: Pikemen is by \
 Jacob Davenport, Martian Chess and the pyramids are by Andrew Looney.";
 
 pub(crate) const TERCIO_AFTER: &str = "\
 Examples:
+  tercio                                     a board in the browser
   tercio play pikemen classic                two people, or one and a simple opponent
   tercio inspect martian two                 the legal moves, as JSON
   tercio render pikemen wedge6 -o board.svg  a picture
@@ -38,6 +39,16 @@ Martian Chess
 
 Several moves are separated by blanks: --moves \"h5(N) a4(S) h5-h7(W)\". Capital and small letters \
 mean the same when read. The sign must say what happens: x for a capture, - onto an empty cell.";
+
+pub(crate) const SERVE: &str = "\
+Serve the browser app. It listens for this machine alone unless --address says otherwise, and runs \
+until Ctrl-C or the signal TERM. Behind a proxy that speaks HTTPS it can be offered to everybody.";
+
+pub(crate) const SERVE_AFTER: &str = "\
+Examples:
+  tercio serve --port 8080
+  tercio serve --address 0.0.0.0 --port 80
+  TERCIO_PORT=8080 tercio serve";
 
 pub(crate) const PLAY: &str = "\
 Play in the terminal, with mouse or keyboard. Without a game, a menu shows all eleven setups.

@@ -103,7 +103,7 @@ fn outline(view: &View) -> Vec<Point> {
 }
 
 /// The frame behind the board.
-pub(crate) fn frame(view: &View, palette: &Palette) -> String {
+pub fn frame(view: &View, palette: &Palette) -> String {
     path(
         &closed(&outline(view)),
         &format!(
@@ -116,7 +116,7 @@ pub(crate) fn frame(view: &View, palette: &Palette) -> String {
 }
 
 /// Every cell, each a group of class `cell` with its name in `data-cell`.
-pub(crate) fn cells(view: &View, palette: &Palette, rules: Rules) -> String {
+pub fn cells(view: &View, palette: &Palette, rules: Rules) -> String {
     let grid = match view.board().shape() {
         Shape::Flat { .. } => String::new(),
         Shape::Wedge { .. } => format!(" stroke=\"{}\" stroke-width=\".8\"", palette.grid),
@@ -139,7 +139,7 @@ pub(crate) fn cells(view: &View, palette: &Palette, rules: Rules) -> String {
 }
 
 /// The canals between zones, where they mean something.
-pub(crate) fn canals(view: &View, palette: &Palette, rules: Rules) -> String {
+pub fn canals(view: &View, palette: &Palette, rules: Rules) -> String {
     let width = match (rules, view.board().shape()) {
         (Rules::Martian(_), _) => 3.4,
         (Rules::Pikemen(_), Shape::Wedge { .. }) => 1.8,
@@ -162,7 +162,7 @@ pub(crate) fn canals(view: &View, palette: &Palette, rules: Rules) -> String {
 }
 
 /// The names of the empty cells, on the cells.
-pub(crate) fn names(view: &View, palette: &Palette, position: &Position) -> String {
+pub fn names(view: &View, palette: &Palette, position: &Position) -> String {
     let mut markup = group("names", palette.cell_text, 1.0);
     for cell in view.board().cells() {
         if position.piece(cell).is_none() {
@@ -174,7 +174,7 @@ pub(crate) fn names(view: &View, palette: &Palette, position: &Position) -> Stri
 }
 
 /// The coordinates in the frame.
-pub(crate) fn coordinates(view: &View, palette: &Palette, rules: Rules) -> String {
+pub fn coordinates(view: &View, palette: &Palette, rules: Rules) -> String {
     let mut markup = group("coordinates", palette.frame_text, 1.0);
     let height = 13.5;
     let mut write = |label: &str, at: Point| markup += &text(label, at, height, Anchor::Middle);

@@ -1,9 +1,9 @@
 //! Pictures of any position of Pikemen and Martian Chess, on any board.
 //!
 //! [`Picture`] makes a whole SVG document, and with the feature `png` a PNG. Its parts are public
-//! as well, so that an interactive board can draw a single cell ([`cell_path`]) or piece
-//! ([`piece_svg`]) in the same style: [`View`] says where everything lies, [`Palette`] how it is
-//! coloured.
+//! as well, so that an interactive board can draw a single cell ([`cell_path`]), piece
+//! ([`piece_svg`]) or layer ([`parts`]) in the same style: [`View`] says where everything lies,
+//! [`Palette`] how it is coloured.
 //!
 //! [`Graph`] draws the chances of a whole game, [`Chart`] the figures of many.
 //!
@@ -29,6 +29,12 @@ mod scoreboard;
 mod solid;
 mod theme;
 mod view;
+
+/// The layers of a picture, each a piece of markup to be put into an SVG with the view's size.
+pub mod parts {
+    pub use crate::board::{canals, cells, coordinates, frame, names};
+    pub use crate::overlay::{captures, highlights, last_move, pins, threat_lines};
+}
 
 pub use board::{Coordinates, Shade, cell_path, shown_zone};
 pub use chart::{Chart, Column};

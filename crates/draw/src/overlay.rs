@@ -9,7 +9,7 @@ use tercio_rules::board::{Line, Point};
 use tercio_rules::{Cell, Facing, Move, Position, Seat, Stance};
 
 /// The cells of the last move, tinted; the one it ended on more strongly.
-pub(crate) fn last_move(view: &View, palette: &Palette, mv: Move) -> String {
+pub fn last_move(view: &View, palette: &Palette, mv: Move) -> String {
     let tint = |cell: Cell, class: &str, opacity: f64| {
         if cell.index() >= view.board().len() {
             return String::new();
@@ -32,7 +32,7 @@ pub(crate) fn last_move(view: &View, palette: &Palette, mv: Move) -> String {
 }
 
 /// Highlighted cells: a wash and an outline inside the border.
-pub(crate) fn highlights(view: &View, palette: &Palette, cells: &BTreeSet<Cell>) -> String {
+pub fn highlights(view: &View, palette: &Palette, cells: &BTreeSet<Cell>) -> String {
     let mut markup = format!(
         "<g class=\"highlights\" fill=\"{0}\" fill-opacity=\".2\" stroke=\"{0}\" \
          stroke-width=\"3\" stroke-linejoin=\"round\">",
@@ -52,7 +52,7 @@ pub(crate) fn highlights(view: &View, palette: &Palette, cells: &BTreeSet<Cell>)
 
 /// Dotted lines along which pieces could charge, drawn below the pieces. In Martian Chess, where
 /// every piece points everywhere, only the captures.
-pub(crate) fn threat_lines(view: &View, palette: &Palette, position: &Position) -> String {
+pub fn threat_lines(view: &View, palette: &Palette, position: &Position) -> String {
     let mut markup = String::from(
         "<g class=\"threats\" fill=\"none\" stroke-width=\"5\" stroke-linecap=\"round\" \
          stroke-linejoin=\"round\" stroke-dasharray=\"0 10\" stroke-dashoffset=\"3\">",
@@ -99,7 +99,7 @@ pub(crate) fn threat_lines(view: &View, palette: &Palette, position: &Position) 
 }
 
 /// Brackets around every piece that could be taken, drawn above the pieces.
-pub(crate) fn captures(view: &View, palette: &Palette, position: &Position) -> String {
+pub fn captures(view: &View, palette: &Palette, position: &Position) -> String {
     let victims: BTreeSet<Cell> = position.threats().into_iter().map(|(_, to)| to).collect();
     let mut markup = format!(
         "<g class=\"captures\" fill=\"none\" stroke=\"{}\" stroke-width=\"3.2\" \
@@ -125,7 +125,7 @@ pub(crate) fn captures(view: &View, palette: &Palette, position: &Position) -> S
 }
 
 /// For every pin a line from the pike to a bar before the piece it holds.
-pub(crate) fn pins(view: &View, palette: &Palette, position: &Position) -> String {
+pub fn pins(view: &View, palette: &Palette, position: &Position) -> String {
     let mut markup = String::from(
         "<g class=\"pins\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">",
     );

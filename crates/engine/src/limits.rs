@@ -58,22 +58,34 @@ impl Limits {
 
 /// A flag that ends a search from outside, shared by everybody who may raise it.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop {
+    raised: Arc<AtomicBool>,
+    ask: Option<fn() -> bool>,
+}
 
 impl Stop {
+    /// A flag that also counts as raised while somebody outside says so. A search in a browser
+    /// cannot be interrupted by other code of its own module, so it has to ask.
+    pub fn asking(ask: fn() -> bool) -> Stop {
+        Stop {
+            raised: Arc::default(),
+            ask: Some(ask),
+        }
+    }
+
     /// Ends the search as soon as it looks.
     pub fn raise(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.raised.store(true, Ordering::Relaxed);
     }
 
     /// Makes the flag ready for another search.
     pub fn lower(&self) {
-        self.0.store(false, Ordering::Relaxed);
+        self.raised.store(false, Ordering::Relaxed);
     }
 
     /// Whether the search should end.
     pub fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.raised.load(Ordering::Relaxed) || self.ask.is_some_and(|ask| ask())
     }
 }
 

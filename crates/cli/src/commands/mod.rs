@@ -12,6 +12,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod render;
 pub(crate) mod selfplay;
+pub(crate) mod serve;
 pub(crate) mod survey;
 pub(crate) mod tune;
 
@@ -21,7 +22,8 @@ use crate::error::Result;
 /// Does what was asked for.
 pub(crate) fn run(cli: Cli) -> Result<()> {
     match cli.command {
-        None => play::run(&play::Args::default()),
+        None => serve::run_here(&cli.local),
+        Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Inspect(args)) => inspect::run(&args),

@@ -3,6 +3,7 @@
 use crate::martian::Deadlock;
 use crate::{Rules, RulesError, martian, pikemen};
 use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::{String, ToString};
 
 /// An agreement that can differ from the usual one.
@@ -121,6 +122,37 @@ impl RulesOption {
             (RulesOption::Deadlock | RulesOption::KnightsAndKings, _) => {
                 return Err(OptionError::OtherGame("Martian Chess"));
             }
+        })
+    }
+}
+
+impl Rules {
+    /// What was agreed and is not the usual: names as in a position, and values. A switch that is
+    /// on has the value `yes`.
+    pub fn agreed(self) -> impl Iterator<Item = (&'static str, String)> {
+        RulesOption::ALL
+            .into_iter()
+            .filter_map(move |option| Some((option.name(), option.unusual(self)?)))
+    }
+
+    /// Agrees on an option by its name, or says in a clause why that cannot be.
+    ///
+    /// ```
+    /// use tercio_rules::Rules;
+    /// let rules = Rules::from_names("pikemen", "classic")?.agree("target", "20")?;
+    /// assert_eq!(rules.agreed().collect::<Vec<_>>(), [("target", "20".to_owned())]);
+    /// assert!(rules.agree("deadlock", "off").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn agree(self, name: &str, value: &str) -> Result<Rules, String> {
+        let option = RulesOption::ALL
+            .into_iter()
+            .find(|option| option.name() == name)
+            .ok_or_else(|| format!("there is no option {name:?}"))?;
+        option.agree(self, value).map_err(|error| match error {
+            OptionError::Value(expected) => format!("{name}: expected {expected}, got {value:?}"),
+            OptionError::OtherGame(game) => format!("{name} is an option of {game}"),
+            OptionError::Rules(error) => format!("{name}: {error}"),
         })
     }
 }

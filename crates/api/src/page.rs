@@ -1,0 +1,89 @@
+//! The addresses of the app. The server answers them with the app, the app with a page.
+
+/// A page of the app.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Page {
+    /// A board, at once.
+    Home,
+    /// A game as the address describes it.
+    Play,
+    Analysis,
+    Learn,
+    Puzzles,
+    Rules,
+    Settings,
+    About,
+}
+
+impl Page {
+    /// Every page.
+    pub const ALL: [Page; 8] = [
+        Page::Home,
+        Page::Play,
+        Page::Analysis,
+        Page::Learn,
+        Page::Puzzles,
+        Page::Rules,
+        Page::Settings,
+        Page::About,
+    ];
+
+    /// The path of its address.
+    pub const fn path(self) -> &'static str {
+        match self {
+            Page::Home => "/",
+            Page::Play => "/play",
+            Page::Analysis => "/analysis",
+            Page::Learn => "/learn",
+            Page::Puzzles => "/puzzles",
+            Page::Rules => "/rules",
+            Page::Settings => "/settings",
+            Page::About => "/about",
+        }
+    }
+
+    /// Whether the page has pages of its own below it, such as the lessons.
+    pub const fn has_parts(self) -> bool {
+        matches!(self, Page::Learn | Page::Puzzles | Page::Rules)
+    }
+
+    /// The page at a path, and what follows it: `/learn/pins` is the part `pins` of
+    /// [`Page::Learn`]. The part may be empty, and is not checked here.
+    pub fn at(path: &str) -> Option<(Page, &str)> {
+        Page::ALL.into_iter().find_map(|page| {
+            let rest = path.strip_prefix(page.path())?;
+            let part = rest.strip_prefix('/').unwrap_or(rest);
+            let separate = part.is_empty() || (page.has_parts() && rest.starts_with('/'));
+            (separate && !part.contains('/')).then_some((page, part))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Page;
+
+    #[test]
+    fn every_page_is_found_at_its_path() {
+        for page in Page::ALL {
+            assert_eq!(Page::at(page.path()), Some((page, "")));
+        }
+    }
+
+    #[test]
+    fn only_some_pages_have_parts() {
+        assert_eq!(Page::at("/learn/pins"), Some((Page::Learn, "pins")));
+        assert_eq!(Page::at("/learn/"), Some((Page::Learn, "")));
+        for path in [
+            "/learnpins",
+            "/learn/a/b",
+            "/about/us",
+            "/nothing",
+            "",
+            "//",
+        ] {
+            assert_eq!(Page::at(path), None, "{path}");
+        }
+    }
+}

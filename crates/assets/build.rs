@@ -1,0 +1,125 @@
+//! Builds the browser app and lists its files for `include_bytes!`.
+//!
+//! That a build script runs cargo again looks odd, and has its reason: whatever builds or installs
+//! `tercio` from a fresh clone gets a program with the app inside, by one command. The second
+//! cargo works in a target folder of its own, so the two never wait for each other, and it keeps
+//! what it built for debug and release alike.
+
+use std::env;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Set to `skip` to build without the app, which saves minutes where nobody will look at it.
+const SWITCH: &str = "TERCIO_WEB";
+
+fn main() {
+    let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it"));
+    let root = here.ancestors().nth(2).expect("a crate of a workspace");
+    for watched in WATCHED {
+        println!("cargo::rerun-if-changed={}", root.join(watched).display());
+    }
+    println!("cargo::rerun-if-env-changed={SWITCH}");
+    let table = if env::var(SWITCH).is_ok_and(|value| value == "skip") {
+        "&[]".to_owned()
+    } else {
+        let target = target_folder(&out).join("web");
+        build(root, &target);
+        let kept = out.join("dist");
+        copy(&target.join("dist"), &kept);
+        listed(&kept)
+    };
+    fs::write(out.join("files.rs"), table).expect("the folder of a build script can be written");
+}
+
+/// What the app is made of.
+const WATCHED: [&str; 9] = [
+    "Cargo.lock",
+    "Cargo.toml",
+    "crates/api",
+    "crates/draw/src",
+    "crates/engine/src",
+    "crates/rules/src",
+    "crates/web",
+    "crates/web-build",
+    "crates/web-engine",
+];
+
+/// Runs the builder in a target folder of its own.
+fn build(root: &Path, target: &Path) {
+    let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let mut command = Command::new(cargo);
+    command
+        .current_dir(root)
+        .args(["run", "--package", "tercio-web-build", "--target-dir"])
+        .arg(target)
+        .arg("--")
+        .args([root, target]);
+    // What cargo told this script about its own build must not reach the other one.
+    for (name, _) in env::vars() {
+        let inherited = name.starts_with("CARGO_") && !KEPT.contains(&name.as_str());
+        if inherited || OWN.contains(&name.as_str()) {
+            command.env_remove(name);
+        }
+    }
+    let status = command.status();
+    assert!(
+        status.is_ok_and(|status| status.success()),
+        "the browser app could not be built; the reason stands above \
+         (set {SWITCH}=skip to build without it)"
+    );
+}
+
+/// Variables that are about the machine, or that let the two share its cores.
+const KEPT: [&str; 3] = ["CARGO_HOME", "CARGO_MAKEFLAGS", "CARGO_NET_OFFLINE"];
+/// Variables that are about this build alone.
+const OWN: [&str; 9] = [
+    "HOST",
+    "NUM_JOBS",
+    "OPT_LEVEL",
+    "OUT_DIR",
+    "PROFILE",
+    "RUSTC_LINKER",
+    "RUSTFLAGS",
+    "TARGET",
+    "DEBUG",
+];
+
+/// The root of the target folder: cargo marks it as a cache.
+fn target_folder(out: &Path) -> &Path {
+    out.ancestors()
+        .find(|folder| folder.join("CACHEDIR.TAG").exists())
+        .unwrap_or(out)
+}
+
+/// Copies the files to where they stay even if somebody tidies the other target folder.
+fn copy(dist: &Path, to: &Path) {
+    let _ = fs::remove_dir_all(to);
+    fs::create_dir_all(to).expect("the folder of a build script can be written");
+    for file in fs::read_dir(dist).expect("the builder made it").flatten() {
+        fs::copy(file.path(), to.join(file.file_name())).expect("a file can be copied");
+    }
+}
+
+/// The built files as the source of an array.
+fn listed(dist: &Path) -> String {
+    let mut names: Vec<String> = fs::read_dir(dist)
+        .expect("the builder made it")
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|name| !name.ends_with(".br"))
+        .collect();
+    names.sort();
+    let mut table = "&[".to_owned();
+    for name in names {
+        let path = dist.join(&name);
+        let squeezed = dist.join(format!("{name}.br"));
+        let _ = write!(
+            table,
+            "File {{ name: {name:?}, plain: include_bytes!({path:?}), \
+             brotli: include_bytes!({squeezed:?}) }},"
+        );
+    }
+    table + "]"
+}

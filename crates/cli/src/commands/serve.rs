@@ -1,0 +1,129 @@
+//! `tercio` and `tercio serve`: the browser app, for the person here or as a service.
+
+use crate::error::{Failure, Result};
+use crate::{browser, output};
+use std::io::ErrorKind;
+use std::net::{IpAddr, SocketAddr};
+use tercio_server::Files;
+use tokio::net::TcpListener;
+
+/// Where the app is found unless another port is asked for.
+const PORT: u16 = 8417;
+/// How many ports after it are tried when it is taken.
+const NEIGHBOURS: u16 = 20;
+
+/// `tercio` without a command.
+#[derive(clap::Args, Debug)]
+pub(crate) struct LocalArgs {
+    #[command(flatten)]
+    listen: Listen,
+    /// Print the address, and leave the browser alone
+    #[arg(long)]
+    no_open: bool,
+}
+
+/// `tercio serve`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    listen: Listen,
+    /// Open the browser as well
+    #[arg(long)]
+    open: bool,
+    /// Leave the browser alone, as is usual for a service
+    #[arg(long, hide = true, conflicts_with = "open")]
+    no_open: bool,
+}
+
+/// Where to listen.
+#[derive(clap::Args, Debug)]
+struct Listen {
+    /// The port; 8417 or the next free one if left out, any free one if 0
+    #[arg(long, value_name = "N", env = "TERCIO_PORT")]
+    port: Option<u16>,
+    /// The address of this machine that is listened on
+    #[arg(
+        long,
+        value_name = "IP",
+        env = "TERCIO_ADDRESS",
+        default_value = "127.0.0.1"
+    )]
+    address: IpAddr,
+}
+
+/// Starts the server and opens the browser.
+pub(crate) fn run_here(args: &LocalArgs) -> Result<()> {
+    start(&args.listen, !args.no_open)
+}
+
+/// Starts the server as a service.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    start(&args.listen, args.open)
+}
+
+fn start(listen: &Listen, open: bool) -> Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::new(format_args!("cannot start the server: {error}")))?;
+    runtime.block_on(async {
+        let listener = listen.bind().await?;
+        let place = listener
+            .local_addr()
+            .map_err(|error| Failure::new(format_args!("cannot start the server: {error}")))?;
+        announce(place, open)?;
+        let files = tercio_assets::FILES;
+        let files = files
+            .iter()
+            .map(|file| (file.name, file.plain, file.brotli));
+        tercio_server::serve(listener, tercio_server::router(Files::new(files)))
+            .await
+            .map_err(|error| Failure::new(format_args!("the server stopped: {error}")))
+    })
+}
+
+/// Says where the app is, and shows it if asked to.
+fn announce(place: SocketAddr, open: bool) -> Result<()> {
+    let host = match place.ip() {
+        // Nobody can type "every address" into a browser.
+        ip if ip.is_unspecified() => IpAddr::from([127, 0, 0, 1]),
+        ip => ip,
+    };
+    let address = format!("http://{}/", SocketAddr::new(host, place.port()));
+    let opened = open && browser::open(&address);
+    let hint = match (open, opened) {
+        (true, false) => " (no browser was found: open this address in one)",
+        _ => "",
+    };
+    output::print(format!("Tercio is at {address}{hint}\nCtrl-C ends it.\n"))
+}
+
+impl Listen {
+    async fn bind(&self) -> Result<TcpListener> {
+        let ask = |port| TcpListener::bind(SocketAddr::new(self.address, port));
+        let failed = |port: u16, error: &std::io::Error| {
+            let address = SocketAddr::new(self.address, port);
+            let hint = match error.kind() {
+                ErrorKind::AddrInUse => "; choose another with --port",
+                ErrorKind::PermissionDenied => "; ports from 1024 on need no rights",
+                ErrorKind::AddrNotAvailable => "; --address must be one of this machine",
+                _ => "",
+            };
+            Failure::new(format_args!("cannot listen on {address}: {error}{hint}"))
+        };
+        if let Some(port) = self.port {
+            return ask(port).await.map_err(|error| failed(port, &error));
+        }
+        match ask(PORT).await {
+            Err(error) if error.kind() == ErrorKind::AddrInUse => {}
+            result => return result.map_err(|error| failed(PORT, &error)),
+        }
+        output::print(format!("Port {PORT} is taken, so another one is used.\n"))?;
+        for port in PORT + 1..=PORT + NEIGHBOURS {
+            if let Ok(listener) = ask(port).await {
+                return Ok(listener);
+            }
+        }
+        ask(0).await.map_err(|error| failed(0, &error))
+    }
+}

@@ -1,0 +1,120 @@
+//! What the server answers, asked without a socket.
+
+use axum::body::Body;
+use axum::http::{Request, Response, StatusCode, header};
+use tercio_api::Page;
+use tercio_server::{Files, router};
+use tower::ServiceExt;
+
+fn files() -> Files {
+    Files::new([
+        ("index.html", &b"<html>"[..], &b"squeezed page"[..]),
+        ("app-0123.js", b"export {}", b"squeezed script"),
+    ])
+}
+
+async fn get(path: &str, headers: &[(&str, &str)]) -> Response<Body> {
+    let mut request = Request::get(path);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    let request = request.body(Body::empty()).expect("a request");
+    router(files()).oneshot(request).await.expect("an answer")
+}
+
+async fn body(response: Response<Body>) -> String {
+    let bytes = axum::body::to_bytes(response.into_body(), 1 << 20).await;
+    String::from_utf8(bytes.expect("a body").to_vec()).expect("text")
+}
+
+fn header_of(response: &Response<Body>, name: &str) -> String {
+    let value = response.headers().get(name);
+    value.map_or(String::new(), |value| {
+        value.to_str().expect("text").to_owned()
+    })
+}
+
+#[tokio::test]
+async fn every_page_is_the_app() {
+    for page in Page::ALL {
+        let response = get(page.path(), &[]).await;
+        assert_eq!(response.status(), StatusCode::OK, "{page:?}");
+        assert_eq!(header_of(&response, "cache-control"), "no-cache");
+        assert_eq!(body(response).await, "<html>");
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_page_is_the_app_too_but_not_found() {
+    let response = get("/nothing/here", &[]).await;
+    assert_eq!(response.status(), StatusCode::NOT_FOUND);
+    assert_eq!(body(response).await, "<html>");
+}
+
+#[tokio::test]
+async fn an_unknown_file_is_not_a_page() {
+    let response = get("/app-old.js", &[]).await;
+    assert_eq!(response.status(), StatusCode::NOT_FOUND);
+    assert_eq!(body(response).await, "there is no such file\n");
+}
+
+#[tokio::test]
+async fn brotli_is_sent_to_those_who_take_it() {
+    for (accepted, sent) in [
+        ("gzip, deflate, br", "squeezed script"),
+        ("br;q=0.5", "squeezed script"),
+        ("br;q=0", "export {}"),
+        ("gzip", "export {}"),
+        ("", "export {}"),
+    ] {
+        let response = get("/app-0123.js", &[("accept-encoding", accepted)]).await;
+        assert_eq!(header_of(&response, "vary"), "accept-encoding");
+        assert_eq!(
+            header_of(&response, "content-type"),
+            "text/javascript; charset=utf-8"
+        );
+        assert_eq!(body(response).await, sent, "{accepted}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_known_is_not_sent_again() {
+    let first = get("/", &[]).await;
+    let tag = header_of(&first, header::ETAG.as_str());
+    let second = get("/", &[("if-none-match", &tag)]).await;
+    assert_eq!(second.status(), StatusCode::NOT_MODIFIED);
+    assert_eq!(body(second).await, "");
+    let hashed = get("/app-0123.js", &[]).await;
+    assert!(header_of(&hashed, "cache-control").contains("immutable"));
+}
+
+#[tokio::test]
+async fn every_answer_is_guarded() {
+    for path in ["/", "/health", "/nothing", "/nothing.js"] {
+        let response = get(path, &[]).await;
+        let policy = header_of(&response, "content-security-policy");
+        assert!(policy.contains("default-src 'none'"), "{path}");
+        assert!(!policy.contains("'unsafe-inline'"), "{path}");
+        assert_eq!(header_of(&response, "x-content-type-options"), "nosniff");
+    }
+}
+
+#[tokio::test]
+async fn health_is_json() {
+    let response = get("/health", &[]).await;
+    assert_eq!(response.status(), StatusCode::OK);
+    let health: tercio_api::Health =
+        serde_json::from_str(&body(response).await).expect("the type of the api");
+    assert_eq!(health.status, "ok");
+}
+
+#[tokio::test]
+async fn a_program_without_the_app_says_so() {
+    let request = Request::get("/").body(Body::empty()).expect("a request");
+    let response = router(Files::default())
+        .oneshot(request)
+        .await
+        .expect("an answer");
+    assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert!(body(response).await.contains("without its browser app"));
+}

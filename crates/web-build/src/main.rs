@@ -1,0 +1,64 @@
+//! Builds the files of the browser app: two WASM modules with their JavaScript, the style sheet,
+//! the page and what else `crates/web/static` holds, each with a name that changes with its
+//! content, and compressed beside.
+//!
+//! It is a program of its own, so that the tools it needs are compiled once for every profile the
+//! rest is built in. `crates/assets/build.rs` runs it, and so does `cargo xtask web`.
+
+mod bundle;
+mod module;
+mod sources;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Where the app is built: the folder of the repository and a target folder of its own.
+struct Place {
+    root: PathBuf,
+    target: PathBuf,
+}
+
+/// What went wrong, in a sentence.
+type Result<T> = std::result::Result<T, String>;
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            sources::say(&format!("web-build: {message}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<()> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [root, target] = &args[..] else {
+        return Err(format!(
+            "expected the folder of the repository and a target folder, got {args:?}"
+        ));
+    };
+    let place = Place {
+        root: root.into(),
+        target: target.into(),
+    };
+    module::add_target()?;
+    let engine = module::build(&place, "tercio-web-engine", "web-engine", "engine")?;
+    let app = module::build(&place, "tercio-web", "web", "app")?;
+    let mut bundle = bundle::Bundle::new(place.target.join("dist"));
+    let stated = place.root.join("crates/web/static");
+    // Each file may name those before it.
+    bundle.add("engine_bg.wasm", engine.wasm)?;
+    bundle.add("engine.js", engine.script)?;
+    bundle.add("worker.js", sources::read(&stated, "worker.js")?)?;
+    bundle.add("app_bg.wasm", app.wasm)?;
+    bundle.add("app.js", app.script)?;
+    bundle.add("start.js", sources::read(&stated, "start.js")?)?;
+    bundle.add(
+        "style.css",
+        sources::style(&place.root.join("crates/web/style"))?,
+    )?;
+    bundle.add("icon.svg", sources::read(&stated, "icon.svg")?)?;
+    bundle.add_unhashed("index.html", sources::read(&stated, "index.html")?)?;
+    bundle.finish()
+}

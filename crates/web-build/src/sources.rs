@@ -1,0 +1,44 @@
+//! Reading what the app is made of, and running what makes it.
+
+use crate::Result;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::Command;
+
+/// Tells what happens, on stderr.
+pub(crate) fn say(what: &str) {
+    // If nobody can read it, the exit code must do.
+    let _ = writeln!(std::io::stderr().lock(), "{what}");
+}
+
+/// Reads a file.
+pub(crate) fn read(folder: &Path, name: &str) -> Result<Vec<u8>> {
+    let path = folder.join(name);
+    fs::read(&path).map_err(|error| format!("cannot read {}: {error}", path.display()))
+}
+
+/// All style sheets of a folder, one after the other in the order of their names.
+pub(crate) fn style(folder: &Path) -> Result<Vec<u8>> {
+    let listed = fs::read_dir(folder)
+        .map_err(|error| format!("cannot read {}: {error}", folder.display()))?;
+    let mut names: Vec<_> = listed
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|name| name.ends_with(".css"))
+        .collect();
+    names.sort();
+    let mut all = Vec::new();
+    for name in names {
+        all.extend(read(folder, &name)?);
+    }
+    Ok(all)
+}
+
+/// Runs a command, or says what could not be done.
+pub(crate) fn run(mut command: Command, otherwise: &str) -> Result<()> {
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(format!("{otherwise}; the reason stands above")),
+        Err(error) => Err(format!("{otherwise}: {error}")),
+    }
+}

@@ -1,0 +1,156 @@
+//! Where questions come in and answers go out.
+
+use crate::message::{Answer, Effort, Question, Report};
+use std::time::Duration;
+use tercio_engine::{Engine, Limits, Options, Stop};
+use tercio_rules::{Game, Move};
+
+/// Memory for what was searched, in mebibytes: little enough for a phone.
+const HASH: usize = 16;
+
+/// An engine that is asked and answers in messages.
+pub struct Desk {
+    engine: Engine,
+    stop: Stop,
+}
+
+impl Desk {
+    /// A desk that stops thinking when the flag says so.
+    pub fn new(stop: Stop) -> Desk {
+        Desk {
+            engine: Engine::new(options(1)),
+            stop,
+        }
+    }
+
+    /// Answers a question: reports as they come, and one last word.
+    pub fn answer(&mut self, question: &str, mut say: impl FnMut(&Answer)) {
+        let question: Question = match serde_json::from_str(question) {
+            Ok(question) => question,
+            Err(error) => {
+                let why = error.to_string();
+                return say(&Answer::Refused { id: 0, why });
+            }
+        };
+        let id = question.id;
+        let game = match question.game.read() {
+            Ok(game) => game,
+            Err(why) => return say(&Answer::Refused { id, why }),
+        };
+        let options = options(question.lines);
+        if options != self.engine.options() {
+            self.engine = Engine::new(options);
+        }
+        let limits = limits(question.effort);
+        let best = self.engine.think(&game, limits, &self.stop, &mut |report| {
+            let report = translated(&game, report);
+            say(&Answer::Report { id, report });
+        });
+        let mv = best.and_then(|best| best.line.first().copied());
+        let mv = mv.map(|mv| game.position().notation(mv).to_string());
+        say(&Answer::Done { id, mv });
+    }
+}
+
+fn options(lines: usize) -> Options {
+    Options {
+        hash: HASH,
+        threads: 1,
+        lines: lines.max(1),
+    }
+}
+
+fn limits(effort: Effort) -> Limits {
+    match effort {
+        // Each level sees about twice as much as the one below.
+        Effort::Level(level) => Limits {
+            nodes: Some(100 << level.clamp(1, 10)),
+            time: Some(Duration::from_secs(2)),
+            depth: None,
+        },
+        Effort::Millis(millis) => Limits::time(Duration::from_millis(u64::from(millis))),
+        Effort::Endless => Limits::default(),
+    }
+}
+
+fn translated(game: &Game, report: &tercio_engine::Report) -> Report {
+    Report {
+        depth: report.depth,
+        rank: report.rank,
+        value: report.value.map(|value| value.0),
+        mate: report.value.and_then(|value| value.distance()),
+        chances: report.chances.clone(),
+        nodes: report.nodes,
+        millis: u32::try_from(report.time.as_millis()).unwrap_or(u32::MAX),
+        line: written(game, &report.line),
+    }
+}
+
+/// The moves of a line in notation, as far as they are legal.
+fn written(game: &Game, line: &[Move]) -> Vec<String> {
+    let mut position = *game.position();
+    let mut texts = Vec::with_capacity(line.len());
+    for &mv in line {
+        let text = position.notation(mv).to_string();
+        if position.play(mv).is_err() {
+            break;
+        }
+        texts.push(text);
+    }
+    texts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::message::GameText;
+    use tercio_rules::Rules;
+
+    fn ask(question: &str) -> Vec<Answer> {
+        let mut answers = Vec::new();
+        Desk::new(Stop::default()).answer(question, |answer| answers.push(answer.clone()));
+        answers
+    }
+
+    #[test]
+    fn every_setup_gets_a_legal_move() {
+        for rules in Rules::all() {
+            let game = Game::new(rules);
+            let question = Question {
+                id: 7,
+                game: GameText::new(&game),
+                effort: Effort::Level(1),
+                lines: 1,
+            };
+            let answers = ask(&serde_json::to_string(&question).expect("JSON"));
+            let Some(Answer::Done {
+                id: 7,
+                mv: Some(mv),
+            }) = answers.last()
+            else {
+                panic!("{rules:?}: {answers:?}");
+            };
+            assert!(game.parse_move(mv).is_ok(), "{mv}");
+        }
+    }
+
+    #[test]
+    fn a_broken_question_is_refused() {
+        assert!(matches!(&ask("{")[..], [Answer::Refused { id: 0, .. }]));
+    }
+
+    #[test]
+    fn a_flag_that_is_raised_from_outside_ends_an_endless_search() {
+        let game = Game::new(Rules::from_names("pikemen", "classic").expect("a setup"));
+        let question = Question {
+            id: 1,
+            game: GameText::new(&game),
+            effort: Effort::Endless,
+            lines: 1,
+        };
+        let question = serde_json::to_string(&question).expect("JSON");
+        let mut last = None;
+        Desk::new(Stop::asking(|| true)).answer(&question, |answer| last = Some(answer.clone()));
+        assert!(matches!(last, Some(Answer::Done { mv: Some(_), .. })));
+    }
+}

@@ -1,0 +1,38 @@
+//! What JavaScript sees.
+
+use crate::Desk;
+use crate::message::Answer;
+use js_sys::Function;
+use tercio_engine::Stop;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Whether the page wants the search to end; `worker.js` defines it.
+    #[wasm_bindgen(js_name = tercioStop)]
+    fn stop_wanted() -> bool;
+}
+
+/// The engine as JavaScript knows it.
+#[wasm_bindgen(js_name = Engine)]
+pub struct WorkerEngine(Desk);
+
+#[wasm_bindgen(js_class = Engine)]
+impl WorkerEngine {
+    /// A new engine.
+    #[wasm_bindgen(constructor)]
+    #[allow(clippy::new_without_default)]
+    pub fn new() -> WorkerEngine {
+        WorkerEngine(Desk::new(Stop::asking(stop_wanted)))
+    }
+
+    /// Answers a question; `say` is called with each answer as JSON.
+    pub fn answer(&mut self, question: &str, say: &Function) {
+        self.0.answer(question, |answer: &Answer| {
+            let text = serde_json::to_string(answer).unwrap_or_default();
+            // If the page has gone, nobody minds.
+            let _ = say.call1(&JsValue::NULL, &text.into());
+        });
+    }
+}

@@ -1,0 +1,14 @@
+//! The engine in a worker of the browser.
+//!
+//! [`message`] is what the app and the worker say to each other; the app uses only that. With the
+//! feature `worker` the crate is the worker's WASM module: [`Desk`] turns a question into answers,
+//! and `static/worker.js` of the app carries both across.
+
+#[cfg(feature = "worker")]
+mod desk;
+#[cfg(feature = "worker")]
+mod export;
+pub mod message;
+
+#[cfg(feature = "worker")]
+pub use desk::Desk;

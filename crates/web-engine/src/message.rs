@@ -1,0 +1,152 @@
+//! What the app and the worker say to each other, as JSON.
+
+use serde::{Deserialize, Serialize};
+use tercio_rules::{Game, Position};
+
+/// A question to the worker: think about a game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Question {
+    /// A number of the asker; every answer repeats it.
+    pub id: u32,
+    /// The game.
+    pub game: GameText,
+    /// How long to think.
+    pub effort: Effort,
+    /// How many best lines to look for, at least one.
+    pub lines: usize,
+}
+
+/// How long to think, and how well.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Effort {
+    /// As an opponent of this level, from 1 to 10.
+    Level(u8),
+    /// As well as possible for so many milliseconds.
+    Millis(u32),
+    /// Until it is stopped.
+    Endless,
+}
+
+/// A game as text: the start and the moves, in the notation of the project.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameText {
+    /// The position it started from.
+    pub start: String,
+    /// The moves since.
+    pub moves: Vec<String>,
+}
+
+impl GameText {
+    /// Writes a game.
+    pub fn new(game: &Game) -> GameText {
+        let mut position = *game.start();
+        let moves = game.moves().iter().map(|&mv| {
+            let text = position.notation(mv).to_string();
+            position.play_unchecked(mv);
+            text
+        });
+        GameText {
+            moves: moves.collect(),
+            start: game.start().to_string(),
+        }
+    }
+
+    /// Reads it again, or says in a clause what is wrong with it.
+    pub fn read(&self) -> Result<Game, String> {
+        let start: Position = self.start.parse().map_err(|error| format!("{error}"))?;
+        let mut game = Game::from_position(start);
+        for text in &self.moves {
+            let mv = game.parse_move(text).map_err(|error| error.to_string())?;
+            game.play(mv).map_err(|error| error.to_string())?;
+        }
+        Ok(game)
+    }
+}
+
+/// What the worker says.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Answer {
+    /// What the search has found so far.
+    Report {
+        /// The number of the question.
+        id: u32,
+        /// The finding.
+        report: Report,
+    },
+    /// The last word: the move to play, none if the game is over.
+    Done {
+        /// The number of the question.
+        id: u32,
+        /// The move.
+        mv: Option<String>,
+    },
+    /// The question makes no sense.
+    Refused {
+        /// The number of the question, if it could be read.
+        id: u32,
+        /// The reason, as a clause.
+        why: String,
+    },
+    /// The worker could not start.
+    Broken {
+        /// The reason.
+        why: String,
+    },
+}
+
+/// What a search has found.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Report {
+    /// The depth that was completed.
+    pub depth: u32,
+    /// Which of several best lines this is, counted from 0.
+    pub rank: usize,
+    /// The worth for the seat to move, in hundredths of a point; two seats only.
+    pub value: Option<i32>,
+    /// The moves to a proven win (positive) or loss (negative).
+    pub mate: Option<i32>,
+    /// The chance of each seat to win.
+    pub chances: Vec<f32>,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time since the search began, in milliseconds.
+    pub millis: u32,
+    /// The best line; it starts with the move to play.
+    pub line: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::GameText;
+    use tercio_rules::{Game, Rules};
+
+    #[test]
+    fn a_game_comes_back_as_it_was() {
+        for rules in Rules::all() {
+            let mut game = Game::new(rules);
+            for _ in 0..20 {
+                let moves = game.legal_moves();
+                if let Some(&mv) = moves.get(moves.len() / 2) {
+                    game.play(mv).expect("a legal move");
+                }
+            }
+            let back = GameText::new(&game).read().expect("a game");
+            assert_eq!(back.moves(), game.moves());
+            assert_eq!(back.position(), game.position());
+        }
+    }
+
+    #[test]
+    fn nonsense_is_refused_with_its_reason() {
+        let text = |start: &str, mv: &str| GameText {
+            start: start.to_owned(),
+            moves: vec![mv.to_owned()],
+        };
+        let start = Game::new(Rules::from_names("pikemen", "mini").expect("a setup"));
+        assert!(text("pikemen mini", "d1(N)").read().is_err());
+        let why = text(&start.start().to_string(), "a1(N)").read();
+        assert!(why.expect_err("an empty cell").contains("a1"));
+    }
+}

@@ -1,0 +1,142 @@
+//! A Chromium without a window.
+
+use crate::Socket;
+use std::env;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, Weak};
+
+/// A running Chromium. It ends when the last of its users has gone.
+pub struct Chromium {
+    child: Child,
+    profile: PathBuf,
+    address: String,
+}
+
+/// Names under which Chromium is installed.
+const NAMES: [&str; 4] = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome-stable",
+    "google-chrome",
+];
+
+static RUNNING: Mutex<Weak<Chromium>> = Mutex::new(Weak::new());
+static STARTED: AtomicU32 = AtomicU32::new(0);
+
+impl Chromium {
+    /// The running Chromium, or a new one.
+    pub fn shared() -> Arc<Chromium> {
+        let mut running = RUNNING
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        running.upgrade().unwrap_or_else(|| {
+            let chromium = Arc::new(Chromium::start());
+            *running = Arc::downgrade(&chromium);
+            chromium
+        })
+    }
+
+    fn start() -> Chromium {
+        let program = found_or_installed();
+        let number = STARTED.fetch_add(1, Ordering::Relaxed);
+        let profile = format!("tercio-chromium-{}-{number}", std::process::id());
+        let profile = env::temp_dir().join(profile);
+        let mut child = Command::new(&program)
+            .args([
+                "--headless=new",
+                "--remote-debugging-port=0",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--no-first-run",
+                "--force-color-profile=srgb",
+                "--hide-scrollbars",
+                // The sandbox refuses to run for root, as in most containers.
+                "--no-sandbox",
+            ])
+            .arg(format!("--user-data-dir={}", profile.display()))
+            .arg("about:blank")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap_or_else(|error| panic!("cannot start {}: {error}", program.display()));
+        let mut lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
+        let address = lines
+            .by_ref()
+            .map_while(Result::ok)
+            .find_map(|line| Some(line.strip_prefix("DevTools listening on ")?.to_owned()))
+            .expect("chromium says where it listens");
+        // Somebody has to read on, or it would wait for us for ever.
+        std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
+        Chromium {
+            child,
+            profile,
+            address,
+        }
+    }
+
+    /// A connection to the browser itself.
+    pub fn connect(&self) -> Socket {
+        Socket::connect(&self.address)
+    }
+
+    /// A connection to one of its pages.
+    pub fn connect_to(&self, target: &str) -> Socket {
+        let host = self.address.split("/devtools/").next().unwrap_or_default();
+        Socket::connect(&format!("{host}/devtools/page/{target}"))
+    }
+}
+
+impl Drop for Chromium {
+    fn drop(&mut self) {
+        // It may have ended by itself, and its folder is only a temporary one.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = fs::remove_dir_all(&self.profile);
+    }
+}
+
+/// Where Chromium is: named by `TERCIO_CHROMIUM`, found on the path, or installed where apt may.
+fn found_or_installed() -> PathBuf {
+    if let Some(path) = env::var_os("TERCIO_CHROMIUM") {
+        return path.into();
+    }
+    if let Some(path) = found() {
+        return path;
+    }
+    let apt = |args: &[&str]| {
+        let status = Command::new("apt-get")
+            .args(args)
+            .env("DEBIAN_FRONTEND", "noninteractive")
+            .stdout(Stdio::null())
+            .status();
+        status.is_ok_and(|status| status.success())
+    };
+    // Only root can install; for anybody else apt fails, and says why on stderr.
+    if apt(&["update"]) {
+        apt(&[
+            "install",
+            "--yes",
+            "--no-install-recommends",
+            "chromium",
+            "fonts-dejavu-core",
+        ]);
+    }
+    found().expect(
+        "the browser tests need Chromium: install it (on Debian and Ubuntu `apt-get install \
+         chromium`), or name the program in TERCIO_CHROMIUM",
+    )
+}
+
+fn found() -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    let folders: Vec<PathBuf> = env::split_paths(&path).collect();
+    NAMES
+        .iter()
+        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
+        .find(|candidate| candidate.is_file())
+}

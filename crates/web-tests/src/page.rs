@@ -1,0 +1,318 @@
+//! A page of the browser, and what a person does with it.
+
+use crate::{Chromium, Socket};
+use base64::Engine;
+use serde_json::{Value, json};
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How long something may take that happens by itself. Machines that test are busy.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What a page is shown on.
+#[derive(Clone, Copy, Debug)]
+pub struct Screen {
+    /// In CSS pixels.
+    pub width: u32,
+    /// In CSS pixels.
+    pub height: u32,
+    /// Whether it is touched rather than clicked.
+    pub touch: bool,
+}
+
+impl Screen {
+    /// A common window of a desktop.
+    pub const DESKTOP: Screen = Screen {
+        width: 1280,
+        height: 800,
+        touch: false,
+    };
+    /// A small phone.
+    pub const PHONE: Screen = Screen {
+        width: 360,
+        height: 740,
+        touch: true,
+    };
+}
+
+/// A page in a context of its own. If the test fails, it leaves a picture.
+pub struct Page {
+    chromium: Arc<Chromium>,
+    context: String,
+    socket: Socket,
+}
+
+impl Page {
+    /// An empty page.
+    pub fn open(chromium: Arc<Chromium>, screen: Screen) -> Page {
+        let mut browser = chromium.connect();
+        let context = browser.send("Target.createBrowserContext", json!({}));
+        let context = text(&context["browserContextId"]);
+        let target = browser.send(
+            "Target.createTarget",
+            json!({ "url": "about:blank", "browserContextId": context }),
+        );
+        let mut socket = chromium.connect_to(&text(&target["targetId"]));
+        for domain in ["Page.enable", "Runtime.enable", "Network.enable"] {
+            socket.send(domain, json!({}));
+        }
+        let mut page = Page {
+            chromium,
+            context,
+            socket,
+        };
+        page.set_screen(screen);
+        page
+    }
+
+    /// Shows the page on another screen.
+    pub fn set_screen(&mut self, screen: Screen) {
+        self.send(
+            "Emulation.setDeviceMetricsOverride",
+            json!({
+                "width": screen.width, "height": screen.height,
+                "deviceScaleFactor": 1, "mobile": screen.touch,
+            }),
+        );
+        self.send(
+            "Emulation.setTouchEmulationEnabled",
+            json!({ "enabled": screen.touch, "maxTouchPoints": 5 }),
+        );
+    }
+
+    /// Sets media features such as `prefers-color-scheme`.
+    pub fn set_media(&mut self, features: &[(&str, &str)]) {
+        let features: Vec<Value> = features
+            .iter()
+            .map(|(name, value)| json!({ "name": name, "value": value }))
+            .collect();
+        self.send(
+            "Emulation.setEmulatedMedia",
+            json!({ "features": features }),
+        );
+    }
+
+    /// Sends a command of the DevTools protocol.
+    pub fn send(&mut self, method: &str, params: Value) -> Value {
+        self.socket.send(method, params)
+    }
+
+    /// Goes to an address and waits until the app is there.
+    pub fn go(&mut self, address: &str) {
+        self.send("Page.navigate", json!({ "url": address }));
+        self.until(
+            "the app is there",
+            "document.querySelector('.top nav a') !== null",
+        );
+    }
+
+    /// Loads the page again and waits until the app is there.
+    pub fn reload(&mut self) {
+        self.run("window.beforeReload = true");
+        self.send("Page.reload", json!({}));
+        self.until(
+            "the app is there again",
+            "!window.beforeReload && document.querySelector('.top nav a') !== null",
+        );
+    }
+
+    /// What an expression of JavaScript is worth.
+    pub fn run(&mut self, expression: &str) -> Value {
+        let mut answer = self.send(
+            "Runtime.evaluate",
+            json!({ "expression": expression, "returnByValue": true, "awaitPromise": true }),
+        );
+        let exception = &answer["exceptionDetails"];
+        assert!(exception.is_null(), "{expression}: {exception}");
+        answer["result"]["value"].take()
+    }
+
+    /// Waits until an expression is true. `what` says so in words if it never is.
+    pub fn until(&mut self, what: &str, expression: &str) {
+        self.eventually(what, |page| {
+            // While one page makes way for another, there is nothing to ask.
+            let answer = page.send(
+                "Runtime.evaluate",
+                json!({ "expression": expression, "returnByValue": true }),
+            );
+            (answer["result"]["value"] == true).then_some(())
+        });
+    }
+
+    /// Waits until something is there.
+    pub fn eventually<T>(&mut self, what: &str, mut look: impl FnMut(&mut Page) -> Option<T>) -> T {
+        let started = Instant::now();
+        loop {
+            if let Some(found) = look(self) {
+                return found;
+            }
+            assert!(started.elapsed() < PATIENCE, "this never happened: {what}");
+            std::thread::sleep(Duration::from_millis(25));
+        }
+    }
+
+    /// The text of an element, once it is there.
+    pub fn text(&mut self, selector: &str) -> String {
+        let expression = format!("document.querySelector({})?.textContent", json!(selector));
+        self.eventually(&format!("{selector} is there"), |page| {
+            page.run(&expression).as_str().map(str::to_owned)
+        })
+    }
+
+    /// How many elements there are.
+    pub fn count(&mut self, selector: &str) -> u64 {
+        let expression = format!("document.querySelectorAll({}).length", json!(selector));
+        self.run(&expression).as_u64().unwrap_or(0)
+    }
+
+    /// The middle of an element on the screen, once it is there and has come to rest.
+    pub fn place(&mut self, selector: &str) -> (f64, f64) {
+        let expression = format!(
+            "(() => {{ const e = document.querySelector({}); if (!e) return null; \
+             e.scrollIntoView({{ block: 'nearest' }}); \
+             const r = e.getBoundingClientRect(); \
+             return [r.left + r.width / 2, r.top + r.height / 2]; }})()",
+            json!(selector)
+        );
+        let mut before = Value::Null;
+        self.eventually(&format!("{selector} is there"), |page| {
+            let now = page.run(&expression);
+            let settled = !now.is_null() && now == before;
+            before = now;
+            settled.then(|| (number(&before[0]), number(&before[1])))
+        })
+    }
+
+    /// Clicks an element.
+    pub fn click(&mut self, selector: &str) {
+        let at = self.place(selector);
+        self.drag(&[at]);
+    }
+
+    /// The middle of a cell of the board on the screen.
+    pub fn cell(&mut self, name: &str) -> (f64, f64) {
+        self.place(&format!(
+            "[data-test=board] [data-cell=\"{name}\"][role=gridcell]"
+        ))
+    }
+
+    /// Clicks a cell of the board.
+    pub fn click_cell(&mut self, name: &str) {
+        let at = self.cell(name);
+        self.drag(&[at]);
+    }
+
+    /// Presses the mouse at the first point, moves it over the others and lets go at the last.
+    pub fn drag(&mut self, way: &[(f64, f64)]) {
+        let mut mouse = |kind: &str, (x, y): (f64, f64), buttons: u32| {
+            self.send(
+                "Input.dispatchMouseEvent",
+                json!({
+                    "type": kind, "x": x, "y": y, "button": "left",
+                    "buttons": buttons, "clickCount": 1,
+                }),
+            );
+        };
+        let (first, last) = (way[0], way[way.len() - 1]);
+        mouse("mouseMoved", first, 0);
+        mouse("mousePressed", first, 1);
+        for pair in way.windows(2) {
+            // A hand makes small steps.
+            for step in 1..=6 {
+                let share = f64::from(step) / 6.0;
+                let at = |a: f64, b: f64| a + (b - a) * share;
+                let point = (at(pair[0].0, pair[1].0), at(pair[0].1, pair[1].1));
+                mouse("mouseMoved", point, 1);
+            }
+        }
+        mouse("mouseReleased", last, 0);
+    }
+
+    /// Taps with a finger.
+    pub fn tap(&mut self, (x, y): (f64, f64)) {
+        let point = json!([{ "x": x, "y": y }]);
+        self.send(
+            "Input.dispatchTouchEvent",
+            json!({ "type": "touchStart", "touchPoints": point }),
+        );
+        self.send(
+            "Input.dispatchTouchEvent",
+            json!({ "type": "touchEnd", "touchPoints": [] }),
+        );
+    }
+
+    /// Presses a key by its name and its place, such as `Enter` or `a` on `KeyQ`.
+    pub fn press(&mut self, key: &str, code: &str) {
+        for kind in ["keyDown", "keyUp"] {
+            let mut event = json!({ "type": kind, "key": key, "code": code });
+            if kind == "keyDown" && key == "Enter" {
+                event["text"] = json!("\r");
+            }
+            self.send("Input.dispatchKeyEvent", event);
+        }
+    }
+
+    /// Types a text into what has the focus.
+    pub fn type_text(&mut self, text: &str) {
+        self.send("Input.insertText", json!({ "text": text }));
+    }
+
+    /// What went wrong on the page so far: exceptions, and errors on the console.
+    pub fn errors(&mut self) -> Vec<String> {
+        self.run("0");
+        let events = self.socket.take_events();
+        let errors = events.iter().filter(|event| {
+            event["method"] == "Runtime.exceptionThrown"
+                || event["method"] == "Runtime.consoleAPICalled"
+                    && event["params"]["type"] == "error"
+        });
+        errors.map(|event| event["params"].to_string()).collect()
+    }
+
+    /// Writes a picture of what is shown.
+    pub fn picture(&mut self, path: &Path) {
+        let shot = self.send("Page.captureScreenshot", json!({ "format": "png" }));
+        let bytes = base64::engine::general_purpose::STANDARD.decode(text(&shot["data"]));
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).expect("the folder can be made");
+        }
+        fs::write(path, bytes.expect("base64")).expect("the picture can be written");
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let name = std::thread::current()
+                .name()
+                .unwrap_or("test")
+                .replace("::", "-");
+            let path = std::env::temp_dir()
+                .join("tercio-failures")
+                .join(format!("{name}.png"));
+            // A second panic would hide the first.
+            let taken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+                self.picture(&path);
+            }));
+            if taken.is_ok() {
+                let _ = writeln!(std::io::stderr(), "what it looked like: {}", path.display());
+            }
+            return;
+        }
+        let context = json!({ "browserContextId": self.context });
+        self.chromium
+            .connect()
+            .send("Target.disposeBrowserContext", context);
+    }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().expect("text").to_owned()
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().expect("a number")
+}

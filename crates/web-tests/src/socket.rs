@@ -1,0 +1,60 @@
+//! The DevTools protocol: commands go out as JSON, answers come back with the same number.
+
+use serde_json::{Value, json};
+use std::net::TcpStream;
+use tungstenite::{Message, WebSocket};
+
+/// A connection to the browser or to one of its pages.
+pub struct Socket {
+    stream: WebSocket<TcpStream>,
+    last_id: u64,
+    /// What happened while an answer was waited for.
+    events: Vec<Value>,
+}
+
+impl Socket {
+    /// Connects to an address such as `ws://127.0.0.1:9222/devtools/browser/…`.
+    pub fn connect(address: &str) -> Socket {
+        let place = address
+            .strip_prefix("ws://")
+            .and_then(|rest| rest.split('/').next())
+            .expect("a ws address");
+        let stream = TcpStream::connect(place).expect("chromium listens");
+        let (stream, _) = tungstenite::client(address, stream).expect("chromium shakes hands");
+        Socket {
+            stream,
+            last_id: 0,
+            events: Vec::new(),
+        }
+    }
+
+    /// Sends a command and waits for its result. Panics if the browser refuses it.
+    pub fn send(&mut self, method: &str, params: Value) -> Value {
+        self.last_id += 1;
+        let id = self.last_id;
+        let command = json!({ "id": id, "method": method, "params": params });
+        let sent = self.stream.send(Message::text(command.to_string()));
+        sent.unwrap_or_else(|error| panic!("{method}: {error}"));
+        loop {
+            let message = self.stream.read();
+            let message = message.unwrap_or_else(|error| panic!("{method}: {error}"));
+            let Message::Text(text) = message else {
+                continue;
+            };
+            let mut answer: Value = serde_json::from_str(&text).expect("chromium writes JSON");
+            if answer["id"] == id {
+                let error = &answer["error"];
+                assert!(error.is_null(), "{method}: {error}");
+                return answer["result"].take();
+            }
+            if answer["id"].is_null() {
+                self.events.push(answer);
+            }
+        }
+    }
+
+    /// What happened since the last time somebody asked.
+    pub fn take_events(&mut self) -> Vec<Value> {
+        std::mem::take(&mut self.events)
+    }
+}

@@ -1,0 +1,3 @@
+//! The browser app in a real browser, one file an area.
+
+mod play;

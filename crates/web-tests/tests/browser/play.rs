@@ -1,0 +1,60 @@
+//! Playing on this device.
+
+use tercio_web_tests::{App, Page};
+
+/// Waits until so many moves are in the list.
+fn moves(page: &mut Page, count: u64) {
+    page.eventually(&format!("there are {count} moves"), |page| {
+        (page.count("[data-test=moves] li") == count).then_some(())
+    });
+}
+
+fn nothing_went_wrong(page: &mut Page) {
+    assert_eq!(page.errors(), Vec::<String>::new());
+}
+
+#[test]
+fn a_first_visit_plays_against_the_engine_by_mouse() {
+    let app = App::start();
+    let mut page = app.page("/");
+    page.click_cell("h5");
+    page.click("[data-test=ring] [data-stance=N]");
+    moves(&mut page, 2);
+    assert!(page.text("[data-test=moves]").starts_with("h5(N)"));
+    page.until(
+        "it is my turn",
+        "document.querySelector('[data-test=status]').textContent === 'Your turn'",
+    );
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn a_drag_charges_and_its_flick_gives_the_facing() {
+    let app = App::start();
+    let mut page = app.page("/play?game=pikemen&setup=classic&seats=human,human");
+    page.click_cell("h5");
+    page.click("[data-test=ring] [data-stance=N]");
+    moves(&mut page, 1);
+    page.click_cell("a4");
+    page.click("[data-test=ring] [data-stance=S]");
+    moves(&mut page, 2);
+    let way = ["h5", "h7", "g7"].map(|name| page.cell(name));
+    page.drag(&way);
+    moves(&mut page, 3);
+    assert!(page.text("[data-test=moves]").ends_with("h5-h7(W)"));
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn a_reload_loses_nothing() {
+    let app = App::start();
+    let mut page = app.page("/");
+    page.click_cell("h5");
+    page.click("[data-test=ring] [data-stance=N]");
+    moves(&mut page, 2);
+    let before = page.text("[data-test=moves]");
+    page.reload();
+    moves(&mut page, 2);
+    assert_eq!(page.text("[data-test=moves]"), before);
+    nothing_went_wrong(&mut page);
+}

@@ -1,0 +1,102 @@
+//! The frame of every page: the way to the others, what is said aloud, what went wrong.
+
+use crate::announce::Announcer;
+use crate::i18n::{self, t};
+use crate::{browser, pages, route, storage};
+use leptos::prelude::*;
+use tercio_api::Page;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+/// Puts the app in the place of the skeleton.
+pub(crate) fn mount() {
+    let place = browser::document().get_element_by_id("app");
+    let Some(place) = place.and_then(|place| place.dyn_into::<HtmlElement>().ok()) else {
+        return;
+    };
+    place.set_inner_html("");
+    leptos::mount::mount_to(place, App).forget();
+}
+
+#[component]
+fn App() -> impl IntoView {
+    Effect::new(move |_| {
+        let name = title(route::current().page.map(|(page, _)| page));
+        browser::document().set_title(&format!("{name} · Tercio"));
+    });
+    view! {
+        <a class="skip" href="#main">{t!(nav.skip)}</a>
+        <Top/>
+        <Show when=storage::failed>
+            <p class="notice" role="status">{t!(common.not_kept)}</p>
+        </Show>
+        <main id="main" tabindex="-1">{shown_page}</main>
+        <Announcer/>
+    }
+}
+
+/// The name of a page, as it stands in the navigation and in the title.
+fn title(page: Option<Page>) -> &'static str {
+    let texts = i18n::texts();
+    match page {
+        Some(Page::Home | Page::Play) => texts.nav.play,
+        Some(Page::Analysis) => texts.nav.analysis,
+        Some(Page::Learn) => texts.nav.learn,
+        Some(Page::Puzzles) => texts.nav.puzzles,
+        Some(Page::Rules) => texts.nav.rules,
+        Some(Page::Settings) => texts.nav.settings,
+        Some(Page::About) => texts.nav.about,
+        None => texts.missing.title,
+    }
+}
+
+#[component]
+fn Top() -> impl IntoView {
+    const SHOWN: [Page; 7] = [
+        Page::Home,
+        Page::Analysis,
+        Page::Learn,
+        Page::Puzzles,
+        Page::Rules,
+        Page::Settings,
+        Page::About,
+    ];
+    let links = SHOWN.map(|page| {
+        let here = move || {
+            let at = route::current().page.map(|(at, _)| at);
+            let same = at == Some(page) || (page == Page::Home && at == Some(Page::Play));
+            same.then_some("page")
+        };
+        view! {
+            <a href=page.path() aria-current=here>
+                {move || title(Some(page))}
+            </a>
+        }
+    });
+    view! {
+        <header class="top">
+            <a class="brand" href="/">"Tercio"</a>
+            <nav aria-label=t!(nav.label)>{links.collect_view()}</nav>
+        </header>
+    }
+}
+
+/// The page of the address. It is made anew only when another page is meant.
+fn shown_page() -> AnyView {
+    let page = Memo::new(|_| match route::current().page {
+        // The board of the first page and of a shared setup is the same one.
+        Some((Page::Play, _)) => Some((Page::Home, String::new())),
+        other => other,
+    });
+    (move || match page.get() {
+        Some((Page::Home | Page::Play, _)) => view! { <pages::Play/> }.into_any(),
+        Some((Page::Analysis, _)) => view! { <pages::Analysis/> }.into_any(),
+        Some((Page::Learn, _)) => view! { <pages::Learn/> }.into_any(),
+        Some((Page::Puzzles, _)) => view! { <pages::Puzzles/> }.into_any(),
+        Some((Page::Rules, _)) => view! { <pages::Rules/> }.into_any(),
+        Some((Page::Settings, _)) => view! { <pages::Settings/> }.into_any(),
+        Some((Page::About, _)) => view! { <pages::About/> }.into_any(),
+        None => view! { <pages::Missing/> }.into_any(),
+    })
+    .into_any()
+}

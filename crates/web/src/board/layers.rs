@@ -1,0 +1,232 @@
+//! The layers of the picture below and above the pieces, as markup.
+
+use super::choice::Choice;
+use super::scene::{Arrow, Look, Scene};
+use std::fmt::Write;
+use tercio_draw::{CELL, Colour, Palette, View, cell_path, parts, solid_svg};
+use tercio_rules::board::{Point, Shape};
+use tercio_rules::{Cell, Move, Stance};
+
+/// Frame, cells and canals: what never changes during a game.
+pub(crate) fn ground(look: Look, palette: &Palette) -> String {
+    let view = look.view();
+    let mut markup = parts::frame(&view, palette);
+    markup += &parts::cells(&view, palette, look.rules);
+    markup + &parts::canals(&view, palette, look.rules)
+}
+
+/// Where the cells are: on flat boards files and ranks along two sides, elsewhere the name of each
+/// empty cell.
+fn names(scene: &Scene, view: &View) -> String {
+    let board = scene.position.board();
+    let mut markup = "<g class=\"names\">".to_owned();
+    let mut write = |text: &str, x: f64, y: f64, anchor: &str| {
+        let _ = write!(
+            markup,
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{text}</text>"
+        );
+    };
+    for cell in board.cells() {
+        let (name, centre) = (board.name(cell), view.centre(cell));
+        match board.shape() {
+            Shape::Flat { .. } => {
+                let (file, rank) = name.as_str().split_at(1);
+                // A board that is turned by a quarter has its ranks below.
+                let (below, beside) = match view.steps() % 2 {
+                    0 => (file, rank),
+                    _ => (rank, file),
+                };
+                let (left, low) = (centre.x - CELL / 2.0, centre.y + CELL / 2.0);
+                if low + 1.5 * view.margin() > view.height() {
+                    write(below, left + CELL - 4.0, low - 4.0, "end");
+                }
+                if left < 1.5 * view.margin() {
+                    write(beside, left + 4.0, low - CELL + 12.0, "start");
+                }
+            }
+            Shape::Wedge { .. } if scene.position.piece(cell).is_none() => {
+                write(name.as_str(), centre.x, centre.y + 4.0, "middle");
+            }
+            Shape::Wedge { .. } => {}
+        }
+    }
+    markup + "</g>"
+}
+
+/// What lies on the cells below the pieces: the last move and where pikes point.
+pub(crate) fn below(scene: &Scene, palette: &Palette) -> String {
+    let view = scene.look().view();
+    let mut markup = String::new();
+    if let Some(mv) = scene.last {
+        markup += &parts::last_move(&view, palette, mv);
+    }
+    markup += &names(scene, &view);
+    if scene.overlays.lines {
+        markup += &parts::threat_lines(&view, palette, &scene.position);
+    }
+    markup
+}
+
+/// What lies above the pieces on demand.
+pub(crate) fn above(scene: &Scene, palette: &Palette) -> String {
+    let view = scene.look().view();
+    let mut markup = String::new();
+    if scene.overlays.threats {
+        markup += &parts::captures(&view, palette, &scene.position);
+    }
+    if scene.overlays.pins {
+        markup += &parts::pins(&view, palette, &scene.position);
+    }
+    for &Arrow(mv) in &scene.arrows {
+        markup += &arrow(&view, palette, scene, mv);
+    }
+    markup
+}
+
+/// The piece that is chosen, and where it can go.
+pub(crate) fn targets(scene: &Scene, choice: Choice, palette: &Palette) -> String {
+    let Some(from) = choice.from() else {
+        return String::new();
+    };
+    let view = scene.look().view();
+    let (position, colour) = (&scene.position, palette.highlight);
+    let mut markup = format!(
+        "<path class=\"chosen\" d=\"{}\" fill=\"{colour}\" fill-opacity=\".35\"/>",
+        cell_path(&view, from)
+    );
+    for cell in position.legal_targets(from).iter() {
+        let centre = view.centre(cell);
+        let (x, y) = (centre.x, centre.y);
+        if position.piece(cell).is_some() {
+            let _ = write!(
+                markup,
+                "<path d=\"{}\" fill=\"{colour}\" fill-opacity=\".28\"/>\
+                 <circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"none\" \
+                 stroke=\"{colour}\" stroke-width=\"5\"/>",
+                cell_path(&view, cell),
+                0.43 * CELL
+            );
+        } else {
+            let _ = write!(
+                markup,
+                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"{colour}\" \
+                 fill-opacity=\".75\"/>",
+                0.13 * CELL
+            );
+        }
+    }
+    if let Choice::Target { to, .. } = choice
+        && to != from
+    {
+        let _ = write!(
+            markup,
+            "<path class=\"chosen\" d=\"{}\" fill=\"{colour}\" fill-opacity=\".45\"/>",
+            cell_path(&view, to)
+        );
+    }
+    markup
+}
+
+/// The piece as it would stand after a move.
+pub(crate) fn ghost(scene: &Scene, palette: &Palette, mv: Move) -> String {
+    let view = scene.look().view();
+    let Some(piece) = scene.position.piece(mv.from()) else {
+        return String::new();
+    };
+    let stance = match mv {
+        Move::Pikemen(mv) => mv.stance(),
+        Move::Martian(_) => Stance::Upright,
+    };
+    let allowed = scene.position.is_legal(mv);
+    let class = if allowed { "ghost" } else { "ghost refused" };
+    format!(
+        "<path d=\"{}\" fill=\"{}\" fill-opacity=\".4\"/><g class=\"{class}\">{}</g>",
+        cell_path(&view, mv.to()),
+        palette.highlight,
+        solid_svg(
+            &view.solid(mv.to(), piece.size, stance),
+            palette,
+            piece.seat
+        )
+    )
+}
+
+/// An arrow for a suggested move, with the piece as it would stand at its end.
+fn arrow(view: &View, palette: &Palette, scene: &Scene, mv: Move) -> String {
+    let (from, to) = (view.centre(mv.from()), view.centre(mv.to()));
+    let colour = palette.highlight;
+    let mut markup = String::from("<g class=\"arrow\">");
+    if mv.from() != mv.to() {
+        markup += &line(from, to, colour);
+    }
+    markup += &ghost(scene, palette, mv);
+    if let Move::Pikemen(mv) = mv
+        && let Stance::Lying(facing) = mv.stance()
+    {
+        let way = view.direction(mv.to(), facing);
+        let tip = Point {
+            x: to.x + way.x * CELL * 0.8,
+            y: to.y + way.y * CELL * 0.8,
+        };
+        markup += &line(to, tip, colour);
+    }
+    markup + "</g>"
+}
+
+fn line(from: Point, to: Point, colour: Colour) -> String {
+    format!(
+        "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke=\"{colour}\" stroke-width=\"8\" \
+         stroke-linecap=\"round\" stroke-opacity=\".8\"/>",
+        from.x, from.y, to.x, to.y
+    )
+}
+
+/// The cells of the board in rows, as a screen reader walks them: from the top, left to right.
+pub(crate) fn rows(look: Look) -> Vec<Vec<Cell>> {
+    let view = look.view();
+    let mut cells: Vec<Cell> = look.rules.board().cells().collect();
+    cells.sort_by(|&a, &b| view.centre(a).y.total_cmp(&view.centre(b).y));
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
+    for cell in cells {
+        let y = view.centre(cell).y;
+        match rows.last_mut() {
+            Some(row) if y - view.centre(row[0]).y < 0.4 * CELL => row.push(cell),
+            _ => rows.push(vec![cell]),
+        }
+    }
+    for row in &mut rows {
+        row.sort_by(|&a, &b| view.centre(a).x.total_cmp(&view.centre(b).x));
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Look, rows};
+    use tercio_rules::{Rules, Seat};
+
+    #[test]
+    fn rows_hold_every_cell_once() {
+        for rules in Rules::all() {
+            let rows = rows(Look {
+                rules,
+                viewer: Seat::A,
+            });
+            let mut cells: Vec<_> = rows.concat();
+            cells.sort();
+            assert_eq!(cells, rules.board().cells().collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn the_chessboard_has_eight_rows_from_the_top() {
+        let rules = Rules::from_names("pikemen", "classic").expect("a setup");
+        let rows = rows(Look {
+            rules,
+            viewer: Seat::A,
+        });
+        assert_eq!(rows.len(), 8);
+        assert_eq!(rules.board().name(rows[0][0]).as_str(), "a8");
+        assert_eq!(rules.board().name(rows[7][7]).as_str(), "h1");
+    }
+}

@@ -1,0 +1,18 @@
+//! The board: one component for every game, every shape and every way to move.
+//!
+//! `Scene` is what is shown, as data; `Choice`, `Drag` and `Compass` are the gestures, without a
+//! browser; `view` draws and listens. What comes out is a legal [`Move`](tercio_rules::Move), or a
+//! sentence that says why not.
+
+mod choice;
+mod compass;
+mod drag;
+mod layers;
+mod ring;
+mod scene;
+mod view;
+mod walk;
+mod words;
+
+pub(crate) use scene::{Arrow, Overlays, Scene};
+pub(crate) use view::BoardView;

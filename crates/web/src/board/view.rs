@@ -1,0 +1,359 @@
+//! The board on the page: draws the scene, listens to mouse, finger and keyboard.
+
+use super::choice::{Choice, Step};
+use super::drag::Drag;
+use super::ring::Ring;
+use super::scene::{Look, Scene};
+use super::walk::{self, Key};
+use super::{layers, words};
+use crate::{announce, i18n, theme};
+use leptos::ev::{KeyboardEvent, PointerEvent};
+use leptos::prelude::*;
+use tercio_draw::{Theme, View, cell_path, solid_svg};
+use tercio_rules::board::Point;
+use tercio_rules::{Cell, Move, Piece, Stance};
+use wasm_bindgen::JsCast;
+
+/// What a board remembers between two events.
+#[derive(Clone, Copy)]
+struct Hand {
+    scene: Signal<Scene>,
+    choice: RwSignal<Choice>,
+    drag: RwSignal<Option<Drag>>,
+    /// The cell that Tab comes to.
+    focus: RwSignal<Cell>,
+    on_move: Callback<Move>,
+}
+
+impl Hand {
+    fn view(self) -> View {
+        self.scene.with_untracked(|scene| scene.look().view())
+    }
+
+    fn take(self, step: Step) {
+        let scene = self.scene.get_untracked();
+        match step {
+            Step::Choose(choice) => {
+                if choice != self.choice.get_untracked() {
+                    announce::say(words::step(&scene, choice));
+                    self.choice.set(choice);
+                }
+            }
+            Step::Play(mv) => {
+                self.choice.set(Choice::Nothing);
+                self.on_move.run(mv);
+            }
+            Step::Refuse(illegal) => {
+                announce::say((i18n::texts().board.refused)(&illegal, &scene.position));
+                self.choice.set(Choice::Nothing);
+            }
+        }
+    }
+
+    fn tap(self, cell: Cell) {
+        let scene = self.scene.get_untracked();
+        if scene.movable {
+            self.take(self.choice.get_untracked().tap(&scene.position, cell));
+        }
+    }
+
+    fn face(self, stance: Stance) {
+        let scene = self.scene.get_untracked();
+        if scene.movable {
+            self.take(self.choice.get_untracked().face(&scene.position, stance));
+        }
+    }
+
+    fn key(self, event: &KeyboardEvent) {
+        if event.ctrl_key() || event.meta_key() || event.alt_key() {
+            return;
+        }
+        let Some(key) = Key::read(&event.key(), &event.code()) else {
+            return;
+        };
+        let view = self.view();
+        let choice = self.choice.get_untracked();
+        match key {
+            Key::Walk(place) => {
+                if let Some(next) = walk::step(&view, self.focus.get_untracked(), place) {
+                    self.focus.set(next);
+                    focus(event, view.board().name(next).as_str());
+                }
+            }
+            Key::Pick => self.tap(self.focus.get_untracked()),
+            Key::Face(place) => {
+                let cell = match choice {
+                    Choice::Nothing => return,
+                    Choice::Piece(from) => from,
+                    Choice::Target { to, .. } => to,
+                };
+                self.face(walk::stance(&view, cell, place));
+            }
+            Key::Back if choice == Choice::Nothing => return,
+            Key::Back => self.take(Step::Choose(choice.back())),
+        }
+        event.prevent_default();
+        event.stop_propagation();
+    }
+
+    fn press(self, event: &PointerEvent) {
+        if event.button() != 0 || !event.is_primary() {
+            return;
+        }
+        let view = self.view();
+        let Some(at) = place(event, &view) else {
+            return;
+        };
+        let Some(cell) = view.cell_at(at) else {
+            return;
+        };
+        self.focus.set(cell);
+        let scene = self.scene.get_untracked();
+        if scene.can_move(cell) {
+            self.drag.set(Some(Drag::new(cell, at)));
+            if let Some(svg) = board_of(event) {
+                // Without capture a drag that leaves the board simply ends there.
+                let _ = svg.set_pointer_capture(event.pointer_id());
+            }
+        } else {
+            self.tap(cell);
+        }
+    }
+
+    fn pull(self, event: &PointerEvent) {
+        let Some(drag) = self.drag.get_untracked() else {
+            return;
+        };
+        let view = self.view();
+        if let Some(at) = place(event, &view) {
+            let next = self
+                .scene
+                .with_untracked(|scene| drag.to(&view, &scene.position, at));
+            if next.has_moved() && !drag.has_moved() {
+                self.choice.set(Choice::Nothing);
+            }
+            self.drag.set(Some(next));
+        }
+    }
+
+    fn release(self) {
+        let Some(drag) = self.drag.get_untracked() else {
+            return;
+        };
+        self.drag.set(None);
+        if !drag.has_moved() {
+            return self.tap(drag.from());
+        }
+        let scene = self.scene.get_untracked();
+        if let Some(mv) = drag.aim(&self.view(), &scene.position)
+            && scene.movable
+        {
+            self.take(match scene.position.check(mv) {
+                Ok(()) => Step::Play(mv),
+                Err(illegal) => Step::Refuse(illegal),
+            });
+        }
+    }
+}
+
+/// The SVG element an event belongs to.
+fn board_of(event: &web_sys::Event) -> Option<web_sys::Element> {
+    event.current_target()?.dyn_into().ok()
+}
+
+/// Where on the picture the pointer is.
+fn place(event: &PointerEvent, view: &View) -> Option<Point> {
+    let rect = board_of(event)?.get_bounding_client_rect();
+    let scale = (rect.width() / view.width()).min(rect.height() / view.height());
+    (scale > 0.0).then(|| {
+        let middle = (
+            rect.left() + rect.width() / 2.0,
+            rect.top() + rect.height() / 2.0,
+        );
+        Point {
+            x: (f64::from(event.client_x()) - middle.0) / scale + view.width() / 2.0,
+            y: (f64::from(event.client_y()) - middle.1) / scale + view.height() / 2.0,
+        }
+    })
+}
+
+/// Moves the focus to a cell of the board.
+fn focus(event: &KeyboardEvent, name: &str) {
+    let found = board_of(event).and_then(|svg| {
+        svg.query_selector(&format!("[role=gridcell][data-cell=\"{name}\"]"))
+            .ok()?
+    });
+    if let Some(cell) = found.and_then(|cell| cell.dyn_into::<web_sys::SvgElement>().ok()) {
+        // If it fails, the focus stays where it is.
+        let _ = cell.focus();
+    }
+}
+
+/// The board. `scene` says what is shown; a legal move of the person here goes to `on_move`.
+#[component]
+pub(crate) fn BoardView(
+    /// What is shown.
+    #[prop(into)]
+    scene: Signal<Scene>,
+    /// Hears each move that is made on the board; it is legal.
+    #[prop(into)]
+    on_move: Callback<Move>,
+) -> impl IntoView {
+    let look = Memo::new(move |_| scene.with(Scene::look));
+    let first = scene.with_untracked(|scene| layers::rows(scene.look()).last().map(|row| row[0]));
+    let hand = Hand {
+        scene,
+        choice: RwSignal::new(Choice::Nothing),
+        drag: RwSignal::new(None),
+        focus: RwSignal::new(first.unwrap_or(Cell::new(0))),
+        on_move,
+    };
+    // Another position, or another's turn, ends what was being chosen.
+    let situation = Memo::new(move |_| scene.with(|scene| (scene.position, scene.movable)));
+    Effect::new(move |_| {
+        situation.track();
+        hand.choice.set(Choice::Nothing);
+        hand.drag.set(None);
+    });
+    let size = move || {
+        let view = look.get().view();
+        (view.width(), view.height())
+    };
+    let ground = move || layers::ground(look.get(), theme::palette());
+    let below = move || scene.with(|scene| layers::below(scene, theme::palette()));
+    let above = move || scene.with(|scene| layers::above(scene, theme::palette()));
+    let targets =
+        move || scene.with(|scene| layers::targets(scene, hand.choice.get(), theme::palette()));
+    let ghost = move || {
+        let aimed = hand
+            .drag
+            .get()?
+            .aim(&look.get().view(), &scene.with(|scene| scene.position));
+        aimed.map(|mv| scene.with(|scene| layers::ghost(scene, theme::palette(), mv)))
+    };
+    view! {
+        <div
+            class="board"
+            style=("--board-ratio", move || format!("{:.4}", size().0 / size().1))
+        >
+            <svg
+                viewBox=move || format!("0 0 {:.2} {:.2}", size().0, size().1)
+                role="grid"
+                aria-label=move || i18n::texts().board.label
+                aria-describedby="board-help"
+                data-test="board"
+                on:pointerdown=move |event| hand.press(&event)
+                on:pointermove=move |event| hand.pull(&event)
+                on:pointerup=move |_| hand.release()
+                on:pointercancel=move |_| hand.drag.set(None)
+                on:keydown=move |event| hand.key(&event)
+            >
+                <g aria-hidden="true" inner_html=ground></g>
+                <g aria-hidden="true" inner_html=below></g>
+                <g aria-hidden="true" inner_html=targets></g>
+                <Pieces hand look/>
+                <g aria-hidden="true" inner_html=above></g>
+                <g aria-hidden="true" class="dragged" inner_html=move || ghost().unwrap_or_default()></g>
+                <Cells hand look/>
+                <Ring scene choice=hand.choice on_choose=Callback::new(move |stance| hand.face(stance))/>
+            </svg>
+            <p id="board-help" class="unseen">{move || i18n::texts().board.help}</p>
+        </div>
+    }
+}
+
+/// What a drawn piece depends on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Drawn {
+    cell: Cell,
+    piece: Piece,
+    theme: Theme,
+}
+
+/// The pieces. Only those that changed are drawn again, and one that arrived slides in.
+#[component]
+fn Pieces(hand: Hand, look: Memo<Look>) -> impl IntoView {
+    let scene = hand.scene;
+    let shown = StoredValue::new(scene.with_untracked(|scene| scene.position.hash()));
+    let pieces = move || {
+        let theme = theme::shown();
+        scene.with(|scene| {
+            let pieces = scene.position.pieces();
+            pieces
+                .map(|(cell, piece)| Drawn { cell, piece, theme })
+                .collect::<Vec<_>>()
+        })
+    };
+    let draw = move |drawn: Drawn| {
+        let Drawn { cell, piece, theme } = drawn;
+        let view = look.get().view();
+        let markup = solid_svg(&view.piece(cell, piece), theme.palette(), piece.seat);
+        // Slide in only when the position is new, not when the board is turned.
+        let came = scene.with_untracked(|scene| {
+            let new = shown.get_value() != scene.position.hash();
+            let last = scene
+                .last
+                .filter(|mv| new && mv.to() == cell && mv.from() != cell)?;
+            shown.set_value(scene.position.hash());
+            let (from, to) = (view.centre(last.from()), view.centre(cell));
+            Some((from.x - to.x, from.y - to.y))
+        });
+        let lifted = move || {
+            let drag = hand.drag.get();
+            drag.is_some_and(|drag| drag.has_moved() && drag.from() == cell)
+        };
+        let (dx, dy) = came.unwrap_or_default();
+        view! {
+            <g
+                class="piece"
+                class:arrived=came.is_some()
+                class:lifted=lifted
+                style=("--dx", format!("{dx:.1}px"))
+                style=("--dy", format!("{dy:.1}px"))
+                inner_html=markup
+            ></g>
+        }
+    };
+    view! {
+        <g class="pieces" aria-hidden="true">
+            {move || {
+                look.track();
+                view! { <For each=pieces key=|drawn| *drawn children=draw/> }
+            }}
+        </g>
+    }
+}
+
+/// The cells as a screen reader and the keyboard know them.
+#[component]
+fn Cells(hand: Hand, look: Memo<Look>) -> impl IntoView {
+    let scene = hand.scene;
+    move || {
+        let look = look.get();
+        let view = look.view();
+        let rows = layers::rows(look).into_iter().map(|row| {
+            let cells = row.into_iter().map(|cell| {
+                let name = look.rules.board().name(cell).to_string();
+                let label = move || scene.with(|scene| words::cell(scene, hand.choice.get(), cell));
+                let tabindex = move || if hand.focus.get() == cell { "0" } else { "-1" };
+                let movable = move || scene.with(|scene| scene.can_move(cell));
+                let chosen = move || (hand.choice.get().from() == Some(cell)).to_string();
+                view! {
+                    <path
+                        class="cell"
+                        class:movable=movable
+                        role="gridcell"
+                        tabindex=tabindex
+                        aria-label=label
+                        aria-selected=chosen
+                        data-cell=name
+                        d=cell_path(&view, cell)
+                        on:focusin=move |_| hand.focus.set(cell)
+                    />
+                }
+            });
+            view! { <g role="row">{cells.collect_view()}</g> }
+        });
+        rows.collect_view()
+    }
+}

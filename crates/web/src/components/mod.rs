@@ -1,0 +1,9 @@
+//! Small parts that several pages use.
+
+mod dialog;
+mod pyramid;
+mod seat_mark;
+
+pub(crate) use dialog::Dialog;
+pub(crate) use pyramid::Pyramid;
+pub(crate) use seat_mark::SeatMark;

@@ -1,0 +1,25 @@
+//! A small pyramid, as it lies among the captured ones.
+
+use crate::theme;
+use leptos::prelude::*;
+use tercio_rules::{Piece, Rules, Seat, Stance, pikemen};
+
+/// A small pyramid seen from above.
+#[component]
+pub(crate) fn Pyramid(piece: Piece) -> impl IntoView {
+    // Any flat cell will do: only its shape is wanted.
+    let rules = Rules::Pikemen(pikemen::Rules::new(pikemen::Setup::Mini));
+    let view = tercio_draw::View::of_seat(rules, Seat::A, 0.0);
+    let corner = rules.board().cells().next_back();
+    let markup = move || {
+        let solid = corner.map(|cell| view.solid(cell, piece.size, Stance::Upright));
+        solid.map(|solid| tercio_draw::solid_svg(&solid, theme::palette(), piece.seat))
+    };
+    let side = tercio_draw::CELL;
+    let left = 5.0 * side;
+    view! {
+        <svg class="pyramid" viewBox=format!("{left} 0 {side} {side}") aria-hidden="true">
+            <g inner_html=move || markup().unwrap_or_default()></g>
+        </svg>
+    }
+}

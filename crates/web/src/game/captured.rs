@@ -1,0 +1,46 @@
+//! Which pieces a seat has taken.
+
+use tercio_rules::{Game, Piece, Seat};
+
+/// The pieces a seat has taken so far, largest first.
+pub(crate) fn captured(game: &Game, seat: Seat) -> Vec<Piece> {
+    let mut position = *game.start();
+    let mut taken = Vec::new();
+    for &mv in game.moves() {
+        if position.turn() == seat
+            && position.captures(mv)
+            && let Some(piece) = position.piece(mv.to())
+        {
+            taken.push(piece);
+        }
+        position.play_unchecked(mv);
+    }
+    taken.sort_by_key(|piece| std::cmp::Reverse(piece.size));
+    taken
+}
+
+#[cfg(test)]
+mod tests {
+    use super::captured;
+    use tercio_rules::{Game, Rules, Seat};
+
+    #[test]
+    fn what_was_taken_is_worth_the_points() {
+        for rules in Rules::all() {
+            let mut game = Game::new(rules);
+            for step in 0..200 {
+                let moves = game.legal_moves();
+                let captures = moves.iter().find(|&&mv| game.position().captures(mv));
+                let quiet = moves.get(step * 13 % moves.len().max(1));
+                let Some(&mv) = captures.or(quiet) else {
+                    break;
+                };
+                game.play(mv).expect("a legal move");
+            }
+            for (seat, &points) in Seat::ALL.into_iter().zip(game.points()) {
+                let pips = captured(&game, seat).iter().map(|piece| piece.size.pips());
+                assert_eq!(pips.sum::<u8>(), points, "{rules:?} {seat}");
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! A game on this device: who plays, what was agreed, every move that was tried.
+
+mod captured;
+mod player;
+mod saved;
+mod setup;
+mod tree;
+
+pub(crate) use captured::captured;
+pub(crate) use player::{Level, Player};
+pub(crate) use setup::Setup;
+pub(crate) use tree::Tree;
+
+use tercio_rules::{Game, IllegalMove, Move, Outcome, Rules, Seat};
+
+/// A game on this device.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct LocalGame {
+    setup: Setup,
+    tree: Tree,
+    resigned: Option<Seat>,
+}
+
+impl LocalGame {
+    /// A new game.
+    pub(crate) fn new(setup: Setup) -> LocalGame {
+        LocalGame {
+            tree: Tree::new(setup.start()),
+            setup,
+            resigned: None,
+        }
+    }
+
+    /// What was agreed, and who plays.
+    pub(crate) fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The rules that were agreed.
+    pub(crate) fn rules(&self) -> Rules {
+        self.setup.rules
+    }
+
+    /// Every move that was tried.
+    pub(crate) fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The game up to the position that is shown.
+    pub(crate) fn game(&self) -> Game {
+        self.tree.game()
+    }
+
+    /// The seat that gave up, if one did.
+    pub(crate) fn resigned(&self) -> Option<Seat> {
+        self.resigned
+    }
+
+    /// Whether nobody may move on from the position that is shown.
+    pub(crate) fn is_over(&self, game: &Game) -> bool {
+        self.resigned.is_some() || game.is_over()
+    }
+
+    /// How the rules ended the game, if they did.
+    pub(crate) fn outcome(&self, game: &Game) -> Option<Outcome> {
+        game.outcome().filter(|_| self.resigned.is_none())
+    }
+
+    /// Who sits in a seat.
+    pub(crate) fn player(&self, seat: Seat) -> Player {
+        self.setup.player(seat)
+    }
+
+    /// Plays a move from the position that is shown. What was played on from there before stays,
+    /// as a branch.
+    pub(crate) fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        if self.resigned.is_some() {
+            return Err(IllegalMove::GameOver);
+        }
+        self.tree.play(mv)
+    }
+
+    /// Gives up.
+    pub(crate) fn resign(&mut self, seat: Seat) {
+        self.resigned = Some(seat);
+    }
+
+    /// Steps back to the last position in which a person was to move.
+    pub(crate) fn undo(&mut self) {
+        if self.resigned.take().is_some() {
+            return;
+        }
+        while self.tree.back() && !self.person_to_move() {}
+    }
+
+    /// Steps forward again, to the next position in which a person is to move.
+    pub(crate) fn redo(&mut self) {
+        while self.tree.forward() && !self.person_to_move() {}
+    }
+
+    /// Shows the position after so many moves of the current line.
+    pub(crate) fn go_to(&mut self, ply: usize) {
+        self.tree.go_to(ply);
+    }
+
+    fn person_to_move(&self) -> bool {
+        self.player(self.game().turn()) == Player::Human
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tercio_rules::Rules;
+
+    fn against_the_engine() -> LocalGame {
+        let rules = Rules::from_names("pikemen", "classic").expect("a setup");
+        LocalGame::new(Setup::usual(rules))
+    }
+
+    fn play(game: &mut LocalGame, text: &str) {
+        let mv = game.game().parse_move(text).expect("a move");
+        game.play(mv).expect("a legal move");
+    }
+
+    #[test]
+    fn undo_takes_back_the_answer_too() {
+        let mut game = against_the_engine();
+        for text in ["h5(N)", "a4(S)", "h5-h6(N)", "a4-a3(S)"] {
+            play(&mut game, text);
+        }
+        game.undo();
+        assert_eq!(game.tree().ply(), 2);
+        game.undo();
+        assert_eq!(game.tree().ply(), 0);
+        game.redo();
+        assert_eq!(game.tree().ply(), 2);
+    }
+
+    #[test]
+    fn a_resignation_can_be_taken_back() {
+        let mut game = against_the_engine();
+        game.resign(Seat::A);
+        assert!(game.is_over(&game.game()));
+        let mv = game.game().legal_moves()[0];
+        assert_eq!(game.play(mv), Err(IllegalMove::GameOver));
+        game.undo();
+        assert!(!game.is_over(&game.game()));
+    }
+}

@@ -1,0 +1,77 @@
+//! Who sits in a seat.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How strong the engine plays, from 1 to 10.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Level(u8);
+
+impl Level {
+    /// The level of a first game.
+    pub(crate) const USUAL: Level = Level(3);
+
+    /// Every level, weakest first.
+    pub(crate) fn all() -> impl Iterator<Item = Level> {
+        (1..=10).map(Level)
+    }
+
+    /// The level with this number.
+    pub(crate) fn new(number: u8) -> Option<Level> {
+        Level::all().find(|level| level.0 == number)
+    }
+
+    /// Its number.
+    pub(crate) const fn number(self) -> u8 {
+        self.0
+    }
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Player {
+    /// Somebody at this device.
+    Human,
+    /// The engine.
+    Engine(Level),
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Human => f.write_str("human"),
+            Player::Engine(level) => write!(f, "engine-{}", level.number()),
+        }
+    }
+}
+
+impl FromStr for Player {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Player, String> {
+        let wrong = || format!("expected human or engine-1 to engine-10, got {text:?}");
+        if text == "human" {
+            return Ok(Player::Human);
+        }
+        let number = text.strip_prefix("engine-").ok_or_else(wrong)?;
+        let digits = number.bytes().all(|byte| byte.is_ascii_digit());
+        let level = number.parse().ok().filter(|_| digits).and_then(Level::new);
+        level.map(Player::Engine).ok_or_else(wrong)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Level, Player};
+
+    #[test]
+    fn players_are_read_as_they_are_written() {
+        let engines = Level::all().map(Player::Engine);
+        for player in engines.chain([Player::Human]) {
+            assert_eq!(player.to_string().parse(), Ok(player));
+        }
+        for text in ["", "engine", "engine-0", "engine-11", "engine-+3", "Human"] {
+            assert!(text.parse::<Player>().is_err(), "{text}");
+        }
+    }
+}

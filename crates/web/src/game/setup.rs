@@ -1,0 +1,190 @@
+//! What is agreed before a game, and how it is written in an address.
+
+use super::{Level, Player};
+use tercio_rules::{Position, Rules, Seat};
+
+/// What is agreed before a game: the rules, who plays, and who starts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Setup {
+    pub(crate) rules: Rules,
+    /// One for each seat.
+    players: Vec<Player>,
+    first: Seat,
+}
+
+impl Setup {
+    /// A person in the first seat and the engine in all others.
+    pub(crate) fn usual(rules: Rules) -> Setup {
+        let mut players = vec![Player::Engine(Level::USUAL); rules.seats()];
+        players[0] = Player::Human;
+        Setup {
+            rules,
+            players,
+            first: Seat::A,
+        }
+    }
+
+    /// The game that a first visit starts with.
+    pub(crate) fn first_game() -> Setup {
+        let classic = tercio_rules::pikemen::Setup::Classic;
+        Setup::usual(Rules::Pikemen(tercio_rules::pikemen::Rules::new(classic)))
+    }
+
+    /// The same players as far as they go, under other rules.
+    pub(crate) fn with_rules(&self, rules: Rules) -> Setup {
+        let mut setup = Setup::usual(rules);
+        for (seat, &player) in setup.players.iter_mut().zip(&self.players) {
+            *seat = player;
+        }
+        setup
+    }
+
+    /// Where the game starts.
+    pub(crate) fn start(&self) -> Position {
+        Position::start_with(self.rules, self.first).unwrap_or_else(|_| Position::start(self.rules))
+    }
+
+    /// Every seat and who sits there.
+    pub(crate) fn seats(&self) -> impl Iterator<Item = (Seat, Player)> + '_ {
+        Seat::ALL.into_iter().zip(self.players.iter().copied())
+    }
+
+    /// Who sits in a seat.
+    pub(crate) fn player(&self, seat: Seat) -> Player {
+        self.players
+            .get(seat.index())
+            .copied()
+            .unwrap_or(Player::Human)
+    }
+
+    /// Seats somebody.
+    pub(crate) fn set_player(&mut self, seat: Seat, player: Player) {
+        if let Some(place) = self.players.get_mut(seat.index()) {
+            *place = player;
+        }
+    }
+
+    /// Everybody moves to the next seat, for a rematch.
+    pub(crate) fn rotated(&self) -> Setup {
+        let mut setup = self.clone();
+        setup.players.rotate_right(1);
+        setup
+    }
+
+    /// The seat whose side of the board is shown nearest: the first person's.
+    pub(crate) fn viewer(&self) -> Seat {
+        let person = self.seats().find(|&(_, player)| player == Player::Human);
+        person.map_or(Seat::A, |(seat, _)| seat)
+    }
+
+    /// Whether exactly one person plays.
+    pub(crate) fn is_solo(&self) -> bool {
+        self.seats()
+            .filter(|&(_, player)| player == Player::Human)
+            .count()
+            == 1
+    }
+
+    /// As the query of an address.
+    pub(crate) fn to_query(&self) -> String {
+        let players: Vec<String> = self.players.iter().map(Player::to_string).collect();
+        let mut query = format!(
+            "game={}&setup={}&seats={}",
+            self.rules.game_name(),
+            self.rules.setup_name(),
+            players.join(",")
+        );
+        if self.first != Seat::A {
+            query += &format!("&first={}", self.first);
+        }
+        for (name, value) in self.rules.agreed() {
+            query += &format!("&{name}={value}");
+        }
+        query
+    }
+
+    /// Reads the values of a query. Says in a clause what is wrong with it.
+    pub(crate) fn from_pairs(pairs: &[(String, String)]) -> Result<Setup, String> {
+        let value = |name: &str| {
+            let found = pairs.iter().find(|(found, _)| found == name);
+            found.map(|(_, value)| value.as_str())
+        };
+        let game = value("game").unwrap_or("pikemen");
+        let usual = if game == "martian" { "two" } else { "classic" };
+        let names = Rules::from_names(game, value("setup").unwrap_or(usual));
+        let mut rules = names.map_err(|error| error.to_string())?;
+        for (name, value) in pairs {
+            if !["game", "setup", "seats", "first"].contains(&name.as_str()) {
+                rules = rules.agree(name, value)?;
+            }
+        }
+        let mut setup = Setup::usual(rules);
+        if let Some(text) = value("seats") {
+            let players: Vec<Player> = text.split(',').map(str::parse).collect::<Result<_, _>>()?;
+            if players.len() != rules.seats() {
+                let (expected, got) = (rules.seats(), players.len());
+                return Err(format!("seats: expected {expected} players, got {got}"));
+            }
+            setup.players = players;
+        }
+        if let Some(text) = value("first") {
+            let mut letters = text.chars();
+            let seat = letters.next().and_then(Seat::from_letter);
+            setup.first = seat
+                .filter(|seat| seat.index() < rules.seats() && letters.next().is_none())
+                .ok_or_else(|| format!("first: expected the letter of a seat, got {text:?}"))?;
+        }
+        Ok(setup)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Queries of ours need no decoding, so this splits where [`crate::route::pairs`] does.
+    fn pairs(query: &str) -> Vec<(String, String)> {
+        query
+            .split('&')
+            .map(|pair| pair.split_once('=').unwrap_or((pair, "")))
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect()
+    }
+
+    #[test]
+    fn every_setup_survives_the_address() {
+        for rules in Rules::all() {
+            let mut setup = Setup::usual(rules).rotated();
+            setup.first = Seat::B;
+            let read = Setup::from_pairs(&pairs(&setup.to_query()));
+            assert_eq!(read, Ok(setup));
+        }
+    }
+
+    #[test]
+    fn options_survive_the_address() {
+        let query = "game=pikemen&setup=mini&seats=human,engine-9&target=9&stall=0&rps=yes";
+        let setup = Setup::from_pairs(&pairs(query)).expect("a setup");
+        assert_eq!(setup.to_query(), query);
+    }
+
+    #[test]
+    fn hostile_addresses_are_refused() {
+        for query in [
+            "game=chess",
+            "game=martian&setup=classic",
+            "seats=human",
+            "seats=human,human,human",
+            "seats=human,engine-99",
+            "first=C",
+            "first=AB",
+            "target=0",
+            "target=99999999999999",
+            "target=x",
+            "deadlock=off",
+            "unknown=1",
+        ] {
+            assert!(Setup::from_pairs(&pairs(query)).is_err(), "{query}");
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What the board says.
+
+use crate::i18n::keys::Board;
+use tercio_rules::martian::RefusalKind as Martian;
+use tercio_rules::pikemen::RefusalKind as Pikemen;
+use tercio_rules::{
+    Facing, IllegalMove, Outcome, Piece, Position, Reason, Rules, Seat, Size, Stance,
+};
+
+pub(super) const BOARD: Board = Board {
+    label: "Board",
+    help: "Arrow keys walk over the board, Enter picks a piece and its target, the number pad or \
+           the keys around S choose where it faces, 5 or S stands it upright, Escape steps back.",
+    seat,
+    facing,
+    upright: "upright",
+    piece,
+    empty: "empty",
+    can_move: "can move",
+    can_go: "possible target",
+    picked: "picked",
+    ring: "Where shall it face?",
+    now_picked,
+    now_turning: |cell| format!("{cell}: where shall it face?"),
+    put_back: "Put back.",
+    refused,
+    outcome,
+};
+
+pub(super) fn seat(seat: Seat) -> &'static str {
+    match seat {
+        Seat::A => "Blue",
+        Seat::B => "Red",
+        Seat::C => "Green",
+        Seat::D => "Violet",
+        Seat::E => "Gold",
+        Seat::F => "Grey",
+    }
+}
+
+fn size(size: Size) -> &'static str {
+    match size {
+        Size::Small => "small",
+        Size::Medium => "medium",
+        Size::Large => "large",
+    }
+}
+
+fn rank(size: Size) -> &'static str {
+    match size {
+        Size::Small => "pawn",
+        Size::Medium => "drone",
+        Size::Large => "queen",
+    }
+}
+
+fn facing(facing: Facing) -> &'static str {
+    match facing {
+        Facing::N => "north",
+        Facing::NE => "north-east",
+        Facing::E => "east",
+        Facing::SE => "south-east",
+        Facing::S => "south",
+        Facing::SW => "south-west",
+        Facing::W => "west",
+        Facing::NW => "north-west",
+    }
+}
+
+fn piece(position: &Position, piece: Piece) -> String {
+    let owner = seat(piece.seat);
+    match (position.rules(), piece.stance) {
+        (Rules::Martian(_), _) => format!("{owner} {}", rank(piece.size)),
+        (_, Stance::Upright) => format!("{owner} {}, upright", size(piece.size)),
+        (_, Stance::Lying(to)) => format!("{owner} {}, facing {}", size(piece.size), facing(to)),
+    }
+}
+
+fn now_picked(cell: &str, targets: usize) -> String {
+    match targets {
+        0 => format!("{cell} picked, it can only turn."),
+        1 => format!("{cell} picked, one target."),
+        _ => format!("{cell} picked, {targets} targets."),
+    }
+}
+
+fn refused(illegal: &IllegalMove, position: &Position) -> String {
+    let name = |cell| position.board().name(cell);
+    match illegal {
+        IllegalMove::GameOver => "The game is over.".to_owned(),
+        IllegalMove::OtherGame => "This is a move of the other game.".to_owned(),
+        IllegalMove::Pikemen(refusal) => match refusal.kind() {
+            Pikemen::GameOver => "The game is over.".to_owned(),
+            Pikemen::OffBoard { .. } => "There is no such cell.".to_owned(),
+            Pikemen::Empty { from } => format!("{} is empty.", name(from)),
+            Pikemen::NotYours { owner, turn, .. } => format!(
+                "That piece belongs to {}, and it is {}’s turn.",
+                seat(owner),
+                seat(turn)
+            ),
+            Pikemen::Unchanged { stance, .. } => match stance {
+                Stance::Upright => "It stands upright already.".to_owned(),
+                Stance::Lying(to) => format!("It faces {} already.", facing(to)),
+            },
+            Pikemen::Upright { .. } => "It stands upright, so it can only turn.".to_owned(),
+            Pikemen::NotInLine { to, .. } => format!("It does not point at {}.", name(to)),
+            Pikemen::Blocked { by, .. } => format!("{} is in the way.", name(by)),
+            Pikemen::OwnPiece { .. } => "Own pieces are never taken.".to_owned(),
+            Pikemen::Safe {
+                attacker, victim, ..
+            } => format!(
+                "A {} cannot take an upright {}.",
+                size(attacker.size),
+                size(victim.size)
+            ),
+        },
+        IllegalMove::Martian(refusal) => match refusal.kind() {
+            Martian::GameOver => "The game is over.".to_owned(),
+            Martian::OffBoard { .. } => "There is no such cell.".to_owned(),
+            Martian::Empty { from } => format!("{} is empty.", name(from)),
+            Martian::NotYours { owner, turn, .. } => format!(
+                "That piece stands in {}’s zone, and it is {}’s turn.",
+                seat(owner),
+                seat(turn)
+            ),
+            Martian::CannotReach { to, size, .. } => {
+                format!("A {} cannot get to {} from there.", rank(size), name(to))
+            }
+            Martian::Undo { .. } => {
+                "A piece that has just crossed the canal may not be sent straight back.".to_owned()
+            }
+            Martian::NoMerge {
+                moving, landing, ..
+            } => format!(
+                "A {} and a {} may not merge now.",
+                rank(moving),
+                rank(landing)
+            ),
+            Martian::AlreadyCalled => "The clock has been called already.".to_owned(),
+            Martian::NoClock => "The clock cannot be called in this game.".to_owned(),
+        },
+    }
+}
+
+fn outcome(outcome: &Outcome) -> String {
+    let winners: Vec<&str> = outcome.winners.iter().map(seat).collect();
+    let who = match winners.split_last() {
+        None => "Nobody wins".to_owned(),
+        Some((only, [])) => format!("{only} wins"),
+        Some((last, rest)) => format!("{} and {last} share the win", rest.join(", ")),
+    };
+    let why = match outcome.reason {
+        Reason::Target => "the target is reached",
+        Reason::LastSeat => "nobody else has pieces left",
+        Reason::Stall => "too many rounds without a capture",
+        Reason::Repetition => "the position occurred three times",
+        Reason::EmptyZone => "a zone is empty",
+        Reason::Clock => "the clock has run out",
+    };
+    format!("{who}: {why}.")
+}

@@ -1,0 +1,22 @@
+//! What stands on every page.
+
+use crate::i18n::keys::{Common, Nav};
+
+pub(super) const NAV: Nav = Nav {
+    label: "Pages",
+    play: "Play",
+    analysis: "Analysis",
+    learn: "Learn",
+    puzzles: "Puzzles",
+    rules: "Rules",
+    settings: "Settings",
+    about: "About",
+    skip: "Skip to the page",
+};
+
+pub(super) const COMMON: Common = Common {
+    not_kept: "This browser keeps nothing for Tercio, so your game and settings will be gone after a \
+               reload. Allow storage for this site, or free some space.",
+    engine_restarted: "The engine stopped and was started again.",
+    engine_gone: "The engine cannot be started in this browser. Two people can still play.",
+};

@@ -1,0 +1,20 @@
+//! English.
+
+mod board;
+mod common;
+mod pages;
+mod play;
+
+use super::keys::Texts;
+
+pub(super) const TEXTS: Texts = Texts {
+    nav: common::NAV,
+    common: common::COMMON,
+    board: board::BOARD,
+    play: play::PLAY,
+    setups: play::SETUPS,
+    settings: pages::SETTINGS,
+    about: pages::ABOUT,
+    missing: pages::MISSING,
+    soon: pages::SOON,
+};

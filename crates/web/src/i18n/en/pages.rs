@@ -1,0 +1,38 @@
+//! The smaller pages.
+
+use crate::i18n::keys::{About, Missing, Settings, Soon};
+use crate::theme::Choice;
+use tercio_draw::Theme;
+
+pub(super) const SETTINGS: Settings = Settings {
+    title: "Settings",
+    language: "Language",
+    theme: "Theme",
+    theme_name: |choice| match choice {
+        Choice::Auto => "As the system",
+        Choice::Fixed(Theme::Light) => "Light",
+        Choice::Fixed(Theme::Dark) => "Dark",
+        Choice::Fixed(Theme::HighContrast) => "High contrast",
+    },
+};
+
+pub(super) const ABOUT: About = About {
+    title: "About Tercio",
+    what: "Tercio is a home for two board games played with pyramids: Pikemen and Martian Chess, on \
+           every published board, for two to six players.",
+    credits: "Pikemen was designed by Jacob Davenport, Martian Chess by Andrew Looney, who also \
+              created Looney Pyramids.",
+    unofficial: "Tercio is an unofficial work of fans. Its games belong to their designers and \
+                 publisher, who have nothing to do with it. Enjoying these games? Buy pyramids.",
+    licence: "Tercio is free software under the MIT or Apache 2.0 licence.",
+};
+
+pub(super) const MISSING: Missing = Missing {
+    title: "There is no such page",
+    why: "The address leads nowhere. Perhaps a letter is missing.",
+    home: "Go to the board",
+};
+
+pub(super) const SOON: Soon = Soon {
+    text: "This page is being built.",
+};

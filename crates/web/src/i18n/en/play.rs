@@ -1,0 +1,67 @@
+//! The page on which one plays.
+
+use super::board::seat;
+use crate::i18n::keys::{Play, Setups};
+
+pub(super) const PLAY: Play = Play {
+    title: "Play",
+    you: "You",
+    person: "Person",
+    engine: |level| format!("Engine, level {level}"),
+    your_turn: "Your turn",
+    turn_of: |of| format!("{} to move", seat(of)),
+    thinking: "The engine is thinking…",
+    thought: |depth, nodes| format!("The engine is thinking… depth {depth}, {nodes} positions"),
+    points: |points, target| match target {
+        Some(target) => format!("{points} of {target} points"),
+        None if points == 1 => "1 point".to_owned(),
+        None => format!("{points} points"),
+    },
+    captured: "Captured",
+    moves: "Moves",
+    no_moves: "No moves yet.",
+    undo: "Undo",
+    redo: "Redo",
+    flip: "Turn the board",
+    hint: "Hint",
+    resign: "Resign",
+    new_game: "New game",
+    rematch: "Rematch",
+    resigned: |who| format!("{} resigns.", seat(who)),
+    moved: |who, text| format!("{}: {text}", seat(who)),
+    captures: |pips| match pips {
+        1 => "takes 1 point".to_owned(),
+        _ => format!("takes {pips} points"),
+    },
+    start: "Start",
+    cancel: "Cancel",
+    game: "Game",
+    players: "Players",
+    overlays: "Show on the board",
+    lines: "Lines and threats",
+    threats: "What can be taken",
+    pins: "Pinned",
+    type_move: "Type a move",
+};
+
+pub(super) const SETUPS: Setups = Setups {
+    game: |game| match game {
+        "martian" => "Martian Chess",
+        _ => "Pikemen",
+    },
+    setup: |game, setup| match (game, setup) {
+        ("pikemen", "classic") => "Classic",
+        ("pikemen", "three") => "Three on the square",
+        ("pikemen", "warlords") => "Warlords",
+        ("pikemen", "mini") => "Mini",
+        ("pikemen", "wedge3") => "Triangle",
+        ("pikemen", "wedge6") => "Hexagon",
+        ("martian", "two") => "For two",
+        ("martian", "three") => "For three",
+        ("martian", "four") => "For four",
+        ("martian", "five") => "For five",
+        ("martian", "six") => "For six",
+        _ => "Unknown",
+    },
+    seats: |seats| format!("{seats} players"),
+};

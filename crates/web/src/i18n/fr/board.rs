@@ -1,0 +1,176 @@
+//! What the board says.
+
+use crate::i18n::keys::Board;
+use tercio_rules::martian::RefusalKind as Martian;
+use tercio_rules::pikemen::RefusalKind as Pikemen;
+use tercio_rules::{
+    Facing, IllegalMove, Outcome, Piece, Position, Reason, Rules, Seat, Size, Stance,
+};
+
+pub(super) const BOARD: Board = Board {
+    label: "Plateau",
+    help: "Les flèches parcourent le plateau, Entrée choisit une pièce puis sa cible, le pavé \
+           numérique ou les touches autour de S donnent l’orientation, 5 ou S dresse la pièce, \
+           Échap revient en arrière.",
+    seat,
+    facing,
+    upright: "dressé",
+    piece,
+    empty: "vide",
+    can_move: "peut jouer",
+    can_go: "cible possible",
+    picked: "choisie",
+    ring: "Vers où l’orienter ?",
+    now_picked,
+    now_turning: |cell| format!("{cell} : vers où l’orienter ?"),
+    put_back: "Reposée.",
+    refused,
+    outcome,
+};
+
+pub(super) fn seat(seat: Seat) -> &'static str {
+    match seat {
+        Seat::A => "Bleu",
+        Seat::B => "Rouge",
+        Seat::C => "Vert",
+        Seat::D => "Violet",
+        Seat::E => "Or",
+        Seat::F => "Gris",
+    }
+}
+
+fn size(size: Size) -> &'static str {
+    match size {
+        Size::Small => "petit",
+        Size::Medium => "moyen",
+        Size::Large => "grand",
+    }
+}
+
+fn rank(size: Size) -> &'static str {
+    match size {
+        Size::Small => "pion",
+        Size::Medium => "drone",
+        Size::Large => "reine",
+    }
+}
+
+fn with_article(size: Size) -> &'static str {
+    match size {
+        Size::Small => "Un pion",
+        Size::Medium => "Un drone",
+        Size::Large => "Une reine",
+    }
+}
+
+fn facing(facing: Facing) -> &'static str {
+    match facing {
+        Facing::N => "le nord",
+        Facing::NE => "le nord-est",
+        Facing::E => "l’est",
+        Facing::SE => "le sud-est",
+        Facing::S => "le sud",
+        Facing::SW => "le sud-ouest",
+        Facing::W => "l’ouest",
+        Facing::NW => "le nord-ouest",
+    }
+}
+
+fn piece(position: &Position, piece: Piece) -> String {
+    let owner = seat(piece.seat);
+    match (position.rules(), piece.stance) {
+        (Rules::Martian(_), _) => format!("{owner}, {}", rank(piece.size)),
+        (_, Stance::Upright) => format!("{owner}, {} piquier dressé", size(piece.size)),
+        (_, Stance::Lying(to)) => {
+            format!("{owner}, {} piquier vers {}", size(piece.size), facing(to))
+        }
+    }
+}
+
+fn now_picked(cell: &str, targets: usize) -> String {
+    match targets {
+        0 => format!("{cell} choisie, elle ne peut que s’orienter."),
+        1 => format!("{cell} choisie, une cible."),
+        _ => format!("{cell} choisie, {targets} cibles."),
+    }
+}
+
+fn refused(illegal: &IllegalMove, position: &Position) -> String {
+    let name = |cell| position.board().name(cell);
+    match illegal {
+        IllegalMove::GameOver => "La partie est finie.".to_owned(),
+        IllegalMove::OtherGame => "C’est un coup de l’autre jeu.".to_owned(),
+        IllegalMove::Pikemen(refusal) => match refusal.kind() {
+            Pikemen::GameOver => "La partie est finie.".to_owned(),
+            Pikemen::OffBoard { .. } => "Cette case n’existe pas.".to_owned(),
+            Pikemen::Empty { from } => format!("{} est vide.", name(from)),
+            Pikemen::NotYours { owner, turn, .. } => format!(
+                "Cette pièce est à {}, et c’est à {} de jouer.",
+                seat(owner),
+                seat(turn)
+            ),
+            Pikemen::Unchanged { stance, .. } => match stance {
+                Stance::Upright => "Le piquier est déjà dressé.".to_owned(),
+                Stance::Lying(to) => format!("Le piquier vise déjà {}.", facing(to)),
+            },
+            Pikemen::Upright { .. } => "Un piquier dressé ne peut pas charger.".to_owned(),
+            Pikemen::NotInLine { to, .. } => format!("Ce piquier ne vise pas {}.", name(to)),
+            Pikemen::Blocked { by, .. } => format!("{} barre le chemin.", name(by)),
+            Pikemen::OwnPiece { .. } => "On ne prend jamais ses propres pièces.".to_owned(),
+            Pikemen::Safe {
+                attacker, victim, ..
+            } => format!(
+                "Un {} ne peut pas prendre un {} dressé.",
+                size(attacker.size),
+                size(victim.size)
+            ),
+        },
+        IllegalMove::Martian(refusal) => match refusal.kind() {
+            Martian::GameOver => "La partie est finie.".to_owned(),
+            Martian::OffBoard { .. } => "Cette case n’existe pas.".to_owned(),
+            Martian::Empty { from } => format!("{} est vide.", name(from)),
+            Martian::NotYours { owner, turn, .. } => format!(
+                "Cette pièce est dans la zone de {}, et c’est à {} de jouer.",
+                seat(owner),
+                seat(turn)
+            ),
+            Martian::CannotReach { to, size, .. } => {
+                let piece = with_article(size);
+                format!("{piece} ne peut pas aller de là en {}.", name(to))
+            }
+            Martian::Undo { .. } => {
+                "Une pièce qui vient de franchir le canal ne peut pas être renvoyée aussitôt."
+                    .to_owned()
+            }
+            Martian::NoMerge {
+                moving, landing, ..
+            } => format!(
+                "{} et {} ne peuvent pas fusionner maintenant.",
+                with_article(moving),
+                with_article(landing).to_lowercase()
+            ),
+            Martian::AlreadyCalled => "Le compte à rebours est déjà lancé.".to_owned(),
+            Martian::NoClock => {
+                "Le compte à rebours ne peut pas être lancé dans cette partie.".to_owned()
+            }
+        },
+    }
+}
+
+fn outcome(outcome: &Outcome) -> String {
+    let winners: Vec<&str> = outcome.winners.iter().map(seat).collect();
+    let who = match winners.split_last() {
+        None => "Personne ne gagne".to_owned(),
+        Some((only, [])) => format!("{only} gagne"),
+        Some((last, rest)) => format!("{} et {last} se partagent la victoire", rest.join(", ")),
+    };
+    let why = match outcome.reason {
+        Reason::Target => "l’objectif est atteint",
+        Reason::LastSeat => "les autres n’ont plus de pièces",
+        Reason::Stall => "trop de tours sans prise",
+        Reason::Repetition => "la position s’est produite trois fois",
+        Reason::EmptyZone => "une zone est vide",
+        Reason::Clock => "le compte à rebours est écoulé",
+    };
+    format!("{who} : {why}.")
+}

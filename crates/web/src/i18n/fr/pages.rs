@@ -1,0 +1,40 @@
+//! The smaller pages.
+
+use crate::i18n::keys::{About, Missing, Settings, Soon};
+use crate::theme::Choice;
+use tercio_draw::Theme;
+
+pub(super) const SETTINGS: Settings = Settings {
+    title: "Réglages",
+    language: "Langue",
+    theme: "Thème",
+    theme_name: |choice| match choice {
+        Choice::Auto => "Comme le système",
+        Choice::Fixed(Theme::Light) => "Clair",
+        Choice::Fixed(Theme::Dark) => "Sombre",
+        Choice::Fixed(Theme::HighContrast) => "Contraste élevé",
+    },
+};
+
+pub(super) const ABOUT: About = About {
+    title: "À propos de Tercio",
+    what: "Tercio accueille deux jeux de plateau qui se jouent avec des pyramides : Pikemen (les \
+           Piquiers) et Martian Chess (les Échecs martiens), sur tous les plateaux publiés, de deux \
+           à six joueurs.",
+    credits: "Pikemen est un jeu de Jacob Davenport, Martian Chess un jeu d’Andrew Looney, qui a \
+              aussi créé les pyramides Looney.",
+    unofficial: "Tercio est une œuvre non officielle d’amateurs. Les jeux appartiennent à leurs \
+                 auteurs et à leur éditeur, qui n’y ont pris aucune part. Ces jeux vous plaisent ? \
+                 Achetez des pyramides.",
+    licence: "Tercio est un logiciel libre sous licence MIT ou Apache 2.0.",
+};
+
+pub(super) const MISSING: Missing = Missing {
+    title: "Cette page n’existe pas",
+    why: "L’adresse ne mène nulle part. Il y manque peut-être une lettre.",
+    home: "Aller au plateau",
+};
+
+pub(super) const SOON: Soon = Soon {
+    text: "Cette page est en construction.",
+};

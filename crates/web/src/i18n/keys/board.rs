@@ -1,0 +1,31 @@
+//! What the board says.
+
+use super::Text;
+use tercio_rules::{Facing, IllegalMove, Outcome, Piece, Position, Seat};
+
+/// The board.
+pub(crate) struct Board {
+    pub(crate) label: Text,
+    /// How the board is used with the keyboard.
+    pub(crate) help: Text,
+    /// The colour of a seat, as people call it.
+    pub(crate) seat: fn(Seat) -> Text,
+    pub(crate) facing: fn(Facing) -> Text,
+    pub(crate) upright: Text,
+    /// A piece of a position, for a reader who cannot see it.
+    pub(crate) piece: fn(&Position, Piece) -> String,
+    pub(crate) empty: Text,
+    pub(crate) can_move: Text,
+    pub(crate) can_go: Text,
+    pub(crate) picked: Text,
+    /// The ring of nine places.
+    pub(crate) ring: Text,
+    /// A piece was picked: how many cells it can go to.
+    pub(crate) now_picked: fn(cell: &str, targets: usize) -> String,
+    pub(crate) now_turning: fn(cell: &str) -> String,
+    pub(crate) put_back: Text,
+    /// Why a move is refused, as a sentence.
+    pub(crate) refused: fn(&IllegalMove, &Position) -> String,
+    /// How a game ended, as a sentence.
+    pub(crate) outcome: fn(&Outcome) -> String,
+}

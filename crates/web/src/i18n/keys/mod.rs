@@ -1,0 +1,27 @@
+//! Which texts there are, by area.
+
+mod board;
+mod common;
+mod pages;
+mod play;
+
+pub(crate) use board::Board;
+pub(crate) use common::{Common, Nav};
+pub(crate) use pages::{About, Missing, Settings, Soon};
+pub(crate) use play::{Play, Setups};
+
+/// A text.
+pub(crate) type Text = &'static str;
+
+/// All texts of a language.
+pub(crate) struct Texts {
+    pub(crate) nav: Nav,
+    pub(crate) common: Common,
+    pub(crate) board: Board,
+    pub(crate) play: Play,
+    pub(crate) setups: Setups,
+    pub(crate) settings: Settings,
+    pub(crate) about: About,
+    pub(crate) missing: Missing,
+    pub(crate) soon: Soon,
+}

@@ -1,0 +1,33 @@
+//! The smaller pages.
+
+use super::Text;
+use crate::theme::Choice;
+
+/// The settings.
+pub(crate) struct Settings {
+    pub(crate) title: Text,
+    pub(crate) language: Text,
+    pub(crate) theme: Text,
+    pub(crate) theme_name: fn(Choice) -> Text,
+}
+
+/// About the project.
+pub(crate) struct About {
+    pub(crate) title: Text,
+    pub(crate) what: Text,
+    pub(crate) credits: Text,
+    pub(crate) unofficial: Text,
+    pub(crate) licence: Text,
+}
+
+/// An address that leads nowhere.
+pub(crate) struct Missing {
+    pub(crate) title: Text,
+    pub(crate) why: Text,
+    pub(crate) home: Text,
+}
+
+/// A page that is being built.
+pub(crate) struct Soon {
+    pub(crate) text: Text,
+}

@@ -1,0 +1,46 @@
+//! What the page says on which one plays.
+
+use super::Text;
+use tercio_rules::Seat;
+
+/// The game and what can be done about it.
+pub(crate) struct Play {
+    pub(crate) title: Text,
+    pub(crate) you: Text,
+    pub(crate) person: Text,
+    pub(crate) engine: fn(level: u8) -> String,
+    pub(crate) your_turn: Text,
+    pub(crate) turn_of: fn(Seat) -> String,
+    pub(crate) thinking: Text,
+    pub(crate) thought: fn(depth: u32, nodes: &str) -> String,
+    pub(crate) points: fn(points: u8, target: Option<u8>) -> String,
+    pub(crate) captured: Text,
+    pub(crate) moves: Text,
+    pub(crate) no_moves: Text,
+    pub(crate) undo: Text,
+    pub(crate) redo: Text,
+    pub(crate) flip: Text,
+    pub(crate) hint: Text,
+    pub(crate) resign: Text,
+    pub(crate) new_game: Text,
+    pub(crate) rematch: Text,
+    pub(crate) resigned: fn(Seat) -> String,
+    pub(crate) moved: fn(Seat, move_text: &str) -> String,
+    pub(crate) captures: fn(pips: u8) -> String,
+    pub(crate) start: Text,
+    pub(crate) cancel: Text,
+    pub(crate) game: Text,
+    pub(crate) players: Text,
+    pub(crate) overlays: Text,
+    pub(crate) lines: Text,
+    pub(crate) threats: Text,
+    pub(crate) pins: Text,
+    pub(crate) type_move: Text,
+}
+
+/// The games and their setups.
+pub(crate) struct Setups {
+    pub(crate) game: fn(game: &str) -> Text,
+    pub(crate) setup: fn(game: &str, setup: &str) -> Text,
+    pub(crate) seats: fn(usize) -> String,
+}

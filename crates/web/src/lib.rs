@@ -1,0 +1,34 @@
+//! The browser app: everything a person sees, on the client alone.
+//!
+//! `board` and `game` are headless models with a thin view; `pages` put them together. What is
+//! global to a tab (address, language, theme, storage, announcements) is a module of its own, with
+//! a signal inside, so that event handlers reach it as easily as views do.
+
+// The component macro writes `pub` where nobody can reach.
+#![allow(unreachable_pub)]
+
+mod announce;
+mod app;
+mod board;
+mod browser;
+mod components;
+mod crash;
+mod engine;
+mod game;
+mod i18n;
+mod pages;
+mod route;
+mod storage;
+mod theme;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Starts the app; `static/start.js` calls it when the page is there.
+#[wasm_bindgen(start)]
+pub fn start() {
+    crash::watch();
+    theme::start();
+    i18n::start();
+    route::start();
+    app::mount();
+}

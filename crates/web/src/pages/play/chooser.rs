@@ -1,0 +1,109 @@
+//! The dialog for a new game: which one, and who plays.
+
+use super::table::Table;
+use crate::components::{Dialog, SeatMark};
+use crate::game::{Level, Player, Setup};
+use crate::i18n::{self, t};
+use leptos::prelude::*;
+use tercio_draw::{Coordinates, Picture};
+use tercio_rules::{Position, Rules, Seat};
+
+/// The dialog for a new game.
+#[component]
+pub(super) fn Chooser(table: Table) -> impl IntoView {
+    let setup = RwSignal::new(table.local().with_untracked(|local| local.setup().clone()));
+    Effect::new(move |_| {
+        if table.choosing.get() {
+            setup.set(table.local().with_untracked(|local| local.setup().clone()));
+        }
+    });
+    let start = move |_| {
+        table.choosing.set(false);
+        table.start(setup.get_untracked());
+    };
+    view! {
+        <Dialog open=table.choosing title=Signal::derive(t!(play.new_game))>
+            <fieldset class="games">
+                <legend>{t!(play.game)}</legend>
+                {Rules::all().map(|rules| view! { <GameOption setup rules/> }).collect_view()}
+            </fieldset>
+            <fieldset class="players">
+                <legend>{t!(play.players)}</legend>
+                {move || {
+                    let seats = Seat::ALL.into_iter().take(setup.with(|setup| setup.rules.seats()));
+                    seats.map(|seat| view! { <PlayerChoice setup seat/> }).collect_view()
+                }}
+            </fieldset>
+            <div class="dialog-buttons">
+                <button type="button" on:click=move |_| table.choosing.set(false)>{t!(play.cancel)}</button>
+                <button type="button" class="primary" data-test="start" on:click=start>{t!(play.start)}</button>
+            </div>
+        </Dialog>
+    }
+}
+
+/// One of the eleven setups, with a small picture of it.
+#[component]
+fn GameOption(setup: RwSignal<Setup>, rules: Rules) -> impl IntoView {
+    let same = move |other: Rules| {
+        other.game_name() == rules.game_name() && other.setup_name() == rules.setup_name()
+    };
+    let picture = move || {
+        let picture = Picture::new(&Position::start(rules)).coordinates(Coordinates::Hidden);
+        picture.theme(crate::theme::shown()).size(96).to_svg()
+    };
+    let name = move || {
+        let texts = &i18n::texts().setups;
+        (texts.setup)(rules.game_name(), rules.setup_name())
+    };
+    let game = move || (i18n::texts().setups.game)(rules.game_name());
+    let seats = move || (i18n::texts().setups.seats)(rules.seats());
+    view! {
+        <label class="game" data-test=format!("setup-{}-{}", rules.game_name(), rules.setup_name())>
+            <input
+                type="radio"
+                name="setup"
+                prop:checked=move || same(setup.with(|setup| setup.rules))
+                on:change=move |_| setup.update(|setup| *setup = setup.with_rules(rules))
+            />
+            <span class="game-picture" aria-hidden="true" inner_html=picture></span>
+            <span class="game-name"><small>{game}</small>{name}<small>{seats}</small></span>
+        </label>
+    }
+}
+
+/// Who sits in a seat.
+#[component]
+fn PlayerChoice(setup: RwSignal<Setup>, seat: Seat) -> impl IntoView {
+    let choices = std::iter::once(Player::Human).chain(Level::all().map(Player::Engine));
+    let options = choices.map(|player| {
+        let label = move || match player {
+            Player::Human => i18n::texts().play.person.to_owned(),
+            Player::Engine(level) => (i18n::texts().play.engine)(level.number()),
+        };
+        view! {
+            <option
+                value=player.to_string()
+                selected=move || setup.with(|setup| setup.player(seat) == player)
+            >
+                {label}
+            </option>
+        }
+    });
+    view! {
+        <label class="player">
+            <SeatMark seat/>
+            <span>{move || (i18n::texts().board.seat)(seat)}</span>
+            <select
+                data-test=format!("player-{seat}")
+                on:change=move |event| {
+                    if let Ok(player) = event_target_value(&event).parse() {
+                        setup.update(|setup| setup.set_player(seat, player));
+                    }
+                }
+            >
+                {options.collect_view()}
+            </select>
+        </label>
+    }
+}

@@ -1,0 +1,35 @@
+//! The board one plays on.
+
+mod chooser;
+mod controls;
+mod moves;
+mod seats;
+mod table;
+
+use crate::board::BoardView;
+use crate::i18n::t;
+use chooser::Chooser;
+use controls::Controls;
+use leptos::prelude::*;
+use moves::Moves;
+use seats::Seats;
+use table::Table;
+
+/// The board one plays on: the game that was left, the one the address describes, or a first one.
+#[component]
+pub(crate) fn Play() -> impl IntoView {
+    let table = Table::open();
+    view! {
+        <div class="play">
+            <h1 class="unseen">{t!(play.title)}</h1>
+            <BoardView scene=table.scene() on_move=move |mv| table.play(mv)/>
+            <div class="side">
+                <Seats table/>
+                <p class="status" role="status" data-test="status">{move || table.status()}</p>
+                <Controls table/>
+                <Moves table/>
+            </div>
+            <Chooser table/>
+        </div>
+    }
+}

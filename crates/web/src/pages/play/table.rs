@@ -1,0 +1,336 @@
+//! The table one plays at: the game, the engine, and what can be done.
+
+use crate::board::{Arrow, Overlays, Scene};
+use crate::engine::{Engine, Word};
+use crate::game::{LocalGame, Player, Setup};
+use crate::storage::{self, Key};
+use crate::{announce, i18n, route};
+use leptos::prelude::*;
+use tercio_api::Page;
+use tercio_rules::{Game, Move, Seat};
+use tercio_web_engine::message::{Effort, Report};
+
+/// How long the engine looks for a hint, in milliseconds.
+const HINT: u32 = 1200;
+/// How often in a row the engine may break before it is left alone.
+const PATIENCE: u32 = 3;
+
+/// The table one plays at. It is a handful of signals, and is copied around.
+#[derive(Clone, Copy)]
+pub(crate) struct Table {
+    local: RwSignal<LocalGame>,
+    /// The game up to the position that is shown.
+    game: Memo<Shown>,
+    engine: StoredValue<Engine, LocalStorage>,
+    /// How often in a row the engine broke.
+    failures: StoredValue<u32>,
+    thinking: RwSignal<bool>,
+    /// How far the engine has come.
+    progress: RwSignal<Option<Report>>,
+    hint: RwSignal<Option<Move>>,
+    flipped: RwSignal<usize>,
+    pub(crate) overlays: RwSignal<Overlays>,
+    /// Whether the dialog for a new game is open.
+    pub(crate) choosing: RwSignal<bool>,
+    notice: RwSignal<Option<String>>,
+}
+
+/// A game, compared by its moves.
+#[derive(Clone)]
+struct Shown(Game);
+
+impl PartialEq for Shown {
+    fn eq(&self, other: &Shown) -> bool {
+        self.0.start() == other.0.start() && self.0.moves() == other.0.moves()
+    }
+}
+
+impl Table {
+    /// Sits down: at the game the address describes, at the one that was left, or at a first one.
+    pub(crate) fn open() -> Table {
+        let kept = || storage::get(Key::Game).and_then(|text| LocalGame::from_saved(&text));
+        let address = route::current();
+        let pairs = route::pairs(&address.query);
+        let (game, notice) = if pairs.is_empty() {
+            (kept(), None)
+        } else {
+            match Setup::from_pairs(&pairs) {
+                // A reload of a game that was begun at this address goes on with it.
+                Ok(setup) => {
+                    let same = kept().filter(|game| *game.setup() == setup);
+                    (Some(same.unwrap_or_else(|| LocalGame::new(setup))), None)
+                }
+                Err(why) => (kept(), Some(why)),
+            }
+        };
+        let local = RwSignal::new(game.unwrap_or_else(|| LocalGame::new(Setup::first_game())));
+        let table = Table {
+            local,
+            game: Memo::new(move |_| Shown(local.with(LocalGame::game))),
+            engine: StoredValue::new_local(Engine::default()),
+            failures: StoredValue::new(0),
+            thinking: RwSignal::new(false),
+            progress: RwSignal::new(None),
+            hint: RwSignal::new(None),
+            flipped: RwSignal::new(0),
+            overlays: RwSignal::new(Overlays::default()),
+            choosing: RwSignal::new(false),
+            notice: RwSignal::new(notice),
+        };
+        // Whatever happens is kept at once: a crash loses nothing.
+        Effect::new(move |_| {
+            if let Some(text) = local.with(LocalGame::to_saved) {
+                storage::set(Key::Game, &text);
+            }
+        });
+        Effect::new(move |_| table.let_engine_move());
+        on_cleanup(move || table.engine.with_value(Engine::stop));
+        table
+    }
+
+    /// The game as it is played here.
+    pub(crate) fn local(self) -> RwSignal<LocalGame> {
+        self.local
+    }
+
+    /// Reads the game up to the position that is shown.
+    pub(crate) fn with_game<T>(self, read: impl FnOnce(&Game) -> T) -> T {
+        self.game.with(|shown| read(&shown.0))
+    }
+
+    /// Whether the engine is thinking about its move.
+    pub(crate) fn is_thinking(self) -> bool {
+        self.thinking.get()
+    }
+
+    /// Whether the game is over.
+    pub(crate) fn is_over(self) -> bool {
+        self.local
+            .with(|local| self.with_game(|game| local.is_over(game)))
+    }
+
+    fn player_to_move(self) -> Player {
+        let turn = self.with_game(Game::turn);
+        self.local.with(|local| local.player(turn))
+    }
+
+    /// What the board shows.
+    pub(crate) fn scene(self) -> Signal<Scene> {
+        let scene = Memo::new(move |_| {
+            let seats = self.local.with(|local| local.setup().rules.seats());
+            let home = self.local.with(|local| local.setup().viewer());
+            let viewer = Seat::from_index((home.index() + self.flipped.get()) % seats);
+            self.with_game(|game| Scene {
+                movable: !self.is_over() && self.player_to_move() == Player::Human,
+                last: game.moves().last().copied(),
+                overlays: self.overlays.get(),
+                arrows: self.hint.get().map(Arrow).into_iter().collect(),
+                ..Scene::new(*game.position(), viewer.unwrap_or(home))
+            })
+        });
+        scene.into()
+    }
+
+    /// What is to be said about the game now.
+    pub(crate) fn status(self) -> String {
+        let texts = i18n::texts();
+        if let Some(notice) = self.notice.get() {
+            return notice;
+        }
+        let local = self.local.get();
+        self.with_game(|game| {
+            if let Some(seat) = local.resigned() {
+                return (texts.play.resigned)(seat);
+            }
+            if let Some(outcome) = local.outcome(game) {
+                return (texts.board.outcome)(&outcome);
+            }
+            match self.player_to_move() {
+                Player::Human if local.setup().is_solo() => texts.play.your_turn.to_owned(),
+                Player::Human => (texts.play.turn_of)(game.turn()),
+                Player::Engine(_) => self.thoughts(),
+            }
+        })
+    }
+
+    /// That the engine is thinking, and how far it has come.
+    fn thoughts(self) -> String {
+        let texts = &i18n::texts().play;
+        match self.progress.get() {
+            Some(report) => {
+                let nodes = i18n::number(report.nodes as f64);
+                (texts.thought)(report.depth, &nodes)
+            }
+            None => texts.thinking.to_owned(),
+        }
+    }
+
+    /// Plays a move of a person.
+    pub(crate) fn play(self, mv: Move) {
+        self.notice.set(None);
+        self.hint.set(None);
+        self.make(mv);
+    }
+
+    /// Plays what somebody typed, or says why not.
+    pub(crate) fn play_text(self, text: &str) -> Result<(), String> {
+        let position = self.game.with_untracked(|shown| *shown.0.position());
+        match position.parse_move(text) {
+            Ok(mv) => {
+                self.play(mv);
+                Ok(())
+            }
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    fn make(self, mv: Move) {
+        let said = self.game.with_untracked(|shown| described(&shown.0, mv));
+        let mut done = Ok(());
+        self.local.update(|local| done = local.play(mv));
+        if done.is_err() {
+            return;
+        }
+        announce::say(said);
+        let over = self
+            .local
+            .with_untracked(|local| local.outcome(&local.game()));
+        if let Some(outcome) = over {
+            announce::say((i18n::texts().board.outcome)(&outcome));
+        }
+    }
+
+    /// Asks the engine for a move whenever it is its turn.
+    fn let_engine_move(self) {
+        let engine = self.engine.get_value();
+        // A position one went back to waits for the person; the engine answers only new ones.
+        let waits = self.local.with(|local| local.tree().has_next()) || self.is_over();
+        let player = self.player_to_move();
+        let game = self.game.get().0;
+        match player {
+            Player::Engine(level) if !waits => {
+                self.thinking.set(true);
+                self.progress.set(None);
+                let effort = Effort::Level(level.number());
+                engine.ask(&game, effort, 1, move |word| match word {
+                    Word::Report(report) => self.progress.set(Some(report)),
+                    Word::Move(mv) => {
+                        self.thinking.set(false);
+                        self.failures.set_value(0);
+                        if let Some(mv) = mv {
+                            self.make(mv);
+                        }
+                    }
+                    Word::Broken(why) => {
+                        web_sys::console::warn_1(&why.into());
+                        self.notice
+                            .set(Some(i18n::texts().common.engine_restarted.to_owned()));
+                        // Asks again, once the notice has been seen by the effect's signals.
+                        self.local.update(|_| {});
+                    }
+                });
+            }
+            _ => {
+                self.thinking.set(false);
+                engine.stop();
+            }
+        }
+    }
+
+    /// Asks again after the engine broke, but not for ever.
+    fn engine_broke(self) {
+        self.failures.update_value(|failures| *failures += 1);
+        let texts = &i18n::texts().common;
+        if self.failures.get_value() < PATIENCE {
+            self.notice.set(Some(texts.engine_restarted.to_owned()));
+            // The effect that lets the engine move runs again.
+            self.local.update(|_| {});
+        } else {
+            self.thinking.set(false);
+            self.notice.set(Some(texts.engine_gone.to_owned()));
+        }
+    }
+
+    /// Shows what the engine would play.
+    pub(crate) fn show_hint(self) {
+        let engine = self.engine.get_value();
+        let game = self.game.get_untracked().0;
+        self.thinking.set(true);
+        engine.ask(&game, Effort::Millis(HINT), 1, move |word| {
+            if let Word::Move(mv) = word {
+                self.hint.set(mv);
+            }
+            if !matches!(word, Word::Report(_)) {
+                self.thinking.set(false);
+            }
+        });
+    }
+
+    /// Takes back.
+    pub(crate) fn undo(self) {
+        self.forget_words();
+        self.local.update(LocalGame::undo);
+    }
+
+    /// Goes forward again.
+    pub(crate) fn redo(self) {
+        self.forget_words();
+        self.local.update(LocalGame::redo);
+    }
+
+    /// Shows the position after so many moves.
+    pub(crate) fn go_to(self, ply: usize) {
+        self.forget_words();
+        self.local.update(|local| local.go_to(ply));
+    }
+
+    /// Gives up the seat to move, or the only person's.
+    pub(crate) fn resign(self) {
+        self.forget_words();
+        let turn = self.game.with_untracked(|shown| shown.0.turn());
+        self.local.update(|local| {
+            let solo = local.setup().is_solo().then(|| local.setup().viewer());
+            local.resign(solo.unwrap_or(turn));
+        });
+    }
+
+    /// Turns the board to the next seat.
+    pub(crate) fn flip(self) {
+        self.flipped.update(|times| *times += 1);
+    }
+
+    /// Starts another game, and puts it into the address.
+    pub(crate) fn start(self, setup: Setup) {
+        self.forget_words();
+        self.flipped.set(0);
+        self.engine.with_value(Engine::stop);
+        let query = setup.to_query();
+        storage::set(Key::Setup, &query);
+        self.local.set(LocalGame::new(setup));
+        route::replace(&format!("{}?{query}", Page::Play.path()));
+    }
+
+    /// Another game with everybody one seat further.
+    pub(crate) fn rematch(self) {
+        self.start(self.local.with_untracked(|local| local.setup().rotated()));
+    }
+
+    fn forget_words(self) {
+        self.notice.set(None);
+        self.hint.set(None);
+    }
+}
+
+/// A move in words: who, what, and the points it takes.
+fn described(game: &Game, mv: Move) -> String {
+    let texts = &i18n::texts().play;
+    let position = game.position();
+    let text = position.notation(mv).to_string();
+    let said = (texts.moved)(game.turn(), &text);
+    match position.piece(mv.to()) {
+        Some(victim) if position.captures(mv) => {
+            format!("{said}, {}", (texts.captures)(victim.size.pips()))
+        }
+        _ => said,
+    }
+}

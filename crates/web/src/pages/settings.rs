@@ -1,0 +1,51 @@
+//! The settings of this device.
+
+use crate::i18n::{self, Language, t};
+use crate::theme::{self, Choice};
+use leptos::prelude::*;
+
+/// The settings of this device.
+#[component]
+pub(crate) fn Settings() -> impl IntoView {
+    let languages = Language::ALL.map(|language| {
+        view! {
+            <label class="option">
+                <input
+                    type="radio"
+                    name="language"
+                    value=language.code()
+                    prop:checked=move || i18n::language() == language
+                    on:change=move |_| i18n::choose(language)
+                />
+                <span lang=language.code()>{language.name()}</span>
+            </label>
+        }
+    });
+    let themes = Choice::ALL.map(|choice| {
+        view! {
+            <label class="option">
+                <input
+                    type="radio"
+                    name="theme"
+                    value=choice.name()
+                    prop:checked=move || theme::chosen() == choice
+                    on:change=move |_| theme::choose(choice)
+                />
+                <span>{move || (i18n::texts().settings.theme_name)(choice)}</span>
+            </label>
+        }
+    });
+    view! {
+        <article class="page">
+            <h1>{t!(settings.title)}</h1>
+            <fieldset class="options">
+                <legend>{t!(settings.language)}</legend>
+                {languages.collect_view()}
+            </fieldset>
+            <fieldset class="options">
+                <legend>{t!(settings.theme)}</legend>
+                {themes.collect_view()}
+            </fieldset>
+        </article>
+    }
+}
