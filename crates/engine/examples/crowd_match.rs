@@ -2,12 +2,13 @@
 //!
 //! ```text
 //! crowd_match GAME SETUP [time=MS|nodes=N] [openings=N] [plies=N] [seed=N]
-//!     [hero=SPEC] [rivals=SPEC]
+//!     [hero=SPEC] [rivals=SPEC] [rival_time=MS|rival_nodes=N]
 //! ```
 //!
 //! A SPEC is `plain` for random playouts, or a list such as `exploration:1.5,width:32` of what
 //! differs from the best tuning; empty for the best itself. Every opening is played once with the
 //! hero in each seat. It has `plies` random moves by each seat (4), and nobody has points after it.
+//! The rivals think as long as the hero unless they are given a limit of their own.
 #![allow(clippy::print_stdout)]
 
 use std::time::{Duration, Instant};
@@ -31,6 +32,7 @@ impl Player {
             let number: f32 = value.parse().expect("a number");
             match name {
                 "exploration" => tuning.exploration = number,
+                "distrust" => tuning.distrust = number,
                 "caution" => tuning.caution = number,
                 "temperature" => tuning.temperature = number,
                 "width" => tuning.width = number as usize,
@@ -104,10 +106,13 @@ fn main() {
             .map(|pair| pair.1.to_string())
     };
     let number = |name: &str| option(name).map(|text| text.parse::<u64>().expect("a number"));
-    let limits = match (number("time"), number("nodes")) {
-        (_, Some(nodes)) => Limits::nodes(nodes),
-        (time, None) => Limits::time(Duration::from_millis(time.unwrap_or(20))),
+    let limit = |time: &str, nodes: &str| {
+        let time = number(time).map(|time| Limits::time(Duration::from_millis(time)));
+        number(nodes).map(Limits::nodes).or(time)
     };
+    let hero_limits = limit("time", "nodes");
+    let hero_limits = hero_limits.unwrap_or(Limits::time(Duration::from_millis(20)));
+    let rival_limits = limit("rival_time", "rival_nodes").unwrap_or(hero_limits);
     let openings = number("openings").unwrap_or(10);
     let mut state = number("seed").unwrap_or(1);
     let random_plies = number("plies").unwrap_or(4) as usize;
@@ -130,6 +135,11 @@ fn main() {
                 .collect();
             while !game.is_over() {
                 let turn = game.turn().index();
+                let limits = if turn == seat {
+                    hero_limits
+                } else {
+                    rival_limits
+                };
                 let before = Instant::now();
                 let (mv, nodes) = players[turn].think(&game, limits);
                 let time = before.elapsed();

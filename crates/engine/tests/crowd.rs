@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 use tercio_engine::crowd::Plain;
 use tercio_engine::{Engine, Limits, Options, Report, Stop};
 use tercio_rules::pikemen::{Placement, Rules as Pikemen, Setup};
-use tercio_rules::{Facing, Game, Piece, Position, Rules, Seat, Size, Stance};
+use tercio_rules::{Facing, Game, Move, Piece, Position, Rules, Seat, Size, Stance, martian};
 
 fn setups() -> impl Iterator<Item = Rules> {
     Rules::all().filter(|rules| rules.seats() > 2)
@@ -265,6 +265,107 @@ fn the_leader_is_kept_from_winning() {
         end.play(reply).expect("legal");
         assert!(!end.is_over());
     }
+}
+
+/// Whether the next seat could end the game and win it.
+fn next_wins(game: &Game) -> bool {
+    let next = game.turn();
+    game.legal_moves().into_iter().any(|mv| {
+        let mut end = game.clone();
+        end.play(mv).expect("legal");
+        end.outcome()
+            .is_some_and(|outcome| outcome.winners.contains(next))
+    })
+}
+
+/// The moves after which the next seat cannot win at once.
+fn saving_moves(game: &Game) -> Vec<Move> {
+    let saves = |&mv: &Move| {
+        let mut after = game.clone();
+        after.play(mv).expect("legal");
+        !next_wins(&after)
+    };
+    game.legal_moves().into_iter().filter(saves).collect()
+}
+
+#[test]
+fn the_only_move_that_stops_the_leader_is_found() {
+    // B needs one point and would take the small on a4. Only a small that stands up in between
+    // is in the way: lying it would be taken itself. What tempts is the large on d1.
+    let game = warlords(
+        [0, 11, 0, 0],
+        &[
+            ("c6", Seat::A, Size::Small, Stance::Lying(Facing::W)),
+            ("h1", Seat::A, Size::Large, Stance::Lying(Facing::W)),
+            ("a8", Seat::B, Size::Small, Stance::Lying(Facing::S)),
+            ("a4", Seat::C, Size::Small, Stance::Lying(Facing::E)),
+            ("d1", Seat::C, Size::Large, Stance::Lying(Facing::N)),
+            ("h8", Seat::D, Size::Large, Stance::Upright),
+        ],
+    );
+    let only = game.parse_move("c6-a6(U)").expect("a move");
+    assert_eq!(saving_moves(&game), [only]);
+    assert_eq!(think(&mut engine(), &game, 2000).line[0], only);
+}
+
+/// A position of Martian Chess with four seats.
+fn four(turn: Seat, points: [u8; 4], pieces: &[(&str, Size)]) -> Game {
+    let rules = martian::Rules::new(martian::Setup::Four);
+    let board = rules.setup().board();
+    let mut placement = martian::Placement::start(rules, turn);
+    placement.points = points.to_vec();
+    placement.pieces = pieces
+        .iter()
+        .map(|&(cell, size)| (board.cell(cell).expect("a cell"), size))
+        .collect();
+    Game::from_position(Position::from_martian(&placement).expect("a valid position"))
+}
+
+#[test]
+fn the_last_piece_leaves_when_that_wins() {
+    let pieces = [
+        ("d5", Size::Small),
+        ("h8", Size::Medium),
+        ("h1", Size::Medium),
+        ("a1", Size::Medium),
+    ];
+    // A leads; or others tie at the top, and then the one who ends the game wins.
+    for points in [[10, 9, 3, 2], [3, 10, 10, 2], [10, 10, 0, 0]] {
+        let game = four(Seat::A, points, &pieces);
+        for nodes in [0, 50] {
+            let report = think(&mut engine(), &game, nodes);
+            assert_eq!(report.chances, [1.0, 0.0, 0.0, 0.0]);
+            let mut after = game.clone();
+            after.play(report.line[0]).expect("legal");
+            assert!(after.is_over());
+        }
+    }
+    let behind = four(Seat::A, [3, 10, 9, 2], &pieces);
+    let mut after = behind.clone();
+    let report = think(&mut engine(), &behind, 500);
+    after.play(report.line[0]).expect("legal");
+    assert!(!after.is_over(), "nobody hands the game to the leader");
+}
+
+#[test]
+fn a_leader_with_one_piece_is_given_another() {
+    // A is next and would end the game by d8-e7.
+    let game = four(
+        Seat::D,
+        [10, 5, 5, 5],
+        &[
+            ("d8", Size::Small),
+            ("h8", Size::Medium),
+            ("h5", Size::Small),
+            ("h1", Size::Medium),
+            ("a1", Size::Small),
+            ("d4", Size::Medium),
+        ],
+    );
+    let saving = saving_moves(&game);
+    let all = game.legal_moves().len();
+    assert!(!saving.is_empty() && saving.len() * 3 < all, "{saving:?}");
+    assert!(saving.contains(&think(&mut engine(), &game, 2000).line[0]));
 }
 
 #[test]

@@ -41,7 +41,7 @@ impl<'t, P: Crowd> Judge<'t, P> {
         let mut winners = Winners::OPEN;
         let start = self.list.len();
         let list = &mut self.list;
-        position.best_captures(&scene, |mv, rank| list.push((mv, rank)));
+        position.tactics(&scene, |mv, rank| list.push((mv, rank)));
         let end = self.list.len().min(start + self.tuning.choices);
         for index in start..end {
             let mv = self.pick(index);

@@ -1,38 +1,91 @@
 //! Martian Chess as the tree search sees it.
 
 use super::Crowd;
+use super::prior::MartianMove;
 use crate::Tables;
-use crate::eval::crowd::Martian;
+use crate::eval::crowd::{Martian, rest, would_win};
 use crate::look::martian::Scene;
 use tercio_rules::martian::{Move, Position};
-use tercio_rules::{self as rules, Cell, Rules, Word};
+use tercio_rules::{self as rules, Cell, CellSet, Play, Rules, Seat, Size, Word};
 
-/// The rank of a captured point among other reasons to move. The tables that order moves for
-/// alpha-beta put every capture first; here it has to compete.
-const CAPTURED_POINT: i32 = 2000;
-/// What those tables give for it.
-const ORDERED_POINT: i32 = 10_000;
 /// Marks a packed move that calls the clock.
 const CALL: u32 = 1 << 16;
 
 impl<W: Word> Crowd for Position<W> {
     type Scene = Scene<W>;
     type Eval = Martian;
-    const TEMPERATURE: f32 = 800.0;
+    const TEMPERATURE: f32 = 1500.0;
 
     fn eval(tables: &Tables) -> &Martian {
         &tables.crowd_martian
     }
 
     fn ranked(&self, scene: &Scene<W>, mut visit: impl FnMut(Move, i32, bool)) {
-        scene.captures(self, |mv, rank| {
-            let pips = self.piece(mv.to()).map_or(0, |size| i32::from(size.pips()));
-            visit(mv, rank - (ORDERED_POINT - CAPTURED_POINT) * pips, true);
+        let turn = self.turn();
+        let seats = self.points().len();
+        let weights = MartianMove::stage(rest(self));
+        let zone = self.zone(turn);
+        let sides = &scene.sides[..seats];
+        let is_last = sides[turn.index()].own.len() == 1;
+        let end = if would_win(self) {
+            weights.end + weights.win
+        } else {
+            weights.end
+        };
+        let first = self.points().iter().copied().max().unwrap_or(0);
+        let mut leaders = CellSet::EMPTY;
+        for &seat in &Seat::ALL[..seats] {
+            let index = seat.index();
+            if seat != turn && sides[index].own.len() == 1 && self.points()[index] == first {
+                leaders = leaders | self.zone(seat);
+            }
+        }
+        self.for_each_piece(|moves| {
+            let size = moves.size as usize;
+            let flight = if scene.exposed.contains(moves.from) {
+                weights.flight[size]
+            } else {
+                0.0
+            };
+            for to in moves.targets {
+                let mut rank = flight;
+                let leaves = !zone.contains(to);
+                match self.piece(to) {
+                    Some(victim) if leaves => {
+                        rank += weights.victim[victim as usize] + weights.captor[size];
+                    }
+                    Some(Size::Small) if moves.size == Size::Small => rank += weights.drone,
+                    Some(_) => rank += weights.queen,
+                    None if leaves => {
+                        rank += weights.gift[size];
+                        if leaders.contains(to) {
+                            rank += weights.hindrance;
+                        }
+                    }
+                    None if scene.exposed.contains(to) => rank += weights.exposure[size],
+                    None => {}
+                }
+                let ends = is_last && leaves;
+                if ends {
+                    rank += end;
+                }
+                let captures = leaves && self.occupied().contains(to);
+                visit(Move::new(moves.from, to), rank as i32, captures || ends);
+            }
         });
-        scene.quiets(self, |mv, rank| visit(mv, rank, false));
     }
 
-    fn best_captures(&self, scene: &Scene<W>, visit: impl FnMut(Move, i32)) {
+    fn tactics(&self, scene: &Scene<W>, mut visit: impl FnMut(Move, i32)) {
+        let turn = self.turn();
+        if scene.sides[turn.index()].own.len() == 1 && would_win(self) {
+            let zone = self.zone(turn);
+            self.for_each_piece(|moves| {
+                let out = moves.targets.without(zone).without(scene.foreign);
+                if let Some(to) = out.iter().next() {
+                    visit(Move::new(moves.from, to), i32::MAX);
+                }
+            });
+        }
         scene.captures(self, visit);
     }
 

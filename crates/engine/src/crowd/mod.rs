@@ -9,6 +9,7 @@ mod martian;
 mod node;
 mod pikemen;
 mod plain;
+mod prior;
 mod search;
 mod softmax;
 mod tree;
@@ -32,17 +33,18 @@ pub trait Crowd: Play {
     /// chance to win e times as large.
     type Eval: Evaluation<Self, Scene = Self::Scene, Verdict = (Shares, f32)>;
 
-    /// The rank that makes a move e times as likely beforehand, in thousandths of a point.
+    /// The rank that makes a move e times as likely beforehand.
     const TEMPERATURE: f32;
 
     /// The evaluation of this game among all of them.
     fn eval(tables: &Tables) -> &Self::Eval;
 
-    /// Lists all moves with a rank, in thousandths of a point, and whether it is a capture.
+    /// Lists all moves with a rank, and whether it is a capture or may end the game.
     fn ranked(&self, scene: &Self::Scene, visit: impl FnMut(Self::Move, i32, bool));
 
-    /// Lists each capture once, in its best form, with a rank.
-    fn best_captures(&self, scene: &Self::Scene, visit: impl FnMut(Self::Move, i32));
+    /// Lists what is tried before a position is judged, with a rank: each capture once, in its best
+    /// form, and a quiet move that wins at once.
+    fn tactics(&self, scene: &Self::Scene, visit: impl FnMut(Self::Move, i32));
 
     /// What was agreed before the game.
     fn agreement(&self) -> Rules;

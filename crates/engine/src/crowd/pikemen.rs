@@ -30,7 +30,7 @@ impl<W: Word> Crowd for Position<W> {
         scene.quiets(self, |mv, rank| visit(mv, rank, false));
     }
 
-    fn best_captures(&self, scene: &Scene<W>, visit: impl FnMut(Move, i32)) {
+    fn tactics(&self, scene: &Scene<W>, visit: impl FnMut(Move, i32)) {
         scene.best_captures(self, visit);
     }
 

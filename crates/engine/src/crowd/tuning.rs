@@ -5,8 +5,10 @@ use crate::Blur;
 /// The numbers that steer the tree search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tuning {
-    /// How much a promising but little visited move attracts.
+    /// How much a promising but little visited move attracts the seat that the search is for.
     pub exploration: f32,
+    /// The same for the other seats.
+    pub distrust: f32,
     /// How much less than its parent a move is thought to be worth before its first visit.
     pub caution: f32,
     /// Flattens (above 1) or sharpens (below 1) how likely moves are beforehand.
@@ -29,6 +31,7 @@ impl Tuning {
     /// The best that is known.
     pub const BEST: Tuning = Tuning {
         exploration: 1.2,
+        distrust: 1.2,
         caution: 0.05,
         temperature: 1.0,
         width: 48,

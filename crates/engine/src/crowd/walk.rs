@@ -198,7 +198,12 @@ impl<'t, P: Crowd> Walk<'t, P> {
         let node = &self.tree.nodes[at];
         let range = node.range();
         let unknown = node.own - self.tuning.caution;
-        let attraction = self.tuning.exploration * (node.visits as f32).sqrt();
+        let exploration = if mover == self.position.turn() {
+            self.tuning.exploration
+        } else {
+            self.tuning.distrust
+        };
+        let attraction = exploration * (node.visits as f32).sqrt();
         let mut best = (f32::MIN, range.start);
         for index in range {
             let child = &self.tree.nodes[index];

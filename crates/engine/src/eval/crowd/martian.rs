@@ -5,12 +5,35 @@ use crate::eval::Evaluation;
 use crate::eval::martian::Pieces;
 use crate::eval::weights::table;
 use crate::look::martian::Scene;
-use tercio_rules::martian::Position;
+use tercio_rules::martian::{Deadlock, Position, Rules};
 use tercio_rules::{CellSet, Play, Seat, Size, Word};
 
 table! {
-    /// The weights for Martian Chess. Index 0 is the pawn, 1 the drone, 2 the queen.
+    /// The weights for Martian Chess, in hundredths of what makes a share e times as large. Index 0
+    /// is the pawn, 1 the drone, 2 the queen.
     pub struct Martian {
+        /// While all pips are on the board. In between, the weights pass from one to the other.
+        pub early: Stage,
+        /// When none are.
+        pub late: Stage,
+        /// Having few pieces: divided by their number.
+        pub few: f32,
+        /// Being ahead of all others with one piece. Only who moves his last piece out of his zone
+        /// ends the game.
+        pub alone: f32,
+        /// Being ahead of all others with two pieces.
+        pub pair: f32,
+        /// Being ahead of all others when too many quiet moves are about to end the game; before
+        /// that it grows with the square of their number.
+        pub patience: f32,
+        /// The strength that makes a share e times as large.
+        pub spread: f32,
+    }
+}
+
+table! {
+    /// The weights for Martian Chess that change in the course of the game.
+    pub struct Stage {
         /// A captured point.
         pub point: f32,
         /// A piece in one's zone.
@@ -21,30 +44,68 @@ table! {
         pub attack: [f32; 3],
         /// A piece that another seat could take.
         pub distant_attack: [f32; 3],
-        /// An own piece that somebody could take. It is no harm: the captor changes hands.
-        pub attacked: [f32; 3],
         /// Being on turn.
         pub tempo: f32,
-        /// The strength that makes a share e times as large, while all pips are on the board.
-        pub early_spread: f32,
-        /// The same when none are.
-        pub late_spread: f32,
+        /// Each point more than the best of the others, or fewer.
+        pub lead: f32,
+        /// Being ahead of all others.
+        pub leader: f32,
     }
 }
+
+/// No lead counts for more than this many points.
+const LONGEST_LEAD: f32 = 6.0;
+/// The pips of the pieces that each seat starts with.
+const PIPS_BROUGHT: f32 = 18.0;
 
 impl Martian {
     /// The best that are known.
     pub const BEST: Martian = Martian {
-        point: 100.0,
-        piece: [-40.0, -15.0, 5.0],
-        reach: 4.0,
-        attack: [20.0, 90.0, 150.0],
-        distant_attack: [18.0, 70.0, 70.0],
-        attacked: [28.0, 40.0, 0.0],
-        tempo: 13.0,
-        early_spread: 220.0,
-        late_spread: 90.0,
+        early: Stage {
+            point: 65.0,
+            piece: [-4.0, 8.0, 15.0],
+            reach: -1.0,
+            attack: [7.0, 10.0, 14.0],
+            distant_attack: [5.0, 13.0, 5.0],
+            tempo: 7.0,
+            lead: -23.0,
+            leader: -13.0,
+        },
+        late: Stage {
+            point: -4.0,
+            piece: [-23.0, 17.0, -13.0],
+            reach: 4.0,
+            attack: [3.0, 62.0, 125.0],
+            distant_attack: [8.0, 51.0, 67.0],
+            tempo: 30.0,
+            lead: 50.0,
+            leader: -32.0,
+        },
+        few: 19.0,
+        alone: 89.0,
+        pair: 34.0,
+        patience: 123.0,
+        spread: 100.0,
     };
+
+    /// The weights while `rest` of all pips, from 0 to 1, are on the board.
+    fn stage(&self, rest: f32) -> Stage {
+        let (early, late) = (&self.early, &self.late);
+        let blend = |early: f32, late: f32| late + (early - late) * rest;
+        let blend_sizes = |early: &[f32; 3], late: &[f32; 3]| {
+            std::array::from_fn(|size| blend(early[size], late[size]))
+        };
+        Stage {
+            point: blend(early.point, late.point),
+            piece: blend_sizes(&early.piece, &late.piece),
+            reach: blend(early.reach, late.reach),
+            attack: blend_sizes(&early.attack, &late.attack),
+            distant_attack: blend_sizes(&early.distant_attack, &late.distant_attack),
+            tempo: blend(early.tempo, late.tempo),
+            lead: blend(early.lead, late.lead),
+            leader: blend(early.leader, late.leader),
+        }
+    }
 }
 
 impl<W: Word> Evaluation<Position<W>> for Martian {
@@ -58,35 +119,72 @@ impl<W: Word> Evaluation<Position<W>> for Martian {
     fn judge(&self, position: &Position<W>, scene: &Scene<W>) -> (Shares, f32) {
         let seats = position.points().len();
         let turn = position.turn();
-        let sides = &scene.sides[..seats];
-        // Nobody reaches his own pieces.
-        let mut hunted = CellSet::EMPTY;
-        for side in sides {
-            hunted = hunted | side.reach;
-        }
         let occupied = position.occupied();
+        let stage = self.stage(rest(position));
+        let sides = &scene.sides[..seats];
+        let patience = self.patience * waited(position).powi(2);
+        let (first, second) = two_highest(position.points());
         let mut strengths = [0.0; Seat::MAX];
-        let mut taken = 0.0;
         for (&seat, strength) in Seat::ALL[..seats].iter().zip(&mut strengths) {
             let side = &sides[seat.index()];
-            let points = f32::from(position.points()[seat.index()]);
-            taken += points;
+            let own_points = position.points()[seat.index()];
+            let points = f32::from(own_points);
+            let best_other = if own_points == first { second } else { first };
+            let lead = points - f32::from(best_other);
             let prey = side.reach & occupied;
-            *strength = self.point * points
-                + weigh(position, side.own, &self.piece)
-                + self.reach * side.reach.len() as f32
-                + weigh(position, side.own & hunted, &self.attacked);
+            *strength = stage.point * points
+                + weigh(position, side.own, &stage.piece)
+                + stage.reach * side.reach.len() as f32
+                + stage.lead * lead.clamp(-LONGEST_LEAD, LONGEST_LEAD)
+                + self.few / side.own.len().max(1) as f32;
             *strength += if seat == turn {
-                self.tempo + weigh(position, prey, &self.attack)
+                stage.tempo + weigh(position, prey, &stage.attack)
             } else {
-                weigh(position, prey, &self.distant_attack)
+                weigh(position, prey, &stage.distant_attack)
             };
+            if lead > 0.0 {
+                *strength += stage.leader + patience;
+                *strength += match side.own.len() {
+                    1 => self.alone,
+                    2 => self.pair,
+                    _ => 0.0,
+                };
+            }
         }
-        let left = weigh(position, occupied, &[1.0, 2.0, 3.0]);
-        let rest = left / (left + taken);
-        let spread = self.late_spread + (self.early_spread - self.late_spread) * rest;
-        (strengths, spread)
+        (strengths, self.spread)
     }
+}
+
+/// The part of all pips that is on the board; at most 1, even in a position that somebody made up.
+pub(crate) fn rest<W: Word>(position: &Position<W>) -> f32 {
+    let left = weigh(position, position.occupied(), &[1.0, 2.0, 3.0]);
+    (left / (PIPS_BROUGHT * position.points().len() as f32)).min(1.0)
+}
+
+/// The part of the quiet moves that end the game which have been made; 0 if they never do.
+fn waited<W: Word>(position: &Position<W>) -> f32 {
+    match position.rules().deadlock() {
+        Deadlock::Auto => f32::from(position.quiet()) / f32::from(Rules::QUIET_MOVES),
+        Deadlock::Call | Deadlock::Off => 0.0,
+    }
+}
+
+/// Whether the seat on turn wins if it ends the game without a capture: it leads, or there is a tie
+/// at the top.
+pub(crate) fn would_win<W: Word>(position: &Position<W>) -> bool {
+    let (first, second) = two_highest(position.points());
+    position.points()[position.turn().index()] == first || first == second
+}
+
+/// The highest number of points, and the highest of the rest.
+fn two_highest(points: &[u8]) -> (u8, u8) {
+    points.iter().fold((0, 0), |(first, second), &points| {
+        if points > first {
+            (points, first)
+        } else {
+            (first, second.max(points))
+        }
+    })
 }
 
 /// Pieces on some cells, weighed by size.
