@@ -42,7 +42,7 @@ pub struct Contest {
 }
 
 /// The players of a contest and their seats in the first game of each round.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Fixture {
     players: Vec<Player>,
     seats: Vec<usize>,

@@ -24,6 +24,6 @@ pub use contest::{Contest, ContestError, Fixture};
 pub use dice::Dice;
 pub use ledger::{Ledger, LedgerError};
 pub use opening::{NoOpening, Openings};
-pub use player::{Kind, Player, Strength, WrongPlayer};
+pub use player::{Kind, Player, Strength, Weighting, WrongPlayer};
 pub use standing::Standing;
 pub use survey::Survey;

@@ -5,7 +5,7 @@ use crate::player::{Kind, Player, Strength};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
-use tercio_engine::{Engine, Limits, Options, Report, Stop};
+use tercio_engine::{Engine, Limits, Options, Report, Stop, Tables};
 use tercio_rules::{Game, Move};
 use tercio_ugi::{Client, Command, Fault, Go, Place, Settings};
 
@@ -72,6 +72,7 @@ pub(crate) fn hire(player: &Player, margin: Duration) -> Box<dyn Mover> {
     match &player.kind {
         Kind::Engine(options, strength) => Box::new(Ours {
             engine: None,
+            tables: player.weights.as_ref().map(|weights| weights.tables),
             options: *options,
             strength: *strength,
             limits: player.limits,
@@ -91,24 +92,35 @@ pub(crate) fn hire(player: &Player, margin: Duration) -> Box<dyn Mover> {
 /// Our own engine, in this process.
 struct Ours {
     engine: Option<Engine>,
+    tables: Option<Tables>,
     options: Options,
     strength: Strength,
     limits: Limits,
 }
 
+impl Ours {
+    /// The engine, made when it is first needed.
+    fn engine(&mut self) -> &mut Engine {
+        let (options, tables) = (self.options, self.tables);
+        self.engine.get_or_insert_with(|| {
+            let mut engine = Engine::new(options);
+            if let Some(tables) = &tables {
+                engine.set_tables(tables);
+            }
+            engine
+        })
+    }
+}
+
 impl Mover for Ours {
     fn begin(&mut self, _: &Game) -> Result<(), Trouble> {
-        match &mut self.engine {
-            Some(engine) => engine.clear(),
-            None => self.engine = Some(Engine::new(self.options)),
-        }
+        self.engine().clear();
         Ok(())
     }
 
     fn choose(&mut self, game: &Game, dice: &mut Dice) -> Result<Choice, Trouble> {
-        let options = self.options;
-        let engine = self.engine.get_or_insert_with(|| Engine::new(options));
         let (limits, strength, seed) = (self.limits, self.strength, dice.roll());
+        let engine = self.engine();
         let (stop, mut ignore) = (Stop::default(), |_: &Report| {});
         let think = || match strength {
             Strength::Full => engine.think(game, limits, &stop, &mut ignore),

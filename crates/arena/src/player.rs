@@ -1,13 +1,15 @@
 //! Who plays, as text and as a value.
 
 use crate::Baseline;
+use crate::tune::read_weights;
 use std::fmt;
+use std::fs;
 use std::str::FromStr;
 use std::time::Duration;
-use tercio_engine::{Level, Limits, Options, Skill};
+use tercio_engine::{Level, Limits, Options, Skill, Tables};
 
 /// A player of a contest.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Player {
     /// What it is called in tables and records.
     pub name: String,
@@ -15,6 +17,17 @@ pub struct Player {
     pub kind: Kind,
     /// How long it may search.
     pub limits: Limits,
+    /// What our engine judges positions with, if not the usual.
+    pub weights: Option<Weighting>,
+}
+
+/// Weights from a file of [`write_weights`](crate::tune::write_weights).
+#[derive(Clone, PartialEq, Debug)]
+pub struct Weighting {
+    /// The name of the file.
+    pub file: String,
+    /// The weights.
+    pub tables: Tables,
 }
 
 /// What is behind a player.
@@ -99,6 +112,7 @@ impl FromStr for Player {
         let mut limits = Limits::default();
         let mut options = Options::default();
         let mut strength = Strength::Full;
+        let mut weighting = None;
         let mut foreign = Vec::new();
         for part in parts.filter(|part| !part.is_empty()) {
             let (key, value) = part.split_once('=').ok_or_else(|| {
@@ -119,6 +133,9 @@ impl FromStr for Player {
                     let most = Level::FULL.number();
                     let level = Level::new(number(key, value, most)? as u8);
                     strength = Strength::Level(level.unwrap_or_default());
+                }
+                "weights" if command.is_none() && base.is_none() => {
+                    weighting = Some(weights(value)?);
                 }
                 "misses" if command.is_none() && base.is_none() => strength = misses(value)?,
                 _ => match key.strip_prefix("option.") {
@@ -152,7 +169,12 @@ impl FromStr for Player {
             }
             _ => text.trim().to_owned(),
         });
-        Ok(Player { name, kind, limits })
+        Ok(Player {
+            name,
+            kind,
+            limits,
+            weights: weighting,
+        })
     }
 }
 
@@ -171,6 +193,17 @@ fn number(key: &str, value: &str, most: impl Into<u64>) -> Result<u64, WrongPlay
             "{key}: expected a number from 1 to {most}, got {value:?}"
         ))),
     }
+}
+
+/// Reads weights from a file.
+fn weights(file: &str) -> Result<Weighting, WrongPlayer> {
+    let wrong = |error: &dyn fmt::Display| WrongPlayer(format!("weights {file:?}: {error}"));
+    let text = fs::read_to_string(file).map_err(|error| wrong(&error))?;
+    let tables = read_weights(&text, Tables::BEST).map_err(|error| wrong(&error))?;
+    Ok(Weighting {
+        file: file.to_owned(),
+        tables,
+    })
 }
 
 /// Reads how many moves and captures of a hundred are missed, such as `40/5`.
@@ -254,6 +287,9 @@ impl Player {
                 format!("{}{}", command.join(" "), options.concat())
             }
         };
+        if let Some(weights) = &self.weights {
+            text += &format!(",weights={}", weights.file);
+        }
         if let Some(time) = self.limits.time {
             text += &format!(",time={}", time.as_millis());
         }
@@ -303,6 +339,8 @@ mod tests {
                 "engine,misses=101/5",
                 "misses: expected quiet moves and captures",
             ),
+            ("engine,weights=/nowhere", "weights \"/nowhere\": "),
+            ("plain,weights=/nowhere", "\"weights\" cannot be set"),
             ("plain,level=3", "\"level\" cannot be set"),
             ("engine,option.Hash=3", "\"option.Hash\" cannot be set"),
             ("random,threads=2", "\"threads\" cannot be set"),

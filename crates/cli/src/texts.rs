@@ -224,7 +224,7 @@ A PLAYER is one of
   random       plays any move
   cmd=COMMAND  another program that speaks UGI; must come last
 followed by what differs from the usual, with commas between: name=TEXT, time=MS, nodes=N, depth=N, \
-hash=MIB, threads=N, and for other programs option.NAME=VALUE, all before cmd=. The engine also takes \
+hash=MIB, threads=N, weights=FILE, and for other programs option.NAME=VALUE, all before cmd=. The engine also takes \
 level=N (1 to 10, with limits of its own), or misses=Q/C: out of a hundred it fails to notice Q quiet moves and C captures.
 
 Two players at a board for more seats: the first takes one seat and the second all others. Otherwise there must \
@@ -276,7 +276,8 @@ pub(crate) const TUNE_AFTER: &str = "\
 Examples:
   tercio tune pikemen classic mini --data data
   tercio tune martian three four five six --data data --json > weights.json
-  tercio tune martian two --data data --trust 30 --keep tempo";
+  tercio tune martian two --data data --trust 30 --keep tempo --out weights.txt
+  tercio match martian two engine,weights=weights.txt engine --nodes 5000";
 
 pub(crate) const SURVEY: &str = "\
 Say what the games of self-play have in common: how often each seat wins, how long games last, how they end, how \

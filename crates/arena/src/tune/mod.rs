@@ -7,7 +7,9 @@
 mod fit;
 mod probe;
 mod samples;
+mod text;
 
 pub use fit::{Epoch, Fit, Settings, fit};
 pub use probe::{Features, Kind, Probe};
 pub use samples::{Sample, Samples, Split};
+pub use text::{WrongWeight, read_weights, write_weights};

@@ -19,6 +19,29 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Every table.
+    pub const ALL: [Kind; 4] = [
+        Kind::Pikemen,
+        Kind::Martian,
+        Kind::CrowdPikemen,
+        Kind::CrowdMartian,
+    ];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Pikemen => "pikemen",
+            Kind::Martian => "martian",
+            Kind::CrowdPikemen => "crowd-pikemen",
+            Kind::CrowdMartian => "crowd-martian",
+        }
+    }
+
+    /// Reads a name.
+    pub fn from_name(name: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
     /// The table that a game is evaluated with.
     pub fn of(rules: Rules) -> Kind {
         match (rules, rules.seats()) {

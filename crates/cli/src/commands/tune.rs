@@ -41,6 +41,9 @@ pub(crate) struct Args {
     /// How many threads [usually one a processor].
     #[arg(long, short = 'j', value_name = "N", value_parser = number)]
     concurrency: Option<u32>,
+    /// Write the weights into this file, for `tercio match … engine,weights=FILE`.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
     /// Print JSON instead of text.
     #[arg(long)]
     json: bool,
@@ -84,6 +87,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         bar.show(done, done, |_| format!(", loss {:.5}", epoch.validation));
     });
     bar.clear();
+    if let Some(path) = &args.out {
+        let text = tune::write_weights(kind, probe.names(), &fit.weights);
+        output::write_file(path, text.as_bytes())?;
+    }
     if args.json {
         let report = as_json(&probe, &fit, &epochs, &samples, games);
         return output::print(format!("{report:#}\n"));
