@@ -121,6 +121,9 @@ impl Search {
     }
 }
 
+/// How many plies beyond the end of a proven win it is looked for a shorter one.
+const SURE: u32 = 8;
+
 /// The main thread: one depth after the other, several lines a depth.
 fn deepen<P: Duel>(
     shared: &Shared<'_>,
@@ -189,10 +192,11 @@ fn deepen<P: Duel>(
                 best = info;
             }
         }
+        // Reductions may hide a shorter way for a while.
         let proven = best
             .value
             .distance()
-            .is_some_and(|plies| plies.unsigned_abs() <= depth);
+            .is_some_and(|plies| plies.unsigned_abs() + SURE <= depth);
         if proven && shared.limits.nodes.is_none() && lines == 1 && shared.limits.time.is_some() {
             break;
         }
