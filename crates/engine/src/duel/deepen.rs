@@ -27,6 +27,9 @@ pub struct Info<M> {
     pub line: Vec<M>,
 }
 
+/// How many plies beyond the end of a proven win it is looked for a shorter one.
+const SURE: u32 = 8;
+
 /// Searches ever deeper, several lines a depth, at those depths that are `due`. `report` hears of
 /// each completed one.
 pub(super) fn deepen<P: Duel>(
@@ -101,10 +104,11 @@ pub(super) fn deepen<P: Duel>(
                 best = info;
             }
         }
+        // Reductions may hide a shorter way for a while.
         let proven = best
             .value
             .distance()
-            .is_some_and(|plies| plies.unsigned_abs() <= depth);
+            .is_some_and(|plies| plies.unsigned_abs() + SURE <= depth);
         let timed = limits.nodes.is_none() && limits.time.is_some();
         if timed && lines == 1 && (proven || moves == 1) {
             break;
