@@ -6,6 +6,7 @@
 
 pub mod laws;
 pub mod proof;
+pub mod puzzle;
 pub mod scene;
 pub mod slow;
 pub mod walk;

@@ -2,9 +2,10 @@
 
 use std::fs;
 use std::path::Path;
-use tercio_puzzles::{Tactic, read};
+use tercio_puzzles::{Goal, MARTIAN, PIKEMEN, Puzzle, Tactic, read};
 use tercio_rules::{Game, Move, Position, Rules, SeatSet};
 use tercio_testkit::proof::{self, WON};
+use tercio_testkit::puzzle::answer;
 use tercio_testkit::walk::Rng;
 
 fn suites() -> Vec<(String, Vec<Tactic>)> {
@@ -186,4 +187,37 @@ fn a_sample_of_the_tactics_is_proven_again() {
             assert_eq!(winning, tactic.winning, "{name}: {tactic}");
         }
     }
+}
+
+/// `cargo run --release -p tercio-arena --example mine -- prove puzzles/*.txt` proves all.
+#[test]
+fn a_sample_of_the_puzzles_is_proven_again() {
+    for text in [PIKEMEN, MARTIAN] {
+        let puzzles: Vec<Puzzle> = read(text).expect("puzzles");
+        let is_quick = |puzzle: &&Puzzle| match puzzle.goal {
+            Goal::Win { plies } => plies <= 3,
+            Goal::Gain { .. } => puzzle.position.count_moves() < 60,
+        };
+        let sample: Vec<&Puzzle> = puzzles.iter().filter(is_quick).step_by(6).collect();
+        assert!(sample.len() >= 8, "{}", sample.len());
+        let long = puzzles.iter().filter(|puzzle| {
+            puzzle.goal == Goal::Win { plies: 5 } && puzzle.position.count_moves() < 80
+        });
+        for puzzle in sample.into_iter().chain(long.take(2)) {
+            let expected = Some((puzzle.goal, puzzle.solutions.clone()));
+            assert_eq!(answer(&puzzle.position), expected, "{puzzle}");
+        }
+    }
+}
+
+#[test]
+fn a_position_with_two_answers_is_no_puzzle() {
+    // Either pike takes the one point that is missing.
+    let two = "pikemen mini ....../....../..B1e.../....../....../..A1n..A2 A 11,0 0";
+    let position: Position = two.parse().expect("a position");
+    let (goal, solutions) = answer(&position).expect("one answer");
+    assert_eq!((goal, solutions.len()), (Goal::Win { plies: 1 }, 9));
+    let both = "pikemen mini ....../....../..B1e.A1w./....../....../..A1n..A2 A 11,0 0";
+    let position: Position = both.parse().expect("a position");
+    assert_eq!(answer(&position), None);
 }

@@ -1,8 +1,8 @@
 //! Proves every line of some files again.
 
-use crate::puzzles::answer;
 use tercio_puzzles::{LineError, Puzzle, Tactic, Theme, read};
 use tercio_testkit::proof;
+use tercio_testkit::puzzle::answer;
 
 pub(crate) fn all(files: &[&str]) -> Result<(), String> {
     let mut wrong = 0;
