@@ -6,6 +6,10 @@ use crate::Value;
 use crate::pace::Pace;
 use std::time::Duration;
 
+/// How many plies beyond the end of a proven win a shorter one is looked for: reductions hide some
+/// for a while.
+const SURE: u32 = 8;
+
 /// What a search has found so far.
 #[derive(Clone, Debug)]
 pub struct Info<M> {
@@ -104,7 +108,7 @@ pub(super) fn deepen<P: Duel>(
         let proven = best
             .value
             .distance()
-            .is_some_and(|plies| plies.unsigned_abs() <= depth);
+            .is_some_and(|plies| plies.unsigned_abs() + SURE <= depth);
         let timed = limits.nodes.is_none() && limits.time.is_some();
         if timed && lines == 1 && (proven || moves == 1) {
             break;
