@@ -6,6 +6,10 @@ use crate::Value;
 use crate::pace::Pace;
 use std::time::Duration;
 
+/// How many plies beyond the end of a proven win a shorter one is looked for: reductions hide some
+/// for a while.
+const SURE: u32 = 8;
+
 /// What a search has found so far.
 #[derive(Clone, Debug)]
 pub struct Info<M> {
