@@ -31,9 +31,6 @@ pub struct Info<M> {
     pub line: Vec<M>,
 }
 
-/// How many plies beyond the end of a proven win it is looked for a shorter one.
-const SURE: u32 = 8;
-
 /// Searches ever deeper, several lines a depth, at those depths that are `due`. `report` hears of
 /// each completed one.
 pub(super) fn deepen<P: Duel>(
