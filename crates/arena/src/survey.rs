@@ -139,3 +139,53 @@ impl Survey {
         sum as f64 / self.losers.max(1) as f64
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tercio_rules::{Game, SeatSet};
+
+    /// A game of so many plies without captures, won by these seats.
+    fn played(plies: usize, winners: &[Seat]) -> Played {
+        let rules = Rules::from_names("pikemen", "mini").expect("a setup");
+        let mut game = Game::new(rules);
+        for ply in 0..plies {
+            let quiet = game.legal_moves();
+            let mv = quiet[ply % 7];
+            game.play(mv).expect("legal");
+        }
+        Played {
+            number: 0,
+            opening: 0,
+            game,
+            thoughts: Vec::new(),
+            winners: winners.iter().copied().collect::<SeatSet>(),
+        }
+    }
+
+    #[test]
+    fn by_hand() {
+        let mut survey = Survey::new(Rules::from_names("pikemen", "mini").expect("a setup"));
+        assert_eq!((survey.games(), survey.length_at(0.5)), (0, 0));
+        assert!(survey.histogram(10).is_empty());
+        for (plies, winners) in [
+            (1, &[Seat::A][..]),
+            (4, &[Seat::A]),
+            (2, &[Seat::B]),
+            (5, &[Seat::A, Seat::B]),
+        ] {
+            survey.count(&played(plies, winners));
+        }
+        assert_eq!(survey.games(), 4);
+        assert!((survey.share(Seat::A).mean - 0.625).abs() < 1e-12);
+        assert!((survey.share(Seat::B).mean - 0.375).abs() < 1e-12);
+        assert_eq!(survey.share(Seat::A).half, survey.share(Seat::B).half);
+        assert!((survey.mean_length() - 3.0).abs() < 1e-12);
+        let quantiles = [0.0, 0.34, 1.0].map(|part| survey.length_at(part));
+        assert_eq!(quantiles, [1, 2, 5]);
+        assert_eq!(survey.histogram(2), [1, 1, 2]);
+        assert_eq!(survey.endings().collect::<Vec<_>>(), [("too-long", 1.0)]);
+        assert_eq!((survey.decided(), survey.shared()), (0.0, 0.25));
+        assert_eq!((survey.winner_points(), survey.loser_points()), (0.0, 0.0));
+    }
+}

@@ -142,3 +142,53 @@ fn what_makes_no_sense() {
         assert!(message.contains(part), "{args:?}: {message}");
     }
 }
+
+#[test]
+fn games_are_surveyed() {
+    let folder = folder("survey");
+    for more in [&[][..], &["--rps"], &["--target", "4"]] {
+        let more = [more, &["--no-records", "--unbalanced", "--plies", "4"]].concat();
+        selfplay(&folder, "6", &more);
+    }
+    let (data, out) = (folder.to_string_lossy(), folder.join("out"));
+    let text = stdout(&["survey", "--data", &data, "--out", &out.to_string_lossy()]);
+    for part in [
+        "| pikemen mini | 6 | 50.0 |",
+        "| pikemen mini rps |",
+        "| pikemen mini target 4 |",
+        "balance any",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert_eq!(
+        fs::read_to_string(out.join("survey.md")).expect("text"),
+        text
+    );
+    let json = fs::read_to_string(out.join("survey.json")).expect("JSON");
+    assert_eq!(stdout(&["survey", "--data", &data, "--json"]), json);
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    for one in json.as_array().expect("a list") {
+        let shares = one["seats"].as_array().expect("seats").iter();
+        let sum: f64 = shares
+            .map(|seat| seat["share"].as_f64().expect("a share"))
+            .sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{one}");
+        let endings = one["endings"].as_object().expect("endings").values();
+        let sum: f64 = endings.map(|part| part.as_f64().expect("a part")).sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{one}");
+    }
+    for name in [
+        "pikemen-mini-shares.svg",
+        "pikemen-mini-rps-lengths.svg",
+        "pikemen-mini-targets.svg",
+    ] {
+        let svg = fs::read_to_string(out.join(name)).expect(name);
+        assert!(
+            svg.starts_with("<svg ") && svg.ends_with("</svg>\n"),
+            "{name}"
+        );
+    }
+    let empty = self::folder("survey-empty");
+    let message = complaint(&["survey", "--data", &empty.to_string_lossy()], b"");
+    assert!(message.contains("there are no games"), "{message}");
+}

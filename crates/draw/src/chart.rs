@@ -98,31 +98,38 @@ impl Chart {
         svg + "</svg>\n"
     }
 
-    /// The height of the axis: a round number that no column passes.
-    fn most(&self) -> f64 {
+    /// How high anything reaches.
+    fn tallest(&self) -> f64 {
         let tops = self
             .columns
             .iter()
             .map(|column| column.value + column.error);
         let level = self.level.unwrap_or(0.0);
-        let most = tops.filter(|top| top.is_finite()).fold(level, f64::max);
-        let rounds = if self.percent {
-            [0.05, 0.1, 0.25, 0.5, 0.75, 1.0].as_slice()
-        } else {
-            [1.0, 2.0, 5.0].as_slice()
-        };
-        let mut scale = 1.0;
-        loop {
-            let round = rounds
-                .iter()
-                .map(|round| round * scale)
-                .find(|&r| r >= most);
-            match round {
-                Some(round) => return round,
-                None if scale > 1e9 => return most.max(1.0),
-                None => scale *= 10.0,
-            }
+        tops.filter(|top| top.is_finite()).fold(level, f64::max)
+    }
+
+    /// The distance of two lines of the grid: a round number, so that no column passes the
+    /// fifth of them.
+    fn step(&self) -> f64 {
+        let most = self.tallest();
+        let mut scale = if self.percent { 0.01 } else { 1.0 };
+        while 50.0 * scale < most && scale < 1e12 {
+            scale *= 10.0;
         }
+        let rounds = [1.0, 2.0, 5.0, 10.0].map(|round| round * scale);
+        let enough = rounds.into_iter().find(|round| 5.0 * round >= most);
+        enough.unwrap_or(10.0 * scale)
+    }
+
+    /// How many lines the grid has above its ground.
+    fn lines(&self) -> u32 {
+        // A hair less, because fractions are not exact.
+        ((self.tallest() / self.step() - 1e-9).ceil()).clamp(1.0, 5.0) as u32
+    }
+
+    /// The height of the axis.
+    fn most(&self) -> f64 {
+        self.step() * f64::from(self.lines())
     }
 
     fn height(&self, value: f64) -> f64 {
@@ -130,7 +137,7 @@ impl Chart {
         TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - part)
     }
 
-    /// Lines at each quarter with their figures, and the level.
+    /// Lines with their figures, and the level.
     fn grid(&self, palette: &Palette) -> String {
         let colour = ink(palette);
         let mut markup =
@@ -139,7 +146,7 @@ impl Chart {
             let y = self.height(value);
             open(&[point(LEFT, y), point(WIDTH - RIGHT, y)])
         };
-        let ticks = (0..=4).map(|quarter| self.most() * f64::from(quarter) / 4.0);
+        let ticks = (0..=self.lines()).map(|line| self.step() * f64::from(line));
         for tick in ticks.clone() {
             markup += &path(&line(tick), "opacity=\".22\"");
         }
@@ -201,7 +208,7 @@ impl Chart {
             // A label that would touch the one before is left out.
             let width = text_width(&column.label, LABEL);
             if !column.label.is_empty() && middle - width / 2.0 > free {
-                free = middle + width / 2.0 + 5.0;
+                free = middle + width / 2.0 + 9.0;
                 let at = point(middle, HEIGHT - BOTTOM + 15.0);
                 labels += &text(&column.label, at, LABEL, Anchor::Middle);
             }
@@ -238,12 +245,18 @@ mod tests {
     #[test]
     fn the_axis_is_round_and_high_enough() {
         let most = |value, error| Chart::shares(&[column(value, error)]).most();
-        assert_eq!(most(0.52, 0.03), 0.75);
-        assert_eq!(most(0.17, 0.0), 0.25);
-        assert_eq!(most(0.98, 0.02), 1.0);
+        for (value, error, expected) in [
+            (0.52, 0.03, 0.6),
+            (0.17, 0.0, 0.2),
+            (0.98, 0.02, 1.0),
+            (0.03, 0.0, 0.03),
+        ] {
+            assert!((most(value, error) - expected).abs() < 1e-9, "{value}");
+        }
         let most = |value| Chart::counts(&[column(value, 0.0)]).most();
-        assert_eq!(most(130.0), 200.0);
-        assert_eq!(most(3.0), 5.0);
+        assert_eq!(most(130.0), 150.0);
+        assert_eq!(most(3.0), 3.0);
+        assert_eq!(most(251.0), 300.0);
         assert!(most(f64::INFINITY).is_finite());
         assert_eq!(Chart::counts(&[]).most(), 1.0);
     }

@@ -6,7 +6,7 @@
 use super::Kind;
 use std::fmt;
 use tercio_engine::Tables;
-use tercio_engine::eval::Weights;
+use tercio_engine::eval::Weight;
 
 /// A line that is not a weight.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,6 +79,7 @@ pub fn write_weights(kind: Kind, names: &[String], weights: &[f64]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tercio_engine::eval::Weights;
 
     #[test]
     fn what_is_written_is_read() {
