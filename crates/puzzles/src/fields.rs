@@ -46,3 +46,11 @@ pub(crate) fn text(position: &Position, moves: &[Move]) -> String {
         .collect();
     texts.join(" ")
 }
+
+/// A move without a call of the clock: the answers are written without.
+pub(crate) fn without_call(mv: Move) -> Move {
+    match mv {
+        Move::Martian(mv) => Move::Martian(mv.without_call()),
+        Move::Pikemen(_) => mv,
+    }
+}

@@ -22,11 +22,7 @@ pub struct Tactic {
 impl Tactic {
     /// Whether a move is one of those that win; calling the clock with it changes nothing.
     pub fn is_solved_by(&self, mv: Move) -> bool {
-        let plain = match mv {
-            Move::Martian(mv) => Move::Martian(mv.without_call()),
-            mv => mv,
-        };
-        self.winning.contains(&plain)
+        self.winning.contains(&fields::without_call(mv))
     }
 }
 
