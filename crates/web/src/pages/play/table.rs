@@ -223,10 +223,7 @@ impl Table {
                     }
                     Word::Broken(why) => {
                         web_sys::console::warn_1(&why.into());
-                        self.notice
-                            .set(Some(i18n::texts().common.engine_restarted.to_owned()));
-                        // Asks again, once the notice has been seen by the effect's signals.
-                        self.local.update(|_| {});
+                        self.engine_broke();
                     }
                 });
             }
