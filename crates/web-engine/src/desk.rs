@@ -2,7 +2,7 @@
 
 use crate::message::{Answer, Effort, Question, Report};
 use std::time::Duration;
-use tercio_engine::{Engine, Limits, Options, Stop};
+use tercio_engine::{Engine, Level, Limits, Options, Stop};
 use tercio_rules::{Game, Move};
 
 /// Memory for what was searched, in mebibytes: little enough for a phone.
@@ -41,11 +41,30 @@ impl Desk {
         if options != self.engine.options() {
             self.engine = Engine::new(options);
         }
-        let limits = limits(question.effort);
-        let best = self.engine.think(&game, limits, &self.stop, &mut |report| {
+        let mut report = |report: &tercio_engine::Report| {
             let report = translated(&game, report);
             say(&Answer::Report { id, report });
-        });
+        };
+        let (engine, stop) = (&mut self.engine, &self.stop);
+        let best = match question.effort {
+            Effort::Level { level, seed } => {
+                // A level there is not means the nearest one.
+                let level = Level::new(level.max(1)).unwrap_or(Level::FULL);
+                engine.play(
+                    &game,
+                    level,
+                    u64::from(seed),
+                    Limits::default(),
+                    stop,
+                    &mut report,
+                )
+            }
+            Effort::Millis(millis) => {
+                let limits = Limits::time(Duration::from_millis(u64::from(millis)));
+                engine.think(&game, limits, stop, &mut report)
+            }
+            Effort::Endless => engine.think(&game, Limits::default(), stop, &mut report),
+        };
         let mv = best.and_then(|best| best.line.first().copied());
         let mv = mv.map(|mv| game.position().notation(mv).to_string());
         say(&Answer::Done { id, mv });
@@ -57,19 +76,6 @@ fn options(lines: usize) -> Options {
         hash: HASH,
         threads: 1,
         lines: lines.max(1),
-    }
-}
-
-fn limits(effort: Effort) -> Limits {
-    match effort {
-        // Each level sees about twice as much as the one below.
-        Effort::Level(level) => Limits {
-            nodes: Some(100 << level.clamp(1, 10)),
-            time: Some(Duration::from_secs(2)),
-            depth: None,
-        },
-        Effort::Millis(millis) => Limits::time(Duration::from_millis(u64::from(millis))),
-        Effort::Endless => Limits::default(),
     }
 }
 
@@ -119,7 +125,7 @@ mod tests {
             let question = Question {
                 id: 7,
                 game: GameText::new(&game),
-                effort: Effort::Level(1),
+                effort: Effort::Level { level: 1, seed: 1 },
                 lines: 1,
             };
             let answers = ask(&serde_json::to_string(&question).expect("JSON"));

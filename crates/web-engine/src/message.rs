@@ -20,8 +20,13 @@ pub struct Question {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effort {
-    /// As an opponent of this level, from 1 to 10.
-    Level(u8),
+    /// As an opponent.
+    Level {
+        /// From 1, who learns the rules, to 10, who plays as well as possible.
+        level: u8,
+        /// One for the whole game: what a weak opponent overlooks depends on it.
+        seed: u32,
+    },
     /// As well as possible for so many milliseconds.
     Millis(u32),
     /// Until it is stopped.

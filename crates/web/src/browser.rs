@@ -33,3 +33,8 @@ pub(crate) fn listen(target: &EventTarget, event: &str, act: impl FnMut(web_sys:
 pub(crate) fn media(query: &str) -> Option<web_sys::MediaQueryList> {
     window().match_media(query).ok().flatten()
 }
+
+/// A number that is another one each time; good enough for games, not for secrets.
+pub(crate) fn chance() -> u32 {
+    (js_sys::Math::random() * f64::from(u32::MAX)) as u32
+}

@@ -1,3 +1,4 @@
 //! The browser app in a real browser, one file an area.
 
+mod frame;
 mod play;

@@ -1,6 +1,6 @@
 //! Playing on this device.
 
-use tercio_web_tests::{App, Page};
+use tercio_web_tests::{App, Page, Screen};
 
 /// Waits until so many moves are in the list.
 fn moves(page: &mut Page, count: u64) {
@@ -56,5 +56,55 @@ fn a_reload_loses_nothing() {
     page.reload();
     moves(&mut page, 2);
     assert_eq!(page.text("[data-test=moves]"), before);
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn a_finger_plays_on_a_phone() {
+    let app = App::start();
+    let mut page = app.page_on(
+        Screen::PHONE,
+        "/play?game=pikemen&setup=classic&seats=human,human",
+    );
+    let h5 = page.cell("h5");
+    page.tap(h5);
+    let north = page.place("[data-test=ring] [data-stance=N]");
+    page.tap(north);
+    moves(&mut page, 1);
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn the_keyboard_alone_makes_a_move_and_hears_it() {
+    let app = App::start();
+    let mut page = app.page("/play?game=pikemen&setup=classic&seats=human,human");
+    page.run("document.querySelector('[data-test=board] [tabindex=\"0\"]').focus()");
+    // From a1, where the board begins, to d1.
+    for _ in 0..3 {
+        page.press("ArrowRight", "ArrowRight");
+    }
+    let label = "document.activeElement.getAttribute('aria-label')";
+    assert_eq!(page.run(label), "d1, Blue small, upright, can move");
+    page.press("Enter", "Enter");
+    page.press("w", "KeyW");
+    moves(&mut page, 1);
+    page.until(
+        "the move is announced",
+        "document.querySelector('[data-test=announcer]').textContent.includes('Blue: d1(N)')",
+    );
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn a_wrong_address_is_explained_and_loses_nothing() {
+    let app = App::start();
+    let mut page = app.page("/play?game=pikemen&setup=classic&target=banana");
+    page.until(
+        "the page says what is wrong",
+        "document.querySelector('[data-test=status]').textContent.includes('banana')",
+    );
+    page.click_cell("h5");
+    page.click("[data-test=ring] [data-stance=N]");
+    moves(&mut page, 2);
     nothing_went_wrong(&mut page);
 }

@@ -74,6 +74,8 @@ pub(crate) fn Ring(
     scene: Signal<Scene>,
     #[prop(into)] choice: Signal<Choice>,
     on_choose: Callback<Stance>,
+    /// Hears a tap between the places.
+    on_back: Callback<()>,
 ) -> impl IntoView {
     let shown = Memo::new(move |_| match choice.get() {
         Choice::Target { from, to } => Some(scene.with(|scene| places(scene, from, to))),
@@ -87,8 +89,21 @@ pub(crate) fn Ring(
             view! { <PlaceButton place on_choose/> }
         });
         Some(view! {
-            <g class="ring" role="group" aria-label=label data-test="ring">
-                <circle class="ring-ground" cx=middle.x cy=middle.y r=RADIUS + PLACE/>
+            // The board must not hear what is meant for the ring.
+            <g
+                class="ring"
+                role="group"
+                aria-label=label
+                data-test="ring"
+                on:pointerdown=|event| event.stop_propagation()
+            >
+                <circle
+                    class="ring-ground"
+                    cx=middle.x
+                    cy=middle.y
+                    r=RADIUS + PLACE
+                    on:pointerdown=move |_| on_back.run(())
+                />
                 {buttons.collect_view()}
             </g>
         })
@@ -133,9 +148,13 @@ fn PlaceButton(place: Place, on_choose: Callback<Stance>) -> impl IntoView {
             aria-label=label
             aria-disabled=(!place.legal).to_string()
             data-stance=place.stance.name()
+            // The tap that opens the ring ends in a click on whatever is there by then, so only a
+            // new press counts; a click without a pointer is that of a screen reader.
+            on:pointerdown=move |_| on_choose.run(place.stance)
             on:click=move |event| {
-                event.stop_propagation();
-                on_choose.run(place.stance);
+                if event.detail() == 0 {
+                    on_choose.run(place.stance);
+                }
             }
         >
             <circle cx=x cy=y r=PLACE/>

@@ -64,6 +64,10 @@ impl Hand {
         }
     }
 
+    fn back(self) {
+        self.take(Step::Choose(self.choice.get_untracked().back()));
+    }
+
     fn key(self, event: &KeyboardEvent) {
         if event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
@@ -90,7 +94,7 @@ impl Hand {
                 self.face(walk::stance(&view, cell, place));
             }
             Key::Back if choice == Choice::Nothing => return,
-            Key::Back => self.take(Step::Choose(choice.back())),
+            Key::Back => self.back(),
         }
         event.prevent_default();
         event.stop_propagation();
@@ -255,7 +259,12 @@ pub(crate) fn BoardView(
                 <g aria-hidden="true" inner_html=above></g>
                 <g aria-hidden="true" class="dragged" inner_html=move || ghost().unwrap_or_default()></g>
                 <Cells hand look/>
-                <Ring scene choice=hand.choice on_choose=Callback::new(move |stance| hand.face(stance))/>
+                <Ring
+                    scene
+                    choice=hand.choice
+                    on_choose=Callback::new(move |stance| hand.face(stance))
+                    on_back=Callback::new(move |()| hand.back())
+                />
             </svg>
             <p id="board-help" class="unseen">{move || i18n::texts().board.help}</p>
         </div>

@@ -19,16 +19,24 @@ pub(crate) struct LocalGame {
     setup: Setup,
     tree: Tree,
     resigned: Option<Seat>,
+    /// What weak engines overlook depends on it, so that no two games are alike.
+    seed: u32,
 }
 
 impl LocalGame {
-    /// A new game.
-    pub(crate) fn new(setup: Setup) -> LocalGame {
+    /// A new game; the seed should be another one each time.
+    pub(crate) fn new(setup: Setup, seed: u32) -> LocalGame {
         LocalGame {
             tree: Tree::new(setup.start()),
             setup,
             resigned: None,
+            seed,
         }
+    }
+
+    /// What weak engines overlook depends on this number.
+    pub(crate) fn seed(&self) -> u32 {
+        self.seed
     }
 
     /// What was agreed, and who plays.
@@ -115,7 +123,7 @@ mod tests {
 
     fn against_the_engine() -> LocalGame {
         let rules = Rules::from_names("pikemen", "classic").expect("a setup");
-        LocalGame::new(Setup::usual(rules))
+        LocalGame::new(Setup::usual(rules), 1)
     }
 
     fn play(game: &mut LocalGame, text: &str) {

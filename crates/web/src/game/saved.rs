@@ -13,6 +13,8 @@ struct Saved {
     record: String,
     ply: usize,
     resigned: Option<char>,
+    #[serde(default)]
+    seed: u32,
 }
 
 impl LocalGame {
@@ -27,6 +29,7 @@ impl LocalGame {
             record: self.tree.record().ok()?.to_text(),
             ply: self.tree.ply(),
             resigned: self.resigned.map(Seat::letter),
+            seed: self.seed,
         };
         serde_json::to_string(&saved).ok()
     }
@@ -46,6 +49,7 @@ impl LocalGame {
             setup,
             tree,
             resigned: saved.resigned.and_then(Seat::from_letter),
+            seed: saved.seed,
         })
     }
 }
@@ -58,7 +62,7 @@ mod tests {
     #[test]
     fn a_game_of_every_setup_comes_back_as_it_was() {
         for rules in Rules::all() {
-            let mut game = LocalGame::new(Setup::usual(rules).rotated());
+            let mut game = LocalGame::new(Setup::usual(rules).rotated(), 7);
             for step in 0..30 {
                 let moves = game.game().legal_moves();
                 if let Some(&mv) = moves.get(step * 7 % moves.len().max(1)) {

@@ -4,7 +4,7 @@ use crate::board::{Arrow, Overlays, Scene};
 use crate::engine::{Engine, Word};
 use crate::game::{LocalGame, Player, Setup};
 use crate::storage::{self, Key};
-use crate::{announce, i18n, route};
+use crate::{announce, browser, i18n, route};
 use leptos::prelude::*;
 use tercio_api::Page;
 use tercio_rules::{Game, Move, Seat};
@@ -58,12 +58,17 @@ impl Table {
                 // A reload of a game that was begun at this address goes on with it.
                 Ok(setup) => {
                     let same = kept().filter(|game| *game.setup() == setup);
-                    (Some(same.unwrap_or_else(|| LocalGame::new(setup))), None)
+                    (
+                        Some(same.unwrap_or_else(|| LocalGame::new(setup, browser::chance()))),
+                        None,
+                    )
                 }
                 Err(why) => (kept(), Some(why)),
             }
         };
-        let local = RwSignal::new(game.unwrap_or_else(|| LocalGame::new(Setup::first_game())));
+        let local = RwSignal::new(
+            game.unwrap_or_else(|| LocalGame::new(Setup::first_game(), browser::chance())),
+        );
         let table = Table {
             local,
             game: Memo::new(move |_| Shown(local.with(LocalGame::game))),
@@ -211,7 +216,10 @@ impl Table {
             Player::Engine(level) if !waits => {
                 self.thinking.set(true);
                 self.progress.set(None);
-                let effort = Effort::Level(level.number());
+                let effort = Effort::Level {
+                    level: level.number(),
+                    seed: self.local.with(LocalGame::seed),
+                };
                 engine.ask(&game, effort, 1, move |word| match word {
                     Word::Report(report) => self.progress.set(Some(report)),
                     Word::Move(mv) => {
@@ -223,10 +231,7 @@ impl Table {
                     }
                     Word::Broken(why) => {
                         web_sys::console::warn_1(&why.into());
-                        self.notice
-                            .set(Some(i18n::texts().common.engine_restarted.to_owned()));
-                        // Asks again, once the notice has been seen by the effect's signals.
-                        self.local.update(|_| {});
+                        self.engine_broke();
                     }
                 });
             }
@@ -306,7 +311,7 @@ impl Table {
         self.engine.with_value(Engine::stop);
         let query = setup.to_query();
         storage::set(Key::Setup, &query);
-        self.local.set(LocalGame::new(setup));
+        self.local.set(LocalGame::new(setup, browser::chance()));
         route::replace(&format!("{}?{query}", Page::Play.path()));
     }
 
