@@ -42,12 +42,12 @@ impl Weights {
     /// The best that are known.
     pub const BEST: Weights = Weights {
         pieces: Pieces {
-            own: [12, 25, 45],
-            mobility: [1, 2, 2],
+            own: [-1, -9, 9],
+            mobility: [-1, 2, 1],
         },
-        attacked: [-15, -30, -45],
-        attack: [20, 40, 60],
-        tempo: 15,
+        attacked: [-15, -25, -40],
+        attack: [13, 32, 54],
+        tempo: 7,
     };
 }
 

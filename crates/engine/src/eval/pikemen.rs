@@ -41,16 +41,16 @@ table! {
 impl Weights {
     /// The best that are known.
     pub const BEST: Weights = Weights {
-        nearness: 6,
+        nearness: 3,
         pieces: Pieces {
-            upright: [20, 40, 70],
-            lying: [15, 30, 50],
-            pin: [4, 8, 14],
-            sight: [2, 3, 4],
-            blind: -8,
+            upright: [2, 0, 100],
+            lying: [11, -12, 89],
+            pin: [3, 8, -7],
+            sight: [1, 6, 16],
+            blind: -12,
         },
-        threat: [35, 70, 110],
-        threatened: [15, 35, 60],
+        threat: [48, 87, 97],
+        threatened: [38, 95, 62],
         tempo: 25,
     };
 }

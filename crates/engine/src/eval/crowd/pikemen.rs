@@ -38,21 +38,21 @@ impl Pikemen {
     /// The best that are known.
     pub const BEST: Pikemen = Pikemen {
         point: 100.0,
-        nearness: 3.0,
+        nearness: -2.4,
         pieces: Pieces {
-            upright: [60, 120, 210],
-            lying: [45, 90, 150],
-            pin: [12, 24, 42],
-            sight: [6, 9, 12],
-            blind: -24,
+            upright: [-102, -279, 235],
+            lying: [-73, -186, 164],
+            pin: [12, 34, 28],
+            sight: [-6, 4, 38],
+            blind: -56,
         },
-        threat: [80.0, 210.0, 310.0],
-        distant_threat: [65.0, 130.0, 50.0],
-        danger: [-5.0, 0.0, -10.0],
-        tempo: 30.0,
+        threat: [17.2, 56.8, 39.0],
+        distant_threat: [45.1, 105.5, 26.7],
+        danger: [4.8, 12.6, -3.8],
+        tempo: 17.4,
         gone: -1000.0,
-        early_spread: 340.0,
-        late_spread: 210.0,
+        early_spread: 253.6,
+        late_spread: 63.5,
     };
 }
 
