@@ -42,12 +42,12 @@ impl Weights {
     /// The best that are known.
     pub const BEST: Weights = Weights {
         pieces: Pieces {
-            own: [-1, -9, 9],
-            mobility: [-1, 2, 1],
+            own: [-25, -41, -6],
+            mobility: [1, 6, 1],
         },
-        attacked: [-15, -25, -40],
-        attack: [13, 32, 54],
-        tempo: 7,
+        attacked: [-13, -9, -41],
+        attack: [15, 16, 58],
+        tempo: 6,
     };
 }
 

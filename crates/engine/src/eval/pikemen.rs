@@ -43,15 +43,15 @@ impl Weights {
     pub const BEST: Weights = Weights {
         nearness: 3,
         pieces: Pieces {
-            upright: [2, 0, 100],
-            lying: [11, -12, 89],
-            pin: [3, 8, -7],
-            sight: [1, 6, 16],
-            blind: -12,
+            upright: [5, -5, 133],
+            lying: [13, -19, 121],
+            pin: [8, 8, -5],
+            sight: [2, 9, 16],
+            blind: -16,
         },
-        threat: [48, 87, 97],
-        threatened: [38, 95, 62],
-        tempo: 25,
+        threat: [79, 163, 147],
+        threatened: [78, 154, 106],
+        tempo: 45,
     };
 }
 
