@@ -21,7 +21,13 @@ fn a_position_has_its_best_lines() {
         "analyse", "pikemen", "mini", "--nodes", "3000", "--lines", "2",
     ];
     let text = stdout(&args);
-    assert_eq!(text, stdout(&args), "the same nodes, the same answer");
+    // All but the seconds.
+    let answer = |text: &str| text.lines().skip(2).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(
+        answer(&text),
+        answer(&stdout(&args)),
+        "the same nodes, the same answer"
+    );
     assert!(text.starts_with("pikemen mini, seat A to move, points 0, 0\n"));
     assert_eq!(text.lines().filter(|line| line.contains(" % ")).count(), 2);
 

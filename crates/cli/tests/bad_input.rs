@@ -268,6 +268,6 @@ fn play_refuses_before_it_touches_the_terminal() {
             "{args:?}: {message}"
         );
     }
-    assert!(complaint(&[], b"").contains("terminal"));
+    assert!(complaint(&["play"], b"").contains("terminal"));
     assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 2);
 }
