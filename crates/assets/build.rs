@@ -75,16 +75,20 @@ fn build(root: &Path, target: &Path) {
 /// Variables that are about the machine, or that let the two share its cores.
 const KEPT: [&str; 3] = ["CARGO_HOME", "CARGO_MAKEFLAGS", "CARGO_NET_OFFLINE"];
 /// Variables that are about this build alone.
-const OWN: [&str; 9] = [
+const OWN: [&str; 13] = [
+    "CLIPPY_ARGS",
+    "DEBUG",
     "HOST",
     "NUM_JOBS",
     "OPT_LEVEL",
     "OUT_DIR",
     "PROFILE",
+    "RUSTC",
     "RUSTC_LINKER",
+    "RUSTC_WORKSPACE_WRAPPER",
+    "RUSTDOC",
     "RUSTFLAGS",
     "TARGET",
-    "DEBUG",
 ];
 
 /// The root of the target folder: cargo marks it as a cache.

@@ -53,9 +53,15 @@ impl Page {
     pub fn at(path: &str) -> Option<(Page, &str)> {
         Page::ALL.into_iter().find_map(|page| {
             let rest = path.strip_prefix(page.path())?;
-            let part = rest.strip_prefix('/').unwrap_or(rest);
-            let separate = part.is_empty() || (page.has_parts() && rest.starts_with('/'));
-            (separate && !part.contains('/')).then_some((page, part))
+            match rest.strip_prefix('/') {
+                None => rest.is_empty().then_some((page, "")),
+                // `/about/` is `/about`, but `//` is nothing.
+                Some("") => (page != Page::Home).then_some((page, "")),
+                Some(part) => {
+                    let whole = page.has_parts() && !part.contains('/');
+                    whole.then_some((page, part))
+                }
+            }
         })
     }
 }

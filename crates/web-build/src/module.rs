@@ -44,7 +44,7 @@ pub(crate) fn build(place: &Place, package: &str, profile: &str, name: &str) -> 
         .remove_name_section(true)
         .remove_producers_section(true)
         .web(true)
-        .and_then(|bindgen| bindgen.generate_output())
+        .and_then(wasm_bindgen_cli_support::Bindgen::generate_output)
         .map_err(|error| failed(&error))?;
     Ok(Module {
         script: output.js().as_bytes().to_vec(),

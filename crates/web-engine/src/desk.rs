@@ -2,7 +2,7 @@
 
 use crate::message::{Answer, Effort, Question, Report};
 use std::time::Duration;
-use tercio_engine::{Engine, Level, Limits, Options, Stop};
+use tercio_engine::{Engine, Level, Limits, Options, Stop, Value};
 use tercio_rules::{Game, Move};
 
 /// Memory for what was searched, in mebibytes: little enough for a phone.
@@ -84,7 +84,7 @@ fn translated(game: &Game, report: &tercio_engine::Report) -> Report {
         depth: report.depth,
         rank: report.rank,
         value: report.value.map(|value| value.0),
-        mate: report.value.and_then(|value| value.distance()),
+        mate: report.value.and_then(Value::distance),
         chances: report.chances.clone(),
         nodes: report.nodes,
         millis: u32::try_from(report.time.as_millis()).unwrap_or(u32::MAX),

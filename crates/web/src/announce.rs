@@ -13,7 +13,7 @@ pub(crate) fn say(sentence: impl Into<String>) {
         latest.update(|(count, text)| {
             *count += 1;
             *text = sentence;
-        })
+        });
     });
 }
 

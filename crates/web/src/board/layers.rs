@@ -94,7 +94,7 @@ pub(crate) fn targets(scene: &Scene, choice: Choice, palette: &Palette) -> Strin
         "<path class=\"chosen\" d=\"{}\" fill=\"{colour}\" fill-opacity=\".35\"/>",
         cell_path(&view, from)
     );
-    for cell in position.legal_targets(from).iter() {
+    for cell in position.legal_targets(from) {
         let centre = view.centre(cell);
         let (x, y) = (centre.x, centre.y);
         if position.piece(cell).is_some() {

@@ -38,8 +38,9 @@ mod tests {
                 game.play(mv).expect("a legal move");
             }
             for (seat, &points) in Seat::ALL.into_iter().zip(game.points()) {
-                let pips = captured(&game, seat).iter().map(|piece| piece.size.pips());
-                assert_eq!(pips.sum::<u8>(), points, "{rules:?} {seat}");
+                let taken = captured(&game, seat);
+                let pips: u8 = taken.iter().map(|piece| piece.size.pips()).sum();
+                assert_eq!(pips, points, "{rules:?} {seat}");
             }
         }
     }

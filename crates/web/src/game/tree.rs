@@ -215,7 +215,7 @@ mod tests {
         play(&mut tree, "d3-d4");
         play(&mut tree, "a6-a5");
         assert!(tree.back());
-        play(&mut tree, "b5-c4");
+        play(&mut tree, "b6-c5");
         assert_eq!(tree.line().len(), 2);
         tree.back();
         play(&mut tree, "a6-a5");
@@ -255,7 +255,7 @@ mod tests {
         tree.go_to(1);
         play(&mut tree, "a6-a4");
         tree.go_to(0);
-        play(&mut tree, "b3-b4");
+        play(&mut tree, "b3-a4");
         let record = tree.record().expect("a record");
         let back = Tree::from_record(&record);
         assert_eq!(back.record().expect("a record"), record);
