@@ -47,7 +47,7 @@ const ROWS: [Row; 9] = [
     Row { id: "beginner", words: "takes what it sees and often forgets what may be taken",
           skills: [skill(   370, 59, 16), skill(   120, 41, 20), skill(    15, 80, 40)] },
     Row { id: "casual", words: "looks a move ahead and still leaves pieces to be taken",
-          skills: [skill(  1100, 45,  8), skill(   290, 31, 12), skill(    40, 68, 28)] },
+          skills: [skill(  1100, 45,  8), skill(   340, 29, 10), skill(    40, 68, 28)] },
     Row { id: "amateur", words: "sees most captures, few quiet threats",
           skills: [skill(  2600, 35,  5), skill(  1100, 20,  5), skill(   110, 56, 19)] },
     Row { id: "student", words: "seldom misses a capture, sometimes a threat behind it",
@@ -55,11 +55,11 @@ const ROWS: [Row; 9] = [
     Row { id: "club", words: "plans two or three moves and misses a quiet one now and then",
           skills: [skill(12_000, 17,  1), skill(  5600,  9,  2), skill(   800, 32,  7)] },
     Row { id: "veteran", words: "rarely overlooks anything near, and punishes mistakes",
-          skills: [skill(22_000, 10,  0), skill(  9000,  7,  1), skill(  2200, 20,  3)] },
+          skills: [skill(22_000, 10,  0), skill(11_000,  6,  1), skill(  2200, 20,  3)] },
     Row { id: "expert", words: "sees what is there, only not very far",
-          skills: [skill(30_000,  4,  0), skill(14_500,  4,  0), skill(  6000,  8,  1)] },
+          skills: [skill(40_000,  3,  0), skill(14_000,  5,  0), skill(  6000,  8,  1)] },
     Row { id: "master", words: "overlooks nothing and looks far ahead",
-          skills: [skill(50_000,  0,  0), skill(40_000,  0,  0), skill(16_000,  0,  0)] },
+          skills: [skill(100_000, 0,  0), skill(90_000,  0,  0), skill(16_000,  0,  0)] },
 ];
 
 impl Level {
