@@ -53,13 +53,13 @@ const ROWS: [Row; 9] = [
     Row { id: "student", words: "seldom misses a capture, sometimes a threat behind it",
           skills: [skill(  6000, 25,  2), skill(  2800, 13,  3), skill(   300, 44, 12)] },
     Row { id: "club", words: "plans two or three moves and misses a quiet one now and then",
-          skills: [skill(12_000, 17,  1), skill(  5600,  9,  2), skill(   800, 32,  7)] },
+          skills: [skill(12_000, 17,  1), skill(  6300,  8,  2), skill(   800, 32,  7)] },
     Row { id: "veteran", words: "rarely overlooks anything near, and punishes mistakes",
-          skills: [skill(20_000, 11,  0), skill(10_000,  6,  1), skill(  2200, 20,  3)] },
+          skills: [skill(22_000, 10,  0), skill(13_500,  5,  1), skill(  2200, 20,  3)] },
     Row { id: "expert", words: "sees what is there, only not very far",
-          skills: [skill(38_000,  3,  0), skill(19_000,  4,  0), skill(  6000,  8,  1)] },
+          skills: [skill(45_000,  2,  0), skill(23_000,  3,  0), skill(  6000,  8,  1)] },
     Row { id: "master", words: "overlooks nothing and looks far ahead",
-          skills: [skill(85_000,  0,  0), skill(70_000,  0,  0), skill(16_000,  0,  0)] },
+          skills: [skill(125_000, 0,  0), skill(70_000,  0,  0), skill(16_000,  0,  0)] },
 ];
 
 impl Level {
