@@ -105,7 +105,13 @@ impl Chart {
             .iter()
             .map(|column| column.value + column.error);
         let level = self.level.unwrap_or(0.0);
-        tops.filter(|top| top.is_finite()).fold(level, f64::max)
+        let tallest = tops.filter(|top| top.is_finite()).fold(level, f64::max);
+        // Nothing is more than all, even where an error bar says so.
+        if self.percent {
+            tallest.min(1.0)
+        } else {
+            tallest
+        }
     }
 
     /// The distance of two lines of the grid: a round number, so that no column passes the

@@ -43,23 +43,23 @@ struct Row {
 #[rustfmt::skip]
 const ROWS: [Row; 9] = [
     Row { id: "novice", words: "has just learnt the rules and overlooks most of what goes on",
-          skills: [skill(   150, 72, 25), skill(    55, 51, 29), skill(     6, 90, 55)] },
+          skills: [skill(   150, 72, 25), skill(    55, 51, 29), skill(    10, 85, 45)] },
     Row { id: "beginner", words: "takes what it sees and often forgets what may be taken",
-          skills: [skill(   420, 57, 14), skill(   120, 41, 20), skill(    15, 80, 40)] },
+          skills: [skill(   420, 57, 14), skill(   120, 41, 20), skill(    18, 77, 36)] },
     Row { id: "casual", words: "looks a move ahead and still leaves pieces to be taken",
-          skills: [skill(   950, 47,  9), skill(   290, 31, 12), skill(    40, 68, 28)] },
+          skills: [skill(   950, 47,  9), skill(   290, 31, 12), skill(    35, 68, 28)] },
     Row { id: "amateur", words: "sees most captures, few quiet threats",
-          skills: [skill(  2600, 35,  5), skill(  1100, 20,  5), skill(   110, 56, 19)] },
+          skills: [skill(  2600, 35,  5), skill(  1100, 20,  5), skill(    80, 57, 20)] },
     Row { id: "student", words: "seldom misses a capture, sometimes a threat behind it",
-          skills: [skill(  6000, 25,  2), skill(  2800, 13,  3), skill(   300, 44, 12)] },
+          skills: [skill(  6000, 25,  2), skill(  2800, 13,  3), skill(   190, 46, 13)] },
     Row { id: "club", words: "plans two or three moves and misses a quiet one now and then",
-          skills: [skill(12_000, 17,  1), skill(  6300,  8,  2), skill(   800, 32,  7)] },
+          skills: [skill(12_000, 17,  1), skill(  6000,  9,  1), skill(   480, 36,  8)] },
     Row { id: "veteran", words: "rarely overlooks anything near, and punishes mistakes",
-          skills: [skill(22_000, 10,  0), skill(13_500,  5,  1), skill(  2200, 20,  3)] },
+          skills: [skill(22_000, 10,  0), skill(11_000,  6,  0), skill(  1300, 27,  5)] },
     Row { id: "expert", words: "sees what is there, only not very far",
-          skills: [skill(45_000,  2,  0), skill(23_000,  3,  0), skill(  6000,  8,  1)] },
+          skills: [skill(45_000,  2,  0), skill(24_000,  3,  0), skill(  4000, 15,  2)] },
     Row { id: "master", words: "overlooks nothing and looks far ahead",
-          skills: [skill(125_000, 0,  0), skill(70_000,  0,  0), skill(16_000,  0,  0)] },
+          skills: [skill(125_000, 0,  0), skill(70_000,  0,  0), skill(20_000,  0,  0)] },
 ];
 
 impl Level {

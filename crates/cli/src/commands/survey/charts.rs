@@ -80,7 +80,7 @@ fn lengths(survey: &Survey) -> String {
 }
 
 /// The games of a setup of Pikemen that differ in the target only, by target.
-fn variants<'s>(all: &'s [Surveyed], rules: Rules) -> Vec<(u8, &'s Survey)> {
+fn variants(all: &[Surveyed], rules: Rules) -> Vec<(u8, &Survey)> {
     let Rules::Pikemen(base) = rules else {
         return Vec::new();
     };
