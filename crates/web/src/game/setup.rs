@@ -30,13 +30,44 @@ impl Setup {
         Setup::usual(Rules::Pikemen(tercio_rules::pikemen::Rules::new(classic)))
     }
 
-    /// The same players as far as they go, under other rules.
+    /// The same players and agreements as far as they go, under other rules.
     pub(crate) fn with_rules(&self, rules: Rules) -> Setup {
         let mut setup = Setup::usual(rules);
         for (seat, &player) in setup.players.iter_mut().zip(&self.players) {
             *seat = player;
         }
+        setup.set_first(self.first);
+        for (name, value) in self.rules.agreed() {
+            setup.rules = setup.rules.agree(name, &value).unwrap_or(setup.rules);
+        }
         setup
+    }
+
+    /// Agrees on an option of the rules, or with `None` on its usual value. Nothing changes if that
+    /// cannot be.
+    pub(crate) fn agree(&mut self, option: &str, value: Option<&str>) -> Result<(), String> {
+        let (game, setup) = (self.rules.game_name(), self.rules.setup_name());
+        let mut rules = Rules::from_names(game, setup).unwrap_or(self.rules);
+        for (name, value) in self.rules.agreed().filter(|(name, _)| *name != option) {
+            rules = rules.agree(name, &value)?;
+        }
+        if let Some(value) = value {
+            rules = rules.agree(option, value)?;
+        }
+        self.rules = rules;
+        Ok(())
+    }
+
+    /// The seat that starts.
+    pub(crate) fn first(&self) -> Seat {
+        self.first
+    }
+
+    /// Lets a seat start, if there is such a one.
+    pub(crate) fn set_first(&mut self, seat: Seat) {
+        if seat.index() < self.rules.seats() {
+            self.first = seat;
+        }
     }
 
     /// Where the game starts.
@@ -166,6 +197,22 @@ mod tests {
         let query = "game=pikemen&setup=mini&seats=human,engine-9&target=9&stall=0&rps=yes";
         let setup = Setup::from_pairs(&pairs(query)).expect("a setup");
         assert_eq!(setup.to_query(), query);
+    }
+
+    #[test]
+    fn options_are_agreed_and_given_up() {
+        let mut setup = Setup::first_game();
+        setup.agree("target", Some("9")).expect("a target");
+        setup.agree("rps", Some("yes")).expect("a switch");
+        assert!(setup.agree("target", Some("0")).is_err());
+        setup.set_first(Seat::B);
+        setup.set_first(Seat::C);
+        let query = "game=pikemen&setup=classic&seats=human,engine-3&first=B&target=9&rps=yes";
+        assert_eq!(setup.to_query(), query);
+        setup.agree("rps", None).expect("no switch");
+        let mini = Rules::from_names("pikemen", "mini").expect("a setup");
+        let query = "game=pikemen&setup=mini&seats=human,engine-3&first=B&target=9";
+        assert_eq!(setup.with_rules(mini).to_query(), query);
     }
 
     #[test]
