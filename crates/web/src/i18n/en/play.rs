@@ -3,6 +3,8 @@
 use super::board::seat;
 use crate::i18n::keys::{Play, Setups};
 
+const CLOCK: u8 = tercio_rules::martian::Rules::CLOCK;
+
 pub(super) const PLAY: Play = Play {
     title: "Play",
     you: "You",
@@ -24,7 +26,12 @@ pub(super) const PLAY: Play = Play {
     redo: "Redo",
     flip: "Turn the board",
     hint: "Hint",
+    show_threat: "Show threat",
     resign: "Resign",
+    really_resign: "Do you really want to give up this game?",
+    play_on: "Play on",
+    call_clock: "Call the clock with the next move",
+    clock: |moves| format!("The clock is running: {moves} of {CLOCK} moves without a capture."),
     new_game: "New game",
     rematch: "Rematch",
     resigned: |who| format!("{} resigns.", seat(who)),
@@ -41,6 +48,7 @@ pub(super) const PLAY: Play = Play {
     lines: "Lines and threats",
     threats: "What can be taken",
     pins: "Pinned",
+    hands: "What changes hands",
     type_move: "Type a move",
 };
 

@@ -3,6 +3,8 @@
 use super::board::seat;
 use crate::i18n::keys::{Play, Setups};
 
+const CLOCK: u8 = tercio_rules::martian::Rules::CLOCK;
+
 pub(super) const PLAY: Play = Play {
     title: "Jouer",
     you: "Vous",
@@ -24,7 +26,12 @@ pub(super) const PLAY: Play = Play {
     redo: "Rétablir",
     flip: "Tourner le plateau",
     hint: "Conseil",
+    show_threat: "Montrer la menace",
     resign: "Abandonner",
+    really_resign: "Voulez-vous vraiment abandonner cette partie ?",
+    play_on: "Continuer",
+    call_clock: "Lancer le décompte avec le prochain coup",
+    clock: |moves| format!("Le décompte est lancé : {moves} coups sans prise sur {CLOCK}."),
     new_game: "Nouvelle partie",
     rematch: "Revanche",
     resigned: |who| format!("{} abandonne.", seat(who)),
@@ -41,6 +48,7 @@ pub(super) const PLAY: Play = Play {
     lines: "Lignes et menaces",
     threats: "Ce qui peut être pris",
     pins: "Immobilisés",
+    hands: "Ce qui change de main",
     type_move: "Écrire un coup",
 };
 

@@ -21,7 +21,13 @@ pub(crate) struct Play {
     pub(crate) redo: Text,
     pub(crate) flip: Text,
     pub(crate) hint: Text,
+    pub(crate) show_threat: Text,
     pub(crate) resign: Text,
+    pub(crate) really_resign: Text,
+    pub(crate) play_on: Text,
+    pub(crate) call_clock: Text,
+    /// How many moves have been made since the clock was called.
+    pub(crate) clock: fn(moves: u8) -> String,
     pub(crate) new_game: Text,
     pub(crate) rematch: Text,
     pub(crate) resigned: fn(Seat) -> String,
@@ -35,6 +41,7 @@ pub(crate) struct Play {
     pub(crate) lines: Text,
     pub(crate) threats: Text,
     pub(crate) pins: Text,
+    pub(crate) hands: Text,
     pub(crate) type_move: Text,
 }
 

@@ -2,12 +2,16 @@
 
 use super::table::Table;
 use crate::board::Overlays;
+use crate::components::Dialog;
+use crate::game::LocalGame;
 use crate::i18n::{self, t};
 use leptos::prelude::*;
+use tercio_rules::Rules;
 
 /// The buttons beside the board, the overlays and the field for typed moves.
 #[component]
 pub(super) fn Controls(table: Table) -> impl IntoView {
+    let asking = RwSignal::new(false);
     let has_past = move || table.local().with(|local| local.tree().ply() > 0);
     let has_future = move || table.local().with(|local| local.tree().has_next());
     view! {
@@ -25,11 +29,21 @@ pub(super) fn Controls(table: Table) -> impl IntoView {
             >
                 {t!(play.hint)}
             </button>
+            <button
+                type="button"
+                data-test="threat"
+                disabled=move || table.is_over() || table.is_thinking()
+                on:click=move |_| table.show_threat()
+            >
+                {t!(play.show_threat)}
+            </button>
             <button type="button" on:click=move |_| table.flip()>{t!(play.flip)}</button>
             <Show
                 when=move || table.is_over()
                 fallback=move || view! {
-                    <button type="button" on:click=move |_| table.resign()>{t!(play.resign)}</button>
+                    <button type="button" data-test="resign" on:click=move |_| asking.set(true)>
+                        {t!(play.resign)}
+                    </button>
                 }
             >
                 <button type="button" on:click=move |_| table.rematch()>{t!(play.rematch)}</button>
@@ -43,8 +57,52 @@ pub(super) fn Controls(table: Table) -> impl IntoView {
                 {t!(play.new_game)}
             </button>
         </div>
+        <Resignation table asking/>
+        <Clock table/>
         <TypedMove table/>
         <OverlaySwitches table/>
+    }
+}
+
+/// Asks whether one really wants to give up.
+#[component]
+fn Resignation(table: Table, asking: RwSignal<bool>) -> impl IntoView {
+    let resign = move |_| {
+        asking.set(false);
+        table.resign();
+    };
+    view! {
+        <Dialog open=asking title=Signal::derive(t!(play.resign))>
+            <p>{t!(play.really_resign)}</p>
+            <div class="dialog-buttons">
+                <button type="button" on:click=move |_| asking.set(false)>{t!(play.play_on)}</button>
+                <button type="button" class="primary" data-test="really-resign" on:click=resign>
+                    {t!(play.resign)}
+                </button>
+            </div>
+        </Dialog>
+    }
+}
+
+/// Martian Chess for two: whether the next move calls the clock, and how far a called one is.
+#[component]
+fn Clock(table: Table) -> impl IntoView {
+    let running = move || table.clock().map(|moves| (i18n::texts().play.clock)(moves));
+    view! {
+        <Show when=move || table.may_call()>
+            <label class="option">
+                <input
+                    type="checkbox"
+                    data-test="call-clock"
+                    prop:checked=move || table.calling.get()
+                    on:change=move |event| table.calling.set(event_target_checked(&event))
+                />
+                <span>{t!(play.call_clock)}</span>
+            </label>
+        </Show>
+        <Show when=move || table.clock().is_some()>
+            <p class="clock" role="status" data-test="clock">{running}</p>
+        </Show>
     }
 }
 
@@ -99,12 +157,17 @@ fn OverlaySwitches(table: Table) -> impl IntoView {
             </label>
         }
     };
+    let martian =
+        Memo::new(move |_| matches!(table.local().with(LocalGame::rules), Rules::Martian(_)));
     view! {
         <details class="overlays">
             <summary>{t!(play.overlays)}</summary>
             {switch(|| i18n::texts().play.lines, |overlays| &mut overlays.lines)}
             {switch(|| i18n::texts().play.threats, |overlays| &mut overlays.threats)}
-            {switch(|| i18n::texts().play.pins, |overlays| &mut overlays.pins)}
+            {move || match martian.get() {
+                true => switch(|| i18n::texts().play.hands, |overlays| &mut overlays.hands),
+                false => switch(|| i18n::texts().play.pins, |overlays| &mut overlays.pins),
+            }}
         </details>
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::board::{Arrow, Overlays, Scene};
 use crate::engine::{Engine, Word};
-use crate::game::{LocalGame, Player, Setup};
+use crate::game::{LocalGame, Player, Setup, passed};
 use crate::storage::{self, Key};
 use crate::{announce, browser, i18n, route};
 use leptos::prelude::*;
 use tercio_api::Page;
-use tercio_rules::{Game, Move, Seat};
+use tercio_rules::{Game, Move, Position, Seat};
 use tercio_web_engine::message::{Effort, Report};
 
 /// How long the engine looks for a hint, in milliseconds.
@@ -27,11 +27,14 @@ pub(crate) struct Table {
     thinking: RwSignal<bool>,
     /// How far the engine has come.
     progress: RwSignal<Option<Report>>,
-    hint: RwSignal<Option<Move>>,
+    /// What the engine shows: what it would play, or what threatens.
+    shown: RwSignal<Option<Arrow>>,
     flipped: RwSignal<usize>,
     pub(crate) overlays: RwSignal<Overlays>,
     /// Whether the dialog for a new game is open.
     pub(crate) choosing: RwSignal<bool>,
+    /// Whether the next move calls the clock.
+    pub(crate) calling: RwSignal<bool>,
     notice: RwSignal<Option<String>>,
 }
 
@@ -76,10 +79,11 @@ impl Table {
             failures: StoredValue::new(0),
             thinking: RwSignal::new(false),
             progress: RwSignal::new(None),
-            hint: RwSignal::new(None),
+            shown: RwSignal::new(None),
             flipped: RwSignal::new(0),
             overlays: RwSignal::new(Overlays::default()),
             choosing: RwSignal::new(false),
+            calling: RwSignal::new(false),
             notice: RwSignal::new(notice),
         };
         // Whatever happens is kept at once: a crash loses nothing.
@@ -129,7 +133,7 @@ impl Table {
                 movable: !self.is_over() && self.player_to_move() == Player::Human,
                 last: game.moves().last().copied(),
                 overlays: self.overlays.get(),
-                arrows: self.hint.get().map(Arrow).into_iter().collect(),
+                arrows: self.shown.get().into_iter().collect(),
                 ..Scene::new(*game.position(), viewer.unwrap_or(home))
             })
         });
@@ -172,9 +176,12 @@ impl Table {
 
     /// Plays a move of a person.
     pub(crate) fn play(self, mv: Move) {
-        self.notice.set(None);
-        self.hint.set(None);
-        self.make(mv);
+        let calls = self.calling.get_untracked() && untrack(|| self.may_call());
+        self.forget_words();
+        self.make(match mv {
+            Move::Martian(mv) if calls => Move::Martian(mv.calling_clock()),
+            mv => mv,
+        });
     }
 
     /// Plays what somebody typed, or says why not.
@@ -258,17 +265,45 @@ impl Table {
 
     /// Shows what the engine would play.
     pub(crate) fn show_hint(self) {
+        self.show(&self.game.get_untracked().0, Arrow::Hint);
+    }
+
+    /// Shows what the next seat would play if the one to move passed.
+    pub(crate) fn show_threat(self) {
+        let position = self.game.with_untracked(|shown| passed(shown.0.position()));
+        match position {
+            Some(position) => self.show(&Game::from_position(position), Arrow::Threat),
+            None => self.shown.set(None),
+        }
+    }
+
+    /// Asks the engine what it would play in a game, and shows that.
+    fn show(self, game: &Game, arrow: fn(Move) -> Arrow) {
         let engine = self.engine.get_value();
-        let game = self.game.get_untracked().0;
         self.thinking.set(true);
-        engine.ask(&game, Effort::Millis(HINT), 1, move |word| {
+        engine.ask(game, Effort::Millis(HINT), 1, move |word| {
             if let Word::Move(mv) = word {
-                self.hint.set(mv);
+                self.shown.set(mv.map(arrow));
             }
             if !matches!(word, Word::Report(_)) {
                 self.thinking.set(false);
             }
         });
+    }
+
+    /// Whether the person to move may call the clock.
+    pub(crate) fn may_call(self) -> bool {
+        !self.is_over()
+            && self.player_to_move() == Player::Human
+            && self.with_game(Game::may_call_clock)
+    }
+
+    /// How many moves have been made since the clock was called, if it was.
+    pub(crate) fn clock(self) -> Option<u8> {
+        self.with_game(|game| match game.position() {
+            Position::Martian(position) => position.clock(),
+            _ => None,
+        })
     }
 
     /// Takes back.
@@ -322,7 +357,8 @@ impl Table {
 
     fn forget_words(self) {
         self.notice.set(None);
-        self.hint.set(None);
+        self.shown.set(None);
+        self.calling.set(false);
     }
 }
 
