@@ -9,7 +9,7 @@ mod tree;
 
 pub(crate) use captured::captured;
 pub(crate) use player::{Level, Player};
-pub(crate) use setup::Setup;
+pub(crate) use setup::{Setup, WrongSetup};
 pub(crate) use threat::passed;
 pub(crate) use tree::Tree;
 

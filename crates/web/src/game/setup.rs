@@ -1,7 +1,8 @@
 //! What is agreed before a game, and how it is written in an address.
 
 use super::{Level, Player};
-use tercio_rules::{Position, Rules, Seat};
+use tercio_rules::notation::AgreeError;
+use tercio_rules::{Position, Rules, Seat, UnknownName};
 
 /// What is agreed before a game: the rules, who plays, and who starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,6 +11,24 @@ pub(crate) struct Setup {
     /// One for each seat.
     players: Vec<Player>,
     first: Seat,
+}
+
+/// What is wrong with an address, with what was found there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum WrongSetup {
+    Game(String),
+    Setup(String),
+    Player(String),
+    Players {
+        expected: usize,
+        given: usize,
+    },
+    First(String),
+    Option {
+        name: String,
+        value: String,
+        why: AgreeError,
+    },
 }
 
 impl Setup {
@@ -45,7 +64,7 @@ impl Setup {
 
     /// Agrees on an option of the rules, or with `None` on its usual value. Nothing changes if that
     /// cannot be.
-    pub(crate) fn agree(&mut self, option: &str, value: Option<&str>) -> Result<(), String> {
+    pub(crate) fn agree(&mut self, option: &str, value: Option<&str>) -> Result<(), AgreeError> {
         let (game, setup) = (self.rules.game_name(), self.rules.setup_name());
         let mut rules = Rules::from_names(game, setup).unwrap_or(self.rules);
         for (name, value) in self.rules.agreed().filter(|(name, _)| *name != option) {
@@ -134,27 +153,41 @@ impl Setup {
         query
     }
 
-    /// Reads the values of a query. Says in a clause what is wrong with it.
-    pub(crate) fn from_pairs(pairs: &[(String, String)]) -> Result<Setup, String> {
+    /// Reads the values of a query, or says what is wrong with it.
+    pub(crate) fn from_pairs(pairs: &[(String, String)]) -> Result<Setup, WrongSetup> {
         let value = |name: &str| {
             let found = pairs.iter().find(|(found, _)| found == name);
             found.map(|(_, value)| value.as_str())
         };
         let game = value("game").unwrap_or("pikemen");
         let usual = if game == "martian" { "two" } else { "classic" };
-        let names = Rules::from_names(game, value("setup").unwrap_or(usual));
-        let mut rules = names.map_err(|error| error.to_string())?;
+        let setup = value("setup").unwrap_or(usual);
+        let names = Rules::from_names(game, setup);
+        let mut rules = names.map_err(|error| match error {
+            UnknownName::Game => WrongSetup::Game(game.to_owned()),
+            UnknownName::Setup { .. } => WrongSetup::Setup(setup.to_owned()),
+        })?;
         for (name, value) in pairs {
             if !["game", "setup", "seats", "first"].contains(&name.as_str()) {
-                rules = rules.agree(name, value)?;
+                rules = rules.agree(name, value).map_err(|why| WrongSetup::Option {
+                    name: name.clone(),
+                    value: value.clone(),
+                    why,
+                })?;
             }
         }
         let mut setup = Setup::usual(rules);
         if let Some(text) = value("seats") {
-            let players: Vec<Player> = text.split(',').map(str::parse).collect::<Result<_, _>>()?;
+            let player = |text: &str| {
+                let wrong = |_| WrongSetup::Player(text.to_owned());
+                text.parse::<Player>().map_err(wrong)
+            };
+            let players = text.split(',').map(player).collect::<Result<Vec<_>, _>>()?;
             if players.len() != rules.seats() {
-                let (expected, got) = (rules.seats(), players.len());
-                return Err(format!("seats: expected {expected} players, got {got}"));
+                return Err(WrongSetup::Players {
+                    expected: rules.seats(),
+                    given: players.len(),
+                });
             }
             setup.players = players;
         }
@@ -163,7 +196,7 @@ impl Setup {
             let seat = letters.next().and_then(Seat::from_letter);
             setup.first = seat
                 .filter(|seat| seat.index() < rules.seats() && letters.next().is_none())
-                .ok_or_else(|| format!("first: expected the letter of a seat, got {text:?}"))?;
+                .ok_or_else(|| WrongSetup::First(text.to_owned()))?;
         }
         Ok(setup)
     }

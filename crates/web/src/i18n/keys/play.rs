@@ -1,6 +1,7 @@
 //! What the page says on which one plays.
 
 use super::Text;
+use crate::game::WrongSetup;
 use tercio_rules::Seat;
 
 /// The game and what can be done about it.
@@ -43,6 +44,10 @@ pub(crate) struct Play {
     pub(crate) pins: Text,
     pub(crate) hands: Text,
     pub(crate) type_move: Text,
+    /// A typed move that cannot be read, with where the trouble starts and a move as an example.
+    pub(crate) unreadable: fn(found: Option<&str>, example: &str) -> String,
+    /// What is wrong with an address.
+    pub(crate) wrong_setup: fn(&WrongSetup) -> String,
 }
 
 /// The games and their setups.

@@ -6,7 +6,8 @@ use crate::components::Dialog;
 use crate::game::LocalGame;
 use crate::i18n::{self, t};
 use leptos::prelude::*;
-use tercio_rules::Rules;
+use tercio_rules::notation::MoveProblem;
+use tercio_rules::{Position, Rules};
 
 /// The buttons beside the board, the overlays and the field for typed moves.
 #[component]
@@ -109,7 +110,12 @@ fn Clock(table: Table) -> impl IntoView {
 #[component]
 fn TypedMove(table: Table) -> impl IntoView {
     let text = RwSignal::new(String::new());
-    let wrong = RwSignal::new(None);
+    let wrong = RwSignal::new(None::<MoveProblem>);
+    // Made anew with the language.
+    let complaint = move || {
+        let problem = wrong.get()?;
+        Some(table.with_game(|game| refusal(&problem, game.position())))
+    };
     let send = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         match table.play_text(&text.get_untracked()) {
@@ -135,8 +141,21 @@ fn TypedMove(table: Table) -> impl IntoView {
                     on:input=move |event| text.set(event_target_value(&event))
                 />
             </label>
-            <p class="wrong" role="alert">{wrong}</p>
+            <p class="wrong" role="alert" data-test="refusal">{complaint}</p>
         </form>
+    }
+}
+
+/// Why a typed move was not played.
+fn refusal(problem: &MoveProblem, position: &Position) -> String {
+    let texts = i18n::texts();
+    match problem {
+        MoveProblem::Illegal(illegal) => (texts.board.refused)(illegal, position),
+        MoveProblem::Text(expected) => {
+            let legal = position.legal_moves();
+            let example = legal.first().map(|&mv| position.notation(mv).to_string());
+            (texts.play.unreadable)(expected.found.as_deref(), &example.unwrap_or_default())
+        }
     }
 }
 

@@ -127,7 +127,9 @@ fn MartianOptions(setup: RwSignal<Setup>, rules: martian::Rules) -> impl IntoVie
     let choose = move |event| {
         let name = event_target_value(&event);
         // Only what the setup allows is offered.
-        setup.update(|setup| drop(setup.agree("deadlock", Some(&name))));
+        setup.update(|setup| {
+            let _ = setup.agree("deadlock", Some(&name));
+        });
     };
     let knights = rules.with_knights_and_kings().is_ok().then(|| {
         let on = rules.knights_and_kings();
@@ -194,7 +196,9 @@ fn Switch(
     let change = move |event| {
         let value = event_target_checked(&event).then_some("yes");
         // A switch is offered only where it can be agreed.
-        setup.update(|setup| drop(setup.agree(name, value)));
+        setup.update(|setup| {
+            let _ = setup.agree(name, value);
+        });
     };
     view! {
         <label class="option">

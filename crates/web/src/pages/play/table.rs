@@ -2,11 +2,12 @@
 
 use crate::board::{Arrow, Overlays, Scene};
 use crate::engine::{Engine, Word};
-use crate::game::{LocalGame, Player, Setup, passed};
+use crate::game::{LocalGame, Player, Setup, WrongSetup, passed};
 use crate::storage::{self, Key};
 use crate::{announce, browser, i18n, route};
 use leptos::prelude::*;
 use tercio_api::Page;
+use tercio_rules::notation::MoveProblem;
 use tercio_rules::{Game, Move, Position, Seat};
 use tercio_web_engine::message::{Effort, Report};
 
@@ -35,7 +36,28 @@ pub(crate) struct Table {
     pub(crate) choosing: RwSignal<bool>,
     /// Whether the next move calls the clock.
     pub(crate) calling: RwSignal<bool>,
-    notice: RwSignal<Option<String>>,
+    notice: RwSignal<Option<Notice>>,
+}
+
+/// What has to be said before anything else.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Notice {
+    /// The address makes no sense.
+    Address(WrongSetup),
+    EngineRestarted,
+    EngineGone,
+}
+
+impl Notice {
+    /// In the language that is shown.
+    fn text(&self) -> String {
+        let texts = i18n::texts();
+        match self {
+            Notice::Address(why) => (texts.play.wrong_setup)(why),
+            Notice::EngineRestarted => texts.common.engine_restarted.to_owned(),
+            Notice::EngineGone => texts.common.engine_gone.to_owned(),
+        }
+    }
 }
 
 /// A game, compared by its moves.
@@ -66,7 +88,7 @@ impl Table {
                         None,
                     )
                 }
-                Err(why) => (kept(), Some(why)),
+                Err(why) => (kept(), Some(Notice::Address(why))),
             }
         };
         let local = RwSignal::new(
@@ -144,7 +166,7 @@ impl Table {
     pub(crate) fn status(self) -> String {
         let texts = i18n::texts();
         if let Some(notice) = self.notice.get() {
-            return notice;
+            return notice.text();
         }
         let local = self.local.get();
         self.with_game(|game| {
@@ -185,14 +207,14 @@ impl Table {
     }
 
     /// Plays what somebody typed, or says why not.
-    pub(crate) fn play_text(self, text: &str) -> Result<(), String> {
+    pub(crate) fn play_text(self, text: &str) -> Result<(), MoveProblem> {
         let position = self.game.with_untracked(|shown| *shown.0.position());
         match position.parse_move(text) {
             Ok(mv) => {
                 self.play(mv);
                 Ok(())
             }
-            Err(error) => Err(error.to_string()),
+            Err(error) => Err(error.problem),
         }
     }
 
@@ -252,14 +274,13 @@ impl Table {
     /// Asks again after the engine broke, but not for ever.
     fn engine_broke(self) {
         self.failures.update_value(|failures| *failures += 1);
-        let texts = &i18n::texts().common;
         if self.failures.get_value() < PATIENCE {
-            self.notice.set(Some(texts.engine_restarted.to_owned()));
+            self.notice.set(Some(Notice::EngineRestarted));
             // The effect that lets the engine move runs again.
             self.local.update(|_| {});
         } else {
             self.thinking.set(false);
-            self.notice.set(Some(texts.engine_gone.to_owned()));
+            self.notice.set(Some(Notice::EngineGone));
         }
     }
 
