@@ -161,12 +161,13 @@ fn refusal(problem: &MoveProblem, position: &Position) -> String {
 
 #[component]
 fn OverlaySwitches(table: Table) -> impl IntoView {
-    let switch = move |label: fn() -> &'static str, on: fn(&mut Overlays) -> &mut bool| {
+    let switch = move |name, label: fn() -> &'static str, on: fn(&mut Overlays) -> &mut bool| {
         let checked = move || *on(&mut table.overlays.get());
         view! {
             <label class="option">
                 <input
                     type="checkbox"
+                    data-test=name
                     prop:checked=checked
                     on:change=move |event| {
                         table.overlays.update(|overlays| *on(overlays) = event_target_checked(&event));
@@ -181,11 +182,11 @@ fn OverlaySwitches(table: Table) -> impl IntoView {
     view! {
         <details class="overlays">
             <summary>{t!(play.overlays)}</summary>
-            {switch(|| i18n::texts().play.lines, |overlays| &mut overlays.lines)}
-            {switch(|| i18n::texts().play.threats, |overlays| &mut overlays.threats)}
+            {switch("overlay-lines", || i18n::texts().play.lines, |overlays| &mut overlays.lines)}
+            {switch("overlay-threats", || i18n::texts().play.threats, |overlays| &mut overlays.threats)}
             {move || match martian.get() {
-                true => switch(|| i18n::texts().play.hands, |overlays| &mut overlays.hands),
-                false => switch(|| i18n::texts().play.pins, |overlays| &mut overlays.pins),
+                true => switch("overlay-hands", || i18n::texts().play.hands, |overlays| &mut overlays.hands),
+                false => switch("overlay-pins", || i18n::texts().play.pins, |overlays| &mut overlays.pins),
             }}
         </details>
     }
