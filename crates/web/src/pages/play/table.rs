@@ -3,6 +3,7 @@
 use crate::board::{Arrow, Overlays, Scene};
 use crate::engine::{Engine, Word};
 use crate::game::{LocalGame, Player, Setup, WrongSetup, passed};
+use crate::sound::{self, Sound};
 use crate::storage::{self, Key};
 use crate::{announce, browser, i18n, route};
 use leptos::prelude::*;
@@ -219,7 +220,9 @@ impl Table {
     }
 
     fn make(self, mv: Move) {
-        let said = self.game.with_untracked(|shown| described(&shown.0, mv));
+        let (said, captures) = self
+            .game
+            .with_untracked(|shown| (described(&shown.0, mv), shown.0.position().captures(mv)));
         let mut done = Ok(());
         self.local.update(|local| done = local.play(mv));
         if done.is_err() {
@@ -229,6 +232,11 @@ impl Table {
         let over = self
             .local
             .with_untracked(|local| local.outcome(&local.game()));
+        sound::play(match over {
+            Some(_) => Sound::End,
+            None if captures => Sound::Capture,
+            None => Sound::Move,
+        });
         if let Some(outcome) = over {
             announce::say((i18n::texts().board.outcome)(&outcome));
         }
