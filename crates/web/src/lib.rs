@@ -18,6 +18,7 @@ mod game;
 mod i18n;
 mod pages;
 mod route;
+mod sound;
 mod storage;
 mod theme;
 
@@ -29,6 +30,7 @@ pub fn start() {
     crash::watch();
     theme::start();
     i18n::start();
+    sound::start();
     route::start();
     app::mount();
 }

@@ -10,6 +10,7 @@ use web_sys::Storage;
 pub(crate) enum Key {
     Language,
     Theme,
+    Sound,
     /// The local game, after each move.
     Game,
     /// The last choice of game, options and players.
@@ -21,6 +22,7 @@ impl Key {
         match self {
             Key::Language => "tercio.language.1",
             Key::Theme => "tercio.theme.1",
+            Key::Sound => "tercio.sound.1",
             Key::Game => "tercio.game.1",
             Key::Setup => "tercio.setup.1",
         }

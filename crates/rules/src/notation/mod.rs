@@ -9,7 +9,8 @@ mod position;
 mod scanner;
 
 pub use moves::{MoveError, MoveProblem, MoveReader, MoveText};
-pub(crate) use options::{OptionError, RulesOption};
+pub(crate) use options::RulesOption;
+pub use options::{AgreeError, OptionError};
 pub(crate) use position::seat;
 pub use position::{PositionError, PositionProblem};
 pub use scanner::Expected;

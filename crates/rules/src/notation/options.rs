@@ -3,8 +3,8 @@
 use crate::martian::Deadlock;
 use crate::{Rules, RulesError, martian, pikemen};
 use alloc::borrow::ToOwned;
-use alloc::format;
 use alloc::string::{String, ToString};
+use core::fmt;
 
 /// An agreement that can differ from the usual one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -135,7 +135,7 @@ impl Rules {
             .filter_map(move |option| Some((option.name(), option.unusual(self)?)))
     }
 
-    /// Agrees on an option by its name, or says in a clause why that cannot be.
+    /// Agrees on an option by its name, or says why that cannot be.
     ///
     /// ```
     /// use tercio_rules::Rules;
@@ -144,21 +144,38 @@ impl Rules {
     /// assert!(rules.agree("deadlock", "off").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn agree(self, name: &str, value: &str) -> Result<Rules, String> {
+    pub fn agree(self, name: &str, value: &str) -> Result<Rules, AgreeError> {
         let option = RulesOption::ALL
             .into_iter()
             .find(|option| option.name() == name)
-            .ok_or_else(|| format!("there is no option {name:?}"))?;
-        option.agree(self, value).map_err(|error| match error {
-            OptionError::Value(expected) => format!("{name}: expected {expected}, got {value:?}"),
-            OptionError::OtherGame(game) => format!("{name} is an option of {game}"),
-            OptionError::Rules(error) => format!("{name}: {error}"),
-        })
+            .ok_or(AgreeError::Unknown)?;
+        option.agree(self, value).map_err(AgreeError::Refused)
     }
 }
 
+/// Why nothing is agreed under a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AgreeError {
+    /// No game knows an option of this name.
+    Unknown,
+    /// The option does not take the value.
+    Refused(OptionError),
+}
+
+impl fmt::Display for AgreeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AgreeError::Unknown => f.write_str("there is no such option"),
+            AgreeError::Refused(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for AgreeError {}
+
 /// Why an option cannot be agreed.
-pub(crate) enum OptionError {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OptionError {
     /// The value should be something else.
     Value(&'static str),
     /// The option belongs to this game only.
@@ -166,6 +183,18 @@ pub(crate) enum OptionError {
     /// The value is one that the setup does not allow.
     Rules(RulesError),
 }
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionError::Value(expected) => write!(f, "expected {expected}"),
+            OptionError::OtherGame(game) => write!(f, "this is an option of {game}"),
+            OptionError::Rules(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for OptionError {}
 
 impl From<RulesError> for OptionError {
     fn from(error: RulesError) -> Self {

@@ -5,7 +5,7 @@ use super::scene::{Arrow, Look, Scene};
 use std::fmt::Write;
 use tercio_draw::{CELL, Colour, Palette, View, cell_path, parts, solid_svg};
 use tercio_rules::board::{Point, Shape};
-use tercio_rules::{Cell, Move, Stance};
+use tercio_rules::{Cell, Move, Position, Rules, Stance};
 
 /// Frame, cells and canals: what never changes during a game.
 pub(crate) fn ground(look: Look, palette: &Palette) -> String {
@@ -77,8 +77,15 @@ pub(crate) fn above(scene: &Scene, palette: &Palette) -> String {
     if scene.overlays.pins {
         markup += &parts::pins(&view, palette, &scene.position);
     }
-    for &Arrow(mv) in &scene.arrows {
-        markup += &arrow(&view, palette, scene, mv);
+    if scene.overlays.hands {
+        markup += &hands(&view, palette, &scene.position);
+    }
+    for &shown in &scene.arrows {
+        let (mv, colour) = match shown {
+            Arrow::Hint(mv) => (mv, palette.highlight),
+            Arrow::Threat(mv) => (mv, palette.capture),
+        };
+        markup += &arrow(&view, palette, scene, mv, colour);
     }
     markup
 }
@@ -151,10 +158,41 @@ pub(crate) fn ghost(scene: &Scene, palette: &Palette, mv: Move) -> String {
     )
 }
 
-/// An arrow for a suggested move, with the piece as it would stand at its end.
-fn arrow(view: &View, palette: &Palette, scene: &Scene, mv: Move) -> String {
+/// Martian Chess: a ring in the colour of the new owner on each cell where a piece of the seat to
+/// move would change hands, and a thin line to it.
+fn hands(view: &View, palette: &Palette, position: &Position) -> String {
+    let mut markup = "<g class=\"hands-over\" fill=\"none\">".to_owned();
+    let zone = |cell| match position.rules() {
+        Rules::Martian(rules) => rules.setup().board().zone(cell),
+        Rules::Pikemen(_) => None,
+    };
+    for (from, piece) in position.pieces() {
+        for to in position.legal_targets(from) {
+            let Some(owner) = zone(to).filter(|&owner| owner != piece.seat) else {
+                continue;
+            };
+            let (a, b, colour) = (view.centre(from), view.centre(to), palette.seat(owner));
+            let _ = write!(
+                markup,
+                "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke=\"{colour}\" stroke-width=\"2\" \
+                 stroke-opacity=\".5\"/><circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" \
+                 stroke=\"{colour}\" stroke-width=\"3\"/>",
+                a.x,
+                a.y,
+                b.x,
+                b.y,
+                b.x,
+                b.y,
+                0.36 * CELL
+            );
+        }
+    }
+    markup + "</g>"
+}
+
+/// An arrow for a move to look at, with the piece as it would stand at its end.
+fn arrow(view: &View, palette: &Palette, scene: &Scene, mv: Move, colour: Colour) -> String {
     let (from, to) = (view.centre(mv.from()), view.centre(mv.to()));
-    let colour = palette.highlight;
     let mut markup = String::from("<g class=\"arrow\">");
     if mv.from() != mv.to() {
         markup += &line(from, to, colour);

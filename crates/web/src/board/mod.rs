@@ -13,6 +13,7 @@ mod scene;
 mod view;
 mod walk;
 mod words;
+mod zoom;
 
 pub(crate) use scene::{Arrow, Overlays, Scene};
 pub(crate) use view::BoardView;

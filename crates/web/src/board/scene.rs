@@ -13,7 +13,7 @@ pub(crate) struct Scene {
     pub(crate) movable: bool,
     pub(crate) last: Option<Move>,
     pub(crate) overlays: Overlays,
-    /// Moves that are suggested, best first.
+    /// Moves to look at.
     pub(crate) arrows: Vec<Arrow>,
 }
 
@@ -26,11 +26,18 @@ pub(crate) struct Overlays {
     pub(crate) threats: bool,
     /// What had better stay upright.
     pub(crate) pins: bool,
+    /// Martian Chess: which moves give a piece away, and to whom.
+    pub(crate) hands: bool,
 }
 
-/// A suggested move.
+/// A move to look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Arrow(pub(crate) Move);
+pub(crate) enum Arrow {
+    /// One that is suggested.
+    Hint(Move),
+    /// One that another seat would like to make.
+    Threat(Move),
+}
 
 /// How the board lies; whatever is drawn once depends on this alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

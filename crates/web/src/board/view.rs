@@ -5,11 +5,12 @@ use super::drag::Drag;
 use super::ring::Ring;
 use super::scene::{Look, Scene};
 use super::walk::{self, Key};
+use super::zoom::{ROOMY, Zoom};
 use super::{layers, words};
 use crate::{announce, i18n, theme};
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
-use tercio_draw::{Theme, View, cell_path, solid_svg};
+use tercio_draw::{CELL, Theme, View, cell_path, solid_svg};
 use tercio_rules::board::Point;
 use tercio_rules::{Cell, Move, Piece, Stance};
 use wasm_bindgen::JsCast;
@@ -235,9 +236,23 @@ pub(crate) fn BoardView(
             .aim(&look.get().view(), &scene.with(|scene| scene.position));
         aimed.map(|mv| scene.with(|scene| layers::ghost(scene, theme::palette(), mv)))
     };
+    let zoom = Zoom::new();
+    let across = move || look.get().view().width() / CELL;
     view! {
+        <div class="board-frame" class:large=move || { across() > ROOMY } class:zoomed=zoom.on node_ref=zoom.frame>
+        <button
+            type="button"
+            class="board-zoom"
+            data-test="zoom"
+            aria-pressed=move || zoom.on.get().to_string()
+            aria-label=move || i18n::texts().board.zoom
+            on:click=move |_| zoom.toggle()
+        >
+            <span aria-hidden="true">{move || if zoom.on.get() { "−" } else { "+" }}</span>
+        </button>
         <div
             class="board"
+            style=("--board-across", move || format!("{:.2}", across()))
             style=("--board-ratio", move || format!("{:.4}", size().0 / size().1))
         >
             <svg
@@ -267,6 +282,7 @@ pub(crate) fn BoardView(
                 />
             </svg>
             <p id="board-help" class="unseen">{move || i18n::texts().board.help}</p>
+        </div>
         </div>
     }
 }

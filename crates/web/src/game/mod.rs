@@ -4,11 +4,13 @@ mod captured;
 mod player;
 mod saved;
 mod setup;
+mod threat;
 mod tree;
 
 pub(crate) use captured::captured;
 pub(crate) use player::{Level, Player};
-pub(crate) use setup::Setup;
+pub(crate) use setup::{Setup, WrongSetup};
+pub(crate) use threat::passed;
 pub(crate) use tree::Tree;
 
 use tercio_rules::{Game, IllegalMove, Move, Outcome, Rules, Seat};

@@ -45,18 +45,21 @@ impl fmt::Display for Player {
     }
 }
 
-impl FromStr for Player {
-    type Err = String;
+/// A text that names no player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct NoPlayer;
 
-    fn from_str(text: &str) -> Result<Player, String> {
-        let wrong = || format!("expected human or engine-1 to engine-10, got {text:?}");
+impl FromStr for Player {
+    type Err = NoPlayer;
+
+    fn from_str(text: &str) -> Result<Player, NoPlayer> {
         if text == "human" {
             return Ok(Player::Human);
         }
-        let number = text.strip_prefix("engine-").ok_or_else(wrong)?;
+        let number = text.strip_prefix("engine-").ok_or(NoPlayer)?;
         let digits = number.bytes().all(|byte| byte.is_ascii_digit());
         let level = number.parse().ok().filter(|_| digits).and_then(Level::new);
-        level.map(Player::Engine).ok_or_else(wrong)
+        level.map(Player::Engine).ok_or(NoPlayer)
     }
 }
 

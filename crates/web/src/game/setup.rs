@@ -1,7 +1,8 @@
 //! What is agreed before a game, and how it is written in an address.
 
 use super::{Level, Player};
-use tercio_rules::{Position, Rules, Seat};
+use tercio_rules::notation::AgreeError;
+use tercio_rules::{Position, Rules, Seat, UnknownName};
 
 /// What is agreed before a game: the rules, who plays, and who starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,6 +11,24 @@ pub(crate) struct Setup {
     /// One for each seat.
     players: Vec<Player>,
     first: Seat,
+}
+
+/// What is wrong with an address, with what was found there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum WrongSetup {
+    Game(String),
+    Setup(String),
+    Player(String),
+    Players {
+        expected: usize,
+        given: usize,
+    },
+    First(String),
+    Option {
+        name: String,
+        value: String,
+        why: AgreeError,
+    },
 }
 
 impl Setup {
@@ -30,13 +49,44 @@ impl Setup {
         Setup::usual(Rules::Pikemen(tercio_rules::pikemen::Rules::new(classic)))
     }
 
-    /// The same players as far as they go, under other rules.
+    /// The same players and agreements as far as they go, under other rules.
     pub(crate) fn with_rules(&self, rules: Rules) -> Setup {
         let mut setup = Setup::usual(rules);
         for (seat, &player) in setup.players.iter_mut().zip(&self.players) {
             *seat = player;
         }
+        setup.set_first(self.first);
+        for (name, value) in self.rules.agreed() {
+            setup.rules = setup.rules.agree(name, &value).unwrap_or(setup.rules);
+        }
         setup
+    }
+
+    /// Agrees on an option of the rules, or with `None` on its usual value. Nothing changes if that
+    /// cannot be.
+    pub(crate) fn agree(&mut self, option: &str, value: Option<&str>) -> Result<(), AgreeError> {
+        let (game, setup) = (self.rules.game_name(), self.rules.setup_name());
+        let mut rules = Rules::from_names(game, setup).unwrap_or(self.rules);
+        for (name, value) in self.rules.agreed().filter(|(name, _)| *name != option) {
+            rules = rules.agree(name, &value)?;
+        }
+        if let Some(value) = value {
+            rules = rules.agree(option, value)?;
+        }
+        self.rules = rules;
+        Ok(())
+    }
+
+    /// The seat that starts.
+    pub(crate) fn first(&self) -> Seat {
+        self.first
+    }
+
+    /// Lets a seat start, if there is such a one.
+    pub(crate) fn set_first(&mut self, seat: Seat) {
+        if seat.index() < self.rules.seats() {
+            self.first = seat;
+        }
     }
 
     /// Where the game starts.
@@ -103,27 +153,41 @@ impl Setup {
         query
     }
 
-    /// Reads the values of a query. Says in a clause what is wrong with it.
-    pub(crate) fn from_pairs(pairs: &[(String, String)]) -> Result<Setup, String> {
+    /// Reads the values of a query, or says what is wrong with it.
+    pub(crate) fn from_pairs(pairs: &[(String, String)]) -> Result<Setup, WrongSetup> {
         let value = |name: &str| {
             let found = pairs.iter().find(|(found, _)| found == name);
             found.map(|(_, value)| value.as_str())
         };
         let game = value("game").unwrap_or("pikemen");
         let usual = if game == "martian" { "two" } else { "classic" };
-        let names = Rules::from_names(game, value("setup").unwrap_or(usual));
-        let mut rules = names.map_err(|error| error.to_string())?;
+        let setup = value("setup").unwrap_or(usual);
+        let names = Rules::from_names(game, setup);
+        let mut rules = names.map_err(|error| match error {
+            UnknownName::Game => WrongSetup::Game(game.to_owned()),
+            UnknownName::Setup { .. } => WrongSetup::Setup(setup.to_owned()),
+        })?;
         for (name, value) in pairs {
             if !["game", "setup", "seats", "first"].contains(&name.as_str()) {
-                rules = rules.agree(name, value)?;
+                rules = rules.agree(name, value).map_err(|why| WrongSetup::Option {
+                    name: name.clone(),
+                    value: value.clone(),
+                    why,
+                })?;
             }
         }
         let mut setup = Setup::usual(rules);
         if let Some(text) = value("seats") {
-            let players: Vec<Player> = text.split(',').map(str::parse).collect::<Result<_, _>>()?;
+            let player = |text: &str| {
+                let wrong = |_| WrongSetup::Player(text.to_owned());
+                text.parse::<Player>().map_err(wrong)
+            };
+            let players = text.split(',').map(player).collect::<Result<Vec<_>, _>>()?;
             if players.len() != rules.seats() {
-                let (expected, got) = (rules.seats(), players.len());
-                return Err(format!("seats: expected {expected} players, got {got}"));
+                return Err(WrongSetup::Players {
+                    expected: rules.seats(),
+                    given: players.len(),
+                });
             }
             setup.players = players;
         }
@@ -132,7 +196,7 @@ impl Setup {
             let seat = letters.next().and_then(Seat::from_letter);
             setup.first = seat
                 .filter(|seat| seat.index() < rules.seats() && letters.next().is_none())
-                .ok_or_else(|| format!("first: expected the letter of a seat, got {text:?}"))?;
+                .ok_or_else(|| WrongSetup::First(text.to_owned()))?;
         }
         Ok(setup)
     }
@@ -166,6 +230,22 @@ mod tests {
         let query = "game=pikemen&setup=mini&seats=human,engine-9&target=9&stall=0&rps=yes";
         let setup = Setup::from_pairs(&pairs(query)).expect("a setup");
         assert_eq!(setup.to_query(), query);
+    }
+
+    #[test]
+    fn options_are_agreed_and_given_up() {
+        let mut setup = Setup::first_game();
+        setup.agree("target", Some("9")).expect("a target");
+        setup.agree("rps", Some("yes")).expect("a switch");
+        assert!(setup.agree("target", Some("0")).is_err());
+        setup.set_first(Seat::B);
+        setup.set_first(Seat::C);
+        let query = "game=pikemen&setup=classic&seats=human,engine-3&first=B&target=9&rps=yes";
+        assert_eq!(setup.to_query(), query);
+        setup.agree("rps", None).expect("no switch");
+        let mini = Rules::from_names("pikemen", "mini").expect("a setup");
+        let query = "game=pikemen&setup=mini&seats=human,engine-3&first=B&target=9";
+        assert_eq!(setup.with_rules(mini).to_query(), query);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The settings of this device.
 
 use crate::i18n::{self, Language, t};
+use crate::sound;
 use crate::theme::{self, Choice};
 use leptos::prelude::*;
 
@@ -45,6 +46,18 @@ pub(crate) fn Settings() -> impl IntoView {
             <fieldset class="options">
                 <legend>{t!(settings.theme)}</legend>
                 {themes.collect_view()}
+            </fieldset>
+            <fieldset class="options">
+                <legend>{t!(settings.sound)}</legend>
+                <label class="option">
+                    <input
+                        type="checkbox"
+                        data-test="sounds"
+                        prop:checked=sound::is_on
+                        on:change=move |event| sound::switch(event_target_checked(&event))
+                    />
+                    <span>{t!(settings.sounds)}</span>
+                </label>
             </fieldset>
         </article>
     }

@@ -19,6 +19,7 @@ pub(super) const BOARD: Board = Board {
     can_move: "can move",
     can_go: "possible target",
     picked: "picked",
+    zoom: "Larger board",
     ring: "Where shall it face?",
     now_picked,
     now_turning: |cell| format!("{cell}: where shall it face?"),

@@ -14,6 +14,8 @@ pub(super) const SETTINGS: Settings = Settings {
         Choice::Fixed(Theme::Dark) => "Dark",
         Choice::Fixed(Theme::HighContrast) => "High contrast",
     },
+    sound: "Sound",
+    sounds: "Sounds for moves, captures and the end",
 };
 
 pub(super) const ABOUT: About = About {

@@ -1,7 +1,12 @@
 //! The page on which one plays.
 
 use super::board::seat;
+use crate::game::WrongSetup;
 use crate::i18n::keys::{Play, Setups};
+use tercio_rules::RulesError;
+use tercio_rules::notation::{AgreeError, OptionError};
+
+const CLOCK: u8 = tercio_rules::martian::Rules::CLOCK;
 
 pub(super) const PLAY: Play = Play {
     title: "Play",
@@ -24,7 +29,12 @@ pub(super) const PLAY: Play = Play {
     redo: "Redo",
     flip: "Turn the board",
     hint: "Hint",
+    show_threat: "Show threat",
     resign: "Resign",
+    really_resign: "Do you really want to give up this game?",
+    play_on: "Play on",
+    call_clock: "Call the clock with the next move",
+    clock: |moves| format!("The clock is running: {moves} of {CLOCK} moves without a capture."),
     new_game: "New game",
     rematch: "Rematch",
     resigned: |who| format!("{} resigns.", seat(who)),
@@ -41,7 +51,13 @@ pub(super) const PLAY: Play = Play {
     lines: "Lines and threats",
     threats: "What can be taken",
     pins: "Pinned",
+    hands: "What changes hands",
     type_move: "Type a move",
+    unreadable: |found, example| match found {
+        Some(found) => format!("“{found}” cannot be read here. A move looks like {example}."),
+        None => format!("The move stops too early. One looks like {example}."),
+    },
+    wrong_setup,
 };
 
 pub(super) const SETUPS: Setups = Setups {
@@ -65,3 +81,43 @@ pub(super) const SETUPS: Setups = Setups {
     },
     seats: |seats| format!("{seats} players"),
 };
+
+fn wrong_setup(wrong: &WrongSetup) -> String {
+    let why = match wrong {
+        WrongSetup::Game(found) => {
+            format!("there is no game “{found}”, only pikemen and martian")
+        }
+        WrongSetup::Setup(found) => format!("the game has no setup “{found}”"),
+        WrongSetup::Player(found) => {
+            format!("a seat is human or engine-1 to engine-10, not “{found}”")
+        }
+        WrongSetup::Players { expected, given } => {
+            format!("the board has {expected} seats, and {given} players are named")
+        }
+        WrongSetup::First(found) => format!("no seat “{found}” can start"),
+        WrongSetup::Option { name, value, why } => option_refused(name, value, *why),
+    };
+    format!("This address cannot be used: {why}.")
+}
+
+fn option_refused(name: &str, value: &str, why: AgreeError) -> String {
+    match why {
+        AgreeError::Unknown => format!("there is no option “{name}”"),
+        AgreeError::Refused(OptionError::Value(_)) => {
+            format!("“{value}” is no value for the option {name}")
+        }
+        AgreeError::Refused(OptionError::OtherGame(game)) => {
+            format!("{name} is an option of {game}")
+        }
+        AgreeError::Refused(OptionError::Rules(error)) => match error {
+            RulesError::Target { given, highest } => {
+                format!("the target goes from 1 to {highest}, not to {given}")
+            }
+            RulesError::Stall { given } => format!("{given} rounds are too many to wait for"),
+            RulesError::Call { .. } => "only two players can call the clock".to_owned(),
+            RulesError::KnightsAndKings => {
+                "Of Knights and Kings is played on square boards only".to_owned()
+            }
+        },
+    }
+}

@@ -20,6 +20,7 @@ pub(super) const BOARD: Board = Board {
     can_move: "peut jouer",
     can_go: "cible possible",
     picked: "choisie",
+    zoom: "Plateau agrandi",
     ring: "Vers où l’orienter ?",
     now_picked,
     now_turning: |cell| format!("{cell} : vers où l’orienter ?"),

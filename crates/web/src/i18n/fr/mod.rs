@@ -2,6 +2,7 @@
 
 mod board;
 mod common;
+mod options;
 mod pages;
 mod play;
 
@@ -13,6 +14,7 @@ pub(super) const TEXTS: Texts = Texts {
     board: board::BOARD,
     play: play::PLAY,
     setups: play::SETUPS,
+    options: options::OPTIONS,
     settings: pages::SETTINGS,
     about: pages::ABOUT,
     missing: pages::MISSING,

@@ -14,6 +14,8 @@ pub(super) const SETTINGS: Settings = Settings {
         Choice::Fixed(Theme::Dark) => "Sombre",
         Choice::Fixed(Theme::HighContrast) => "Contraste élevé",
     },
+    sound: "Son",
+    sounds: "Des sons pour les coups, les prises et la fin",
 };
 
 pub(super) const ABOUT: About = About {

@@ -18,6 +18,8 @@ pub(crate) struct Board {
     pub(crate) can_move: Text,
     pub(crate) can_go: Text,
     pub(crate) picked: Text,
+    /// Shows the board larger than the screen.
+    pub(crate) zoom: Text,
     /// The ring of nine places.
     pub(crate) ring: Text,
     /// A piece was picked: how many cells it can go to.

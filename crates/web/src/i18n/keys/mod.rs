@@ -2,11 +2,13 @@
 
 mod board;
 mod common;
+mod options;
 mod pages;
 mod play;
 
 pub(crate) use board::Board;
 pub(crate) use common::{Common, Nav};
+pub(crate) use options::Options;
 pub(crate) use pages::{About, Missing, Settings, Soon};
 pub(crate) use play::{Play, Setups};
 
@@ -20,6 +22,7 @@ pub(crate) struct Texts {
     pub(crate) board: Board,
     pub(crate) play: Play,
     pub(crate) setups: Setups,
+    pub(crate) options: Options,
     pub(crate) settings: Settings,
     pub(crate) about: About,
     pub(crate) missing: Missing,

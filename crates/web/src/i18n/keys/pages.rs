@@ -9,6 +9,8 @@ pub(crate) struct Settings {
     pub(crate) language: Text,
     pub(crate) theme: Text,
     pub(crate) theme_name: fn(Choice) -> Text,
+    pub(crate) sound: Text,
+    pub(crate) sounds: Text,
 }
 
 /// About the project.

@@ -1,6 +1,7 @@
 //! What the page says on which one plays.
 
 use super::Text;
+use crate::game::WrongSetup;
 use tercio_rules::Seat;
 
 /// The game and what can be done about it.
@@ -21,7 +22,13 @@ pub(crate) struct Play {
     pub(crate) redo: Text,
     pub(crate) flip: Text,
     pub(crate) hint: Text,
+    pub(crate) show_threat: Text,
     pub(crate) resign: Text,
+    pub(crate) really_resign: Text,
+    pub(crate) play_on: Text,
+    pub(crate) call_clock: Text,
+    /// How many moves have been made since the clock was called.
+    pub(crate) clock: fn(moves: u8) -> String,
     pub(crate) new_game: Text,
     pub(crate) rematch: Text,
     pub(crate) resigned: fn(Seat) -> String,
@@ -35,7 +42,12 @@ pub(crate) struct Play {
     pub(crate) lines: Text,
     pub(crate) threats: Text,
     pub(crate) pins: Text,
+    pub(crate) hands: Text,
     pub(crate) type_move: Text,
+    /// A typed move that cannot be read, with where the trouble starts and a move as an example.
+    pub(crate) unreadable: fn(found: Option<&str>, example: &str) -> String,
+    /// What is wrong with an address.
+    pub(crate) wrong_setup: fn(&WrongSetup) -> String,
 }
 
 /// The games and their setups.

@@ -1,5 +1,6 @@
 //! The dialog for a new game: which one, and who plays.
 
+use super::options::Options;
 use super::table::Table;
 use crate::components::{Dialog, SeatMark};
 use crate::game::{Level, Player, Setup};
@@ -8,37 +9,42 @@ use leptos::prelude::*;
 use tercio_draw::{Coordinates, Picture};
 use tercio_rules::{Position, Rules, Seat};
 
-/// The dialog for a new game.
+/// The dialog for a new game. What is in it is made when it opens.
 #[component]
 pub(super) fn Chooser(table: Table) -> impl IntoView {
+    view! {
+        <Dialog open=table.choosing title=Signal::derive(t!(play.new_game))>
+            {move || table.choosing.get().then(|| view! { <Choices table/> })}
+        </Dialog>
+    }
+}
+
+/// What can be chosen, beginning with what is being played.
+#[component]
+fn Choices(table: Table) -> impl IntoView {
     let setup = RwSignal::new(table.local().with_untracked(|local| local.setup().clone()));
-    Effect::new(move |_| {
-        if table.choosing.get() {
-            setup.set(table.local().with_untracked(|local| local.setup().clone()));
-        }
-    });
+    let seats = Memo::new(move |_| setup.with(|setup| setup.rules.seats()));
     let start = move |_| {
         table.choosing.set(false);
         table.start(setup.get_untracked());
     };
     view! {
-        <Dialog open=table.choosing title=Signal::derive(t!(play.new_game))>
-            <fieldset class="games">
-                <legend>{t!(play.game)}</legend>
-                {Rules::all().map(|rules| view! { <GameOption setup rules/> }).collect_view()}
-            </fieldset>
-            <fieldset class="players">
-                <legend>{t!(play.players)}</legend>
-                {move || {
-                    let seats = Seat::ALL.into_iter().take(setup.with(|setup| setup.rules.seats()));
-                    seats.map(|seat| view! { <PlayerChoice setup seat/> }).collect_view()
-                }}
-            </fieldset>
-            <div class="dialog-buttons">
-                <button type="button" on:click=move |_| table.choosing.set(false)>{t!(play.cancel)}</button>
-                <button type="button" class="primary" data-test="start" on:click=start>{t!(play.start)}</button>
-            </div>
-        </Dialog>
+        <fieldset class="games">
+            <legend>{t!(play.game)}</legend>
+            {Rules::all().map(|rules| view! { <GameOption setup rules/> }).collect_view()}
+        </fieldset>
+        <fieldset class="players">
+            <legend>{t!(play.players)}</legend>
+            {move || {
+                let seats = Seat::ALL.into_iter().take(seats.get());
+                seats.map(|seat| view! { <PlayerChoice setup seat/> }).collect_view()
+            }}
+        </fieldset>
+        <Options setup/>
+        <div class="dialog-buttons">
+            <button type="button" on:click=move |_| table.choosing.set(false)>{t!(play.cancel)}</button>
+            <button type="button" class="primary" data-test="start" on:click=start>{t!(play.start)}</button>
+        </div>
     }
 }
 

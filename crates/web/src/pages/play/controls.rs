@@ -2,12 +2,17 @@
 
 use super::table::Table;
 use crate::board::Overlays;
+use crate::components::Dialog;
+use crate::game::LocalGame;
 use crate::i18n::{self, t};
 use leptos::prelude::*;
+use tercio_rules::notation::MoveProblem;
+use tercio_rules::{Position, Rules};
 
 /// The buttons beside the board, the overlays and the field for typed moves.
 #[component]
 pub(super) fn Controls(table: Table) -> impl IntoView {
+    let asking = RwSignal::new(false);
     let has_past = move || table.local().with(|local| local.tree().ply() > 0);
     let has_future = move || table.local().with(|local| local.tree().has_next());
     view! {
@@ -25,11 +30,21 @@ pub(super) fn Controls(table: Table) -> impl IntoView {
             >
                 {t!(play.hint)}
             </button>
+            <button
+                type="button"
+                data-test="threat"
+                disabled=move || table.is_over() || table.is_thinking()
+                on:click=move |_| table.show_threat()
+            >
+                {t!(play.show_threat)}
+            </button>
             <button type="button" on:click=move |_| table.flip()>{t!(play.flip)}</button>
             <Show
                 when=move || table.is_over()
                 fallback=move || view! {
-                    <button type="button" on:click=move |_| table.resign()>{t!(play.resign)}</button>
+                    <button type="button" data-test="resign" on:click=move |_| asking.set(true)>
+                        {t!(play.resign)}
+                    </button>
                 }
             >
                 <button type="button" on:click=move |_| table.rematch()>{t!(play.rematch)}</button>
@@ -43,15 +58,64 @@ pub(super) fn Controls(table: Table) -> impl IntoView {
                 {t!(play.new_game)}
             </button>
         </div>
+        <Resignation table asking/>
+        <Clock table/>
         <TypedMove table/>
         <OverlaySwitches table/>
+    }
+}
+
+/// Asks whether one really wants to give up.
+#[component]
+fn Resignation(table: Table, asking: RwSignal<bool>) -> impl IntoView {
+    let resign = move |_| {
+        asking.set(false);
+        table.resign();
+    };
+    view! {
+        <Dialog open=asking title=Signal::derive(t!(play.resign))>
+            <p>{t!(play.really_resign)}</p>
+            <div class="dialog-buttons">
+                <button type="button" on:click=move |_| asking.set(false)>{t!(play.play_on)}</button>
+                <button type="button" class="primary" data-test="really-resign" on:click=resign>
+                    {t!(play.resign)}
+                </button>
+            </div>
+        </Dialog>
+    }
+}
+
+/// Martian Chess for two: whether the next move calls the clock, and how far a called one is.
+#[component]
+fn Clock(table: Table) -> impl IntoView {
+    let running = move || table.clock().map(|moves| (i18n::texts().play.clock)(moves));
+    view! {
+        <Show when=move || table.may_call()>
+            <label class="option">
+                <input
+                    type="checkbox"
+                    data-test="call-clock"
+                    prop:checked=move || table.calling.get()
+                    on:change=move |event| table.calling.set(event_target_checked(&event))
+                />
+                <span>{t!(play.call_clock)}</span>
+            </label>
+        </Show>
+        <Show when=move || table.clock().is_some()>
+            <p class="clock" role="status" data-test="clock">{running}</p>
+        </Show>
     }
 }
 
 #[component]
 fn TypedMove(table: Table) -> impl IntoView {
     let text = RwSignal::new(String::new());
-    let wrong = RwSignal::new(None);
+    let wrong = RwSignal::new(None::<MoveProblem>);
+    // Made anew with the language.
+    let complaint = move || {
+        let problem = wrong.get()?;
+        Some(table.with_game(|game| refusal(&problem, game.position())))
+    };
     let send = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         match table.play_text(&text.get_untracked()) {
@@ -77,19 +141,33 @@ fn TypedMove(table: Table) -> impl IntoView {
                     on:input=move |event| text.set(event_target_value(&event))
                 />
             </label>
-            <p class="wrong" role="alert">{wrong}</p>
+            <p class="wrong" role="alert" data-test="refusal">{complaint}</p>
         </form>
+    }
+}
+
+/// Why a typed move was not played.
+fn refusal(problem: &MoveProblem, position: &Position) -> String {
+    let texts = i18n::texts();
+    match problem {
+        MoveProblem::Illegal(illegal) => (texts.board.refused)(illegal, position),
+        MoveProblem::Text(expected) => {
+            let legal = position.legal_moves();
+            let example = legal.first().map(|&mv| position.notation(mv).to_string());
+            (texts.play.unreadable)(expected.found.as_deref(), &example.unwrap_or_default())
+        }
     }
 }
 
 #[component]
 fn OverlaySwitches(table: Table) -> impl IntoView {
-    let switch = move |label: fn() -> &'static str, on: fn(&mut Overlays) -> &mut bool| {
+    let switch = move |name, label: fn() -> &'static str, on: fn(&mut Overlays) -> &mut bool| {
         let checked = move || *on(&mut table.overlays.get());
         view! {
             <label class="option">
                 <input
                     type="checkbox"
+                    data-test=name
                     prop:checked=checked
                     on:change=move |event| {
                         table.overlays.update(|overlays| *on(overlays) = event_target_checked(&event));
@@ -99,12 +177,17 @@ fn OverlaySwitches(table: Table) -> impl IntoView {
             </label>
         }
     };
+    let martian =
+        Memo::new(move |_| matches!(table.local().with(LocalGame::rules), Rules::Martian(_)));
     view! {
         <details class="overlays">
             <summary>{t!(play.overlays)}</summary>
-            {switch(|| i18n::texts().play.lines, |overlays| &mut overlays.lines)}
-            {switch(|| i18n::texts().play.threats, |overlays| &mut overlays.threats)}
-            {switch(|| i18n::texts().play.pins, |overlays| &mut overlays.pins)}
+            {switch("overlay-lines", || i18n::texts().play.lines, |overlays| &mut overlays.lines)}
+            {switch("overlay-threats", || i18n::texts().play.threats, |overlays| &mut overlays.threats)}
+            {move || match martian.get() {
+                true => switch("overlay-hands", || i18n::texts().play.hands, |overlays| &mut overlays.hands),
+                false => switch("overlay-pins", || i18n::texts().play.pins, |overlays| &mut overlays.pins),
+            }}
         </details>
     }
 }

@@ -3,6 +3,7 @@
 mod chooser;
 mod controls;
 mod moves;
+mod options;
 mod seats;
 mod table;
 

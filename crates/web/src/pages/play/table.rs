@@ -2,12 +2,14 @@
 
 use crate::board::{Arrow, Overlays, Scene};
 use crate::engine::{Engine, Word};
-use crate::game::{LocalGame, Player, Setup};
+use crate::game::{LocalGame, Player, Setup, WrongSetup, passed};
+use crate::sound::{self, Sound};
 use crate::storage::{self, Key};
 use crate::{announce, browser, i18n, route};
 use leptos::prelude::*;
 use tercio_api::Page;
-use tercio_rules::{Game, Move, Seat};
+use tercio_rules::notation::MoveProblem;
+use tercio_rules::{Game, Move, Position, Seat};
 use tercio_web_engine::message::{Effort, Report};
 
 /// How long the engine looks for a hint, in milliseconds.
@@ -27,12 +29,36 @@ pub(crate) struct Table {
     thinking: RwSignal<bool>,
     /// How far the engine has come.
     progress: RwSignal<Option<Report>>,
-    hint: RwSignal<Option<Move>>,
+    /// What the engine shows: what it would play, or what threatens.
+    shown: RwSignal<Option<Arrow>>,
     flipped: RwSignal<usize>,
     pub(crate) overlays: RwSignal<Overlays>,
     /// Whether the dialog for a new game is open.
     pub(crate) choosing: RwSignal<bool>,
-    notice: RwSignal<Option<String>>,
+    /// Whether the next move calls the clock.
+    pub(crate) calling: RwSignal<bool>,
+    notice: RwSignal<Option<Notice>>,
+}
+
+/// What has to be said before anything else.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Notice {
+    /// The address makes no sense.
+    Address(WrongSetup),
+    EngineRestarted,
+    EngineGone,
+}
+
+impl Notice {
+    /// In the language that is shown.
+    fn text(&self) -> String {
+        let texts = i18n::texts();
+        match self {
+            Notice::Address(why) => (texts.play.wrong_setup)(why),
+            Notice::EngineRestarted => texts.common.engine_restarted.to_owned(),
+            Notice::EngineGone => texts.common.engine_gone.to_owned(),
+        }
+    }
 }
 
 /// A game, compared by its moves.
@@ -63,7 +89,7 @@ impl Table {
                         None,
                     )
                 }
-                Err(why) => (kept(), Some(why)),
+                Err(why) => (kept(), Some(Notice::Address(why))),
             }
         };
         let local = RwSignal::new(
@@ -76,10 +102,11 @@ impl Table {
             failures: StoredValue::new(0),
             thinking: RwSignal::new(false),
             progress: RwSignal::new(None),
-            hint: RwSignal::new(None),
+            shown: RwSignal::new(None),
             flipped: RwSignal::new(0),
             overlays: RwSignal::new(Overlays::default()),
             choosing: RwSignal::new(false),
+            calling: RwSignal::new(false),
             notice: RwSignal::new(notice),
         };
         // Whatever happens is kept at once: a crash loses nothing.
@@ -129,7 +156,7 @@ impl Table {
                 movable: !self.is_over() && self.player_to_move() == Player::Human,
                 last: game.moves().last().copied(),
                 overlays: self.overlays.get(),
-                arrows: self.hint.get().map(Arrow).into_iter().collect(),
+                arrows: self.shown.get().into_iter().collect(),
                 ..Scene::new(*game.position(), viewer.unwrap_or(home))
             })
         });
@@ -140,7 +167,7 @@ impl Table {
     pub(crate) fn status(self) -> String {
         let texts = i18n::texts();
         if let Some(notice) = self.notice.get() {
-            return notice;
+            return notice.text();
         }
         let local = self.local.get();
         self.with_game(|game| {
@@ -172,25 +199,30 @@ impl Table {
 
     /// Plays a move of a person.
     pub(crate) fn play(self, mv: Move) {
-        self.notice.set(None);
-        self.hint.set(None);
-        self.make(mv);
+        let calls = self.calling.get_untracked() && untrack(|| self.may_call());
+        self.forget_words();
+        self.make(match mv {
+            Move::Martian(mv) if calls => Move::Martian(mv.calling_clock()),
+            mv => mv,
+        });
     }
 
     /// Plays what somebody typed, or says why not.
-    pub(crate) fn play_text(self, text: &str) -> Result<(), String> {
+    pub(crate) fn play_text(self, text: &str) -> Result<(), MoveProblem> {
         let position = self.game.with_untracked(|shown| *shown.0.position());
         match position.parse_move(text) {
             Ok(mv) => {
                 self.play(mv);
                 Ok(())
             }
-            Err(error) => Err(error.to_string()),
+            Err(error) => Err(error.problem),
         }
     }
 
     fn make(self, mv: Move) {
-        let said = self.game.with_untracked(|shown| described(&shown.0, mv));
+        let (said, captures) = self
+            .game
+            .with_untracked(|shown| (described(&shown.0, mv), shown.0.position().captures(mv)));
         let mut done = Ok(());
         self.local.update(|local| done = local.play(mv));
         if done.is_err() {
@@ -200,6 +232,11 @@ impl Table {
         let over = self
             .local
             .with_untracked(|local| local.outcome(&local.game()));
+        sound::play(match over {
+            Some(_) => Sound::End,
+            None if captures => Sound::Capture,
+            None => Sound::Move,
+        });
         if let Some(outcome) = over {
             announce::say((i18n::texts().board.outcome)(&outcome));
         }
@@ -245,30 +282,57 @@ impl Table {
     /// Asks again after the engine broke, but not for ever.
     fn engine_broke(self) {
         self.failures.update_value(|failures| *failures += 1);
-        let texts = &i18n::texts().common;
         if self.failures.get_value() < PATIENCE {
-            self.notice.set(Some(texts.engine_restarted.to_owned()));
+            self.notice.set(Some(Notice::EngineRestarted));
             // The effect that lets the engine move runs again.
             self.local.update(|_| {});
         } else {
             self.thinking.set(false);
-            self.notice.set(Some(texts.engine_gone.to_owned()));
+            self.notice.set(Some(Notice::EngineGone));
         }
     }
 
     /// Shows what the engine would play.
     pub(crate) fn show_hint(self) {
+        self.show(&self.game.get_untracked().0, Arrow::Hint);
+    }
+
+    /// Shows what the next seat would play if the one to move passed.
+    pub(crate) fn show_threat(self) {
+        let position = self.game.with_untracked(|shown| passed(shown.0.position()));
+        match position {
+            Some(position) => self.show(&Game::from_position(position), Arrow::Threat),
+            None => self.shown.set(None),
+        }
+    }
+
+    /// Asks the engine what it would play in a game, and shows that.
+    fn show(self, game: &Game, arrow: fn(Move) -> Arrow) {
         let engine = self.engine.get_value();
-        let game = self.game.get_untracked().0;
         self.thinking.set(true);
-        engine.ask(&game, Effort::Millis(HINT), 1, move |word| {
+        engine.ask(game, Effort::Millis(HINT), 1, move |word| {
             if let Word::Move(mv) = word {
-                self.hint.set(mv);
+                self.shown.set(mv.map(arrow));
             }
             if !matches!(word, Word::Report(_)) {
                 self.thinking.set(false);
             }
         });
+    }
+
+    /// Whether the person to move may call the clock.
+    pub(crate) fn may_call(self) -> bool {
+        !self.is_over()
+            && self.player_to_move() == Player::Human
+            && self.with_game(Game::may_call_clock)
+    }
+
+    /// How many moves have been made since the clock was called, if it was.
+    pub(crate) fn clock(self) -> Option<u8> {
+        self.with_game(|game| match game.position() {
+            Position::Martian(position) => position.clock(),
+            _ => None,
+        })
     }
 
     /// Takes back.
@@ -322,7 +386,8 @@ impl Table {
 
     fn forget_words(self) {
         self.notice.set(None);
-        self.hint.set(None);
+        self.shown.set(None);
+        self.calling.set(false);
     }
 }
 

@@ -1,0 +1,160 @@
+//! What is agreed before a game, and what else the page of a game offers.
+
+use tercio_web_tests::{App, Page};
+
+fn nothing_went_wrong(page: &mut Page) {
+    assert_eq!(page.errors(), Vec::<String>::new());
+}
+
+/// Chooses a value of a list, as a person does.
+fn choose(page: &mut Page, list: &str, value: &str) {
+    page.run(&format!(
+        "(list => {{ list.value = '{value}'; \
+         list.dispatchEvent(new Event('change', {{ bubbles: true }})); }})\
+         (document.querySelector('[data-test={list}]'))"
+    ));
+}
+
+fn type_move(page: &mut Page, text: &str) {
+    page.run("document.querySelector('[data-test=typed-move]').value = ''");
+    page.click("[data-test=typed-move]");
+    page.type_text(text);
+    page.press("Enter", "Enter");
+}
+
+/// Opens a path as somebody who reads French.
+fn in_french(app: &App, path: &str) -> Page {
+    let mut page = app.page("/about");
+    page.run("localStorage.setItem('tercio.language.1', 'fr')");
+    page.go(&app.address(path));
+    page
+}
+
+#[test]
+fn options_are_behind_one_click_and_stand_in_the_address() {
+    let app = App::start();
+    let mut page = app.page("/");
+    page.click("[data-test=new-game]");
+    page.click("[data-test=options] summary");
+    page.click("[data-test=option-target]");
+    page.press("End", "End");
+    page.press("Backspace", "Backspace");
+    page.press("Backspace", "Backspace");
+    page.type_text("9");
+    page.click("[data-test=option-rps]");
+    choose(&mut page, "first", "B");
+    page.click("[data-test=start]");
+    page.until(
+        "the address says what was agreed",
+        "['first=B', 'target=9', 'rps=yes'].every(part => location.search.includes(part))",
+    );
+    page.eventually("the points go to nine", |page| {
+        let points = page.text("[data-test=points-A]");
+        (points == "0 of 9 points").then_some(())
+    });
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn the_red_queen_is_drawn_in_front_of_everybody() {
+    let app = App::start();
+    let mut page = app.page("/play?game=martian&setup=six");
+    page.click("[data-test=new-game]");
+    page.click("[data-test=options] summary");
+    page.click("[data-test=draw]");
+    page.eventually("the draw is shown", |page| {
+        (page.count("[data-test=drawn] .hand") == 6).then_some(())
+    });
+    let said = page.text("[data-test=drawn] p");
+    let who = page.run(
+        "(list => list.options[list.selectedIndex].text)(document.querySelector('[data-test=first]'))",
+    );
+    let who = who.as_str().unwrap_or_default().trim().to_owned();
+    assert_eq!(
+        said,
+        format!("{who} draws the red queen from the bag and starts.")
+    );
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn a_move_calls_the_clock() {
+    let app = App::start();
+    let mut page = app.page("/play?game=martian&setup=two&seats=human,human");
+    page.click("[data-test=call-clock]");
+    page.click_cell("d3");
+    page.click_cell("d4");
+    page.eventually("the move calls the clock", |page| {
+        let moves = page.text("[data-test=moves]");
+        moves.ends_with("d3-d4*").then_some(())
+    });
+    page.eventually("the clock is running", |page| {
+        let clock = page.text("[data-test=clock]");
+        clock.contains("of 7 moves without a capture").then_some(())
+    });
+    assert_eq!(page.count("[data-test=call-clock]"), 0);
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn giving_up_is_asked_about() {
+    let app = App::start();
+    let mut page = app.page("/");
+    page.click("[data-test=resign]");
+    page.until("it asks", "document.querySelector('dialog[open]') !== null");
+    page.press("Escape", "Escape");
+    page.until(
+        "the dialog is gone",
+        "document.querySelector('dialog[open]') === null",
+    );
+    assert_eq!(page.text("[data-test=status]"), "Your turn");
+    page.click("[data-test=resign]");
+    page.click("[data-test=really-resign]");
+    page.eventually("the game is given up", |page| {
+        (page.text("[data-test=status]") == "Blue resigns.").then_some(())
+    });
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn the_engine_shows_what_threatens() {
+    let app = App::start();
+    let mut page = app.page("/play?game=martian&setup=two&seats=human,human");
+    page.click("[data-test=threat]");
+    page.eventually("an arrow is shown", |page| {
+        (page.count("[data-test=board] .arrow") == 1).then_some(())
+    });
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn what_would_change_hands_is_shown() {
+    let app = App::start();
+    let mut page = app.page("/play?game=martian&setup=two&seats=human,human");
+    page.click(".overlays summary");
+    page.click("[data-test=overlay-hands]");
+    page.eventually("the overlay is there", |page| {
+        (page.count("[data-test=board] .hands-over") == 1).then_some(())
+    });
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn refusals_speak_the_language_of_the_page() {
+    let app = App::start();
+    let mut page = in_french(
+        &app,
+        "/play?game=pikemen&setup=classic&seats=human,human&target=banana",
+    );
+    page.eventually("the address is refused in French", |page| {
+        let status = page.text("[data-test=status]");
+        status
+            .contains("« banana » ne convient pas à l’option target")
+            .then_some(())
+    });
+    type_move(&mut page, "e5(N)");
+    page.eventually("the move is refused in French", |page| {
+        (page.text("[data-test=refusal]") == "e5 est vide.").then_some(())
+    });
+    nothing_went_wrong(&mut page);
+}

@@ -1,0 +1,23 @@
+//! What can be agreed before a game.
+
+use super::board::seat;
+use crate::i18n::keys::Options;
+use tercio_rules::martian::Deadlock;
+
+pub(super) const OPTIONS: Options = Options {
+    title: "Options",
+    first: "Who starts (at a table: the tallest player)",
+    draw: "Draw the red queen",
+    drew: |who| format!("{} draws the red queen from the bag and starts.", seat(who)),
+    target: "Points that win",
+    stall: "Rounds without a capture until the game is scored (0: never)",
+    rps: "Rock, paper, scissors against upright pikemen",
+    deadlock: "When nobody captures any more",
+    deadlock_name: |deadlock| match deadlock {
+        Deadlock::Call => "a player may call the clock: seven moves",
+        Deadlock::Auto => "the game ends after 27 moves",
+        Deadlock::Off => "the game goes on",
+    },
+    knights_and_kings: "Of Knights and Kings: pawns step like kings, drones leap like knights",
+    range: |least, most| format!("A whole number from {least} to {most}, please."),
+};
