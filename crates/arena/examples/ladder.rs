@@ -4,6 +4,8 @@
 //! seat among the others for more. With players, written as for `tercio match` and weakest first,
 //! they are the ladder instead of the levels: so other values than those of the table can be tried.
 
+#![allow(clippy::print_stdout)]
+
 use std::error::Error;
 use std::time::Duration;
 use tercio_arena::{Contest, Fixture, Player};
@@ -52,13 +54,18 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
         };
         let effort = standing.efforts[0];
+        let endings = standing.endings().iter();
+        let endings: Vec<String> = endings
+            .map(|(why, times)| format!("{why} {times}"))
+            .collect();
         println!(
-            "{game} {setup}  {} v {}  {:5.1} ± {:.1} %  {:.1} ms a move",
+            "{game} {setup}  {} v {}  {:5.1} ± {:.1} %  {:.1} ms a move  {}",
             pair[1],
             pair[0],
             100.0 * score,
             100.0 * error,
             1000.0 * effort.time.as_secs_f64() / effort.moves.max(1) as f64,
+            endings.join(", "),
         );
     }
     Ok(())
