@@ -1,6 +1,6 @@
 //! What is agreed before a game, and what else the page of a game offers.
 
-use tercio_web_tests::{App, Page};
+use tercio_web_tests::{App, Page, Screen};
 
 fn nothing_went_wrong(page: &mut Page) {
     assert_eq!(page.errors(), Vec::<String>::new());
@@ -37,9 +37,7 @@ fn options_are_behind_one_click_and_stand_in_the_address() {
     page.click("[data-test=new-game]");
     page.click("[data-test=options] summary");
     page.click("[data-test=option-target]");
-    page.press("End", "End");
-    page.press("Backspace", "Backspace");
-    page.press("Backspace", "Backspace");
+    page.run("document.querySelector('[data-test=option-target]').select()");
     page.type_text("9");
     page.click("[data-test=option-rps]");
     choose(&mut page, "first", "B");
@@ -102,7 +100,7 @@ fn giving_up_is_asked_about() {
     let mut page = app.page("/");
     page.click("[data-test=resign]");
     page.until("it asks", "document.querySelector('dialog[open]') !== null");
-    page.press("Escape", "Escape");
+    page.click("[data-test=play-on]");
     page.until(
         "the dialog is gone",
         "document.querySelector('dialog[open]') === null",
@@ -156,5 +154,42 @@ fn refusals_speak_the_language_of_the_page() {
     page.eventually("the move is refused in French", |page| {
         (page.text("[data-test=refusal]") == "e5 est vide.").then_some(())
     });
+    nothing_went_wrong(&mut page);
+}
+
+/// The least of the widths and heights of all cells on the screen.
+const LEAST_CELL: &str = "Math.min(...[...document.querySelectorAll('[data-test=board] .cell')]\
+    .map(cell => cell.getBoundingClientRect()).flatMap(box => [box.width, box.height]))";
+
+#[test]
+fn every_cell_of_six_seats_can_be_hit_on_a_phone() {
+    let app = App::start();
+    for path in [
+        "/play?game=martian&setup=six",
+        "/play?game=pikemen&setup=wedge6",
+    ] {
+        let mut page = app.page_on(Screen::PHONE, path);
+        let zoom = page.place("[data-test=zoom]");
+        page.tap(zoom);
+        page.until(
+            "every cell is as large as a finger",
+            &format!("{LEAST_CELL} >= 44"),
+        );
+        let sideways = "document.documentElement.scrollWidth <= innerWidth";
+        assert_eq!(page.run(sideways), true, "the page itself stays as it is");
+        nothing_went_wrong(&mut page);
+    }
+}
+
+#[test]
+fn nothing_of_a_seat_wraps_on_a_phone() {
+    let app = App::start();
+    let mut page = in_french(&app, "/play?game=pikemen&setup=warlords");
+    page.set_screen(Screen::PHONE);
+    page.until(
+        "each name stands on one line",
+        "[...document.querySelectorAll('.seat-name')].every(name => name.clientHeight < 30 \
+         && name.scrollWidth <= name.clientWidth)",
+    );
     nothing_went_wrong(&mut page);
 }

@@ -76,7 +76,9 @@ fn Resignation(table: Table, asking: RwSignal<bool>) -> impl IntoView {
         <Dialog open=asking title=Signal::derive(t!(play.resign))>
             <p>{t!(play.really_resign)}</p>
             <div class="dialog-buttons">
-                <button type="button" on:click=move |_| asking.set(false)>{t!(play.play_on)}</button>
+                <button type="button" data-test="play-on" on:click=move |_| asking.set(false)>
+                    {t!(play.play_on)}
+                </button>
                 <button type="button" class="primary" data-test="really-resign" on:click=resign>
                     {t!(play.resign)}
                 </button>
