@@ -14,6 +14,8 @@ pub(crate) enum Key {
     Game,
     /// The last choice of game, options and players.
     Setup,
+    /// Which steps of the lessons are done.
+    Lessons,
 }
 
 impl Key {
@@ -23,6 +25,7 @@ impl Key {
             Key::Theme => "tercio.theme.1",
             Key::Game => "tercio.game.1",
             Key::Setup => "tercio.setup.1",
+            Key::Lessons => "tercio.lessons.1",
         }
     }
 }

@@ -14,5 +14,5 @@ mod view;
 mod walk;
 mod words;
 
-pub(crate) use scene::{Arrow, Overlays, Scene};
+pub(crate) use scene::{Arrow, Mark, Overlays, Scene};
 pub(crate) use view::BoardView;

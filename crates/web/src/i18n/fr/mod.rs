@@ -2,6 +2,7 @@
 
 mod board;
 mod common;
+mod learn;
 mod pages;
 mod play;
 
@@ -13,6 +14,8 @@ pub(super) const TEXTS: Texts = Texts {
     board: board::BOARD,
     play: play::PLAY,
     setups: play::SETUPS,
+    learn: learn::LEARN,
+    rules: learn::RULES,
     settings: pages::SETTINGS,
     about: pages::ABOUT,
     missing: pages::MISSING,

@@ -2,11 +2,13 @@
 
 mod board;
 mod common;
+mod learn;
 mod pages;
 mod play;
 
 pub(crate) use board::Board;
 pub(crate) use common::{Common, Nav};
+pub(crate) use learn::{Learn, Rules};
 pub(crate) use pages::{About, Missing, Settings, Soon};
 pub(crate) use play::{Play, Setups};
 
@@ -20,6 +22,8 @@ pub(crate) struct Texts {
     pub(crate) board: Board,
     pub(crate) play: Play,
     pub(crate) setups: Setups,
+    pub(crate) learn: Learn,
+    pub(crate) rules: Rules,
     pub(crate) settings: Settings,
     pub(crate) about: About,
     pub(crate) missing: Missing,
