@@ -92,7 +92,7 @@ fn shown_page() -> AnyView {
         Some((Page::Home | Page::Play, _)) => view! { <pages::Play/> }.into_any(),
         Some((Page::Analysis, _)) => view! { <pages::Analysis/> }.into_any(),
         Some((Page::Learn, part)) => view! { <pages::Learn part/> }.into_any(),
-        Some((Page::Puzzles, _)) => view! { <pages::Puzzles/> }.into_any(),
+        Some((Page::Puzzles, part)) => view! { <pages::Puzzles part/> }.into_any(),
         Some((Page::Rules, part)) => view! { <pages::Rules part/> }.into_any(),
         Some((Page::Settings, _)) => view! { <pages::Settings/> }.into_any(),
         Some((Page::About, _)) => view! { <pages::About/> }.into_any(),

@@ -17,6 +17,8 @@ use web_sys::Response;
 pub(crate) enum Volume {
     Rules(Book, Language),
     Lessons(Language),
+    /// The puzzles of a game, by its name.
+    Puzzles(&'static str),
 }
 
 impl Volume {
@@ -25,6 +27,7 @@ impl Volume {
         match self {
             Volume::Rules(book, language) => format!("rules-{}-{}", book.name(), language.code()),
             Volume::Lessons(language) => format!("lessons-{}", language.code()),
+            Volume::Puzzles(game) => format!("puzzles-{game}"),
         }
     }
 }

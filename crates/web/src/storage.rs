@@ -16,6 +16,8 @@ pub(crate) enum Key {
     Setup,
     /// Which steps of the lessons are done.
     Lessons,
+    /// Which puzzles were tried, and how that went.
+    Puzzles,
 }
 
 impl Key {
@@ -26,6 +28,7 @@ impl Key {
             Key::Game => "tercio.game.1",
             Key::Setup => "tercio.setup.1",
             Key::Lessons => "tercio.lessons.1",
+            Key::Puzzles => "tercio.puzzles.1",
         }
     }
 }

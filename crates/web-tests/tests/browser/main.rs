@@ -1,4 +1,5 @@
 //! The browser app in a real browser, one file an area.
 
 mod frame;
+mod learn;
 mod play;

@@ -1,6 +1,6 @@
 //! The pages on which one learns.
 
-use crate::i18n::keys::{Learn, Rules};
+use crate::i18n::keys::{Learn, Puzzles, Rules};
 use tercio_learn::rulebook::Book;
 
 pub(super) const RULES: Rules = Rules {
@@ -37,4 +37,18 @@ pub(super) const LEARN: Learn = Learn {
         true => format!("Step {number}, done"),
         false => format!("Step {number}"),
     },
+};
+
+pub(super) const PUZZLES: Puzzles = Puzzles {
+    title: "Puzzles",
+    none: "There are no puzzles here.",
+    grade: |grade| format!("grade {grade} of 5"),
+    theme: "Theme:",
+    solution: "Show the solution",
+    next: "Next puzzle",
+    go_on: "Right. Go on.",
+    wrong: "That is not it. Try again.",
+    solved: "Solved.",
+    shown: |text| format!("The right move is {text}. Play it."),
+    score: |solved, all| format!("{solved} of {all} solved"),
 };

@@ -15,6 +15,7 @@ pub(super) const TEXTS: Texts = Texts {
     play: play::PLAY,
     setups: play::SETUPS,
     learn: learn::LEARN,
+    puzzles: learn::PUZZLES,
     rules: learn::RULES,
     settings: pages::SETTINGS,
     about: pages::ABOUT,

@@ -1,6 +1,6 @@
 //! The pages on which one learns.
 
-use crate::i18n::keys::{Learn, Rules};
+use crate::i18n::keys::{Learn, Puzzles, Rules};
 use tercio_learn::rulebook::Book;
 
 pub(super) const RULES: Rules = Rules {
@@ -37,4 +37,18 @@ pub(super) const LEARN: Learn = Learn {
         true => format!("Étape {number}, terminée"),
         false => format!("Étape {number}"),
     },
+};
+
+pub(super) const PUZZLES: Puzzles = Puzzles {
+    title: "Problèmes",
+    none: "Il n’y a pas de problème ici.",
+    grade: |grade| format!("niveau {grade} sur 5"),
+    theme: "Thème :",
+    solution: "Montrer la solution",
+    next: "Problème suivant",
+    go_on: "Bien. Continuez.",
+    wrong: "Ce n’est pas le bon coup. Essayez encore.",
+    solved: "Résolu.",
+    shown: |text| format!("Le bon coup est {text}. Jouez-le."),
+    score: |solved, all| format!("{solved} résolus sur {all}"),
 };

@@ -30,3 +30,20 @@ pub(crate) struct Learn {
     pub(crate) steps: Text,
     pub(crate) step: fn(number: usize, done: bool) -> String,
 }
+
+/// The puzzles.
+pub(crate) struct Puzzles {
+    pub(crate) title: Text,
+    pub(crate) none: Text,
+    /// How hard a puzzle is, from 1 to 5.
+    pub(crate) grade: fn(u8) -> String,
+    pub(crate) theme: Text,
+    pub(crate) solution: Text,
+    pub(crate) next: Text,
+    pub(crate) go_on: Text,
+    pub(crate) wrong: Text,
+    pub(crate) solved: Text,
+    /// The solution, as a move is written.
+    pub(crate) shown: fn(&str) -> String,
+    pub(crate) score: fn(solved: usize, all: usize) -> String,
+}

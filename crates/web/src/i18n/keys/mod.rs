@@ -8,7 +8,7 @@ mod play;
 
 pub(crate) use board::Board;
 pub(crate) use common::{Common, Nav};
-pub(crate) use learn::{Learn, Rules};
+pub(crate) use learn::{Learn, Puzzles, Rules};
 pub(crate) use pages::{About, Missing, Settings, Soon};
 pub(crate) use play::{Play, Setups};
 
@@ -23,6 +23,7 @@ pub(crate) struct Texts {
     pub(crate) play: Play,
     pub(crate) setups: Setups,
     pub(crate) learn: Learn,
+    pub(crate) puzzles: Puzzles,
     pub(crate) rules: Rules,
     pub(crate) settings: Settings,
     pub(crate) about: About,
