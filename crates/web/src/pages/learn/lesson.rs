@@ -7,6 +7,7 @@ use crate::board::BoardView;
 use crate::components::lent;
 use crate::i18n::{self, t};
 use crate::library::{self, Loan, Volume};
+use leptos::html;
 use leptos::prelude::*;
 use tercio_learn::{Course, Lesson, Texts};
 
@@ -69,11 +70,23 @@ fn told(desk: Desk, texts: StoredValue<Texts>) -> AnyView {
             announce::say(hint);
         }
     };
+    // The button that leads on goes away, so the focus goes to what is to be read next.
+    let place = NodeRef::<html::P>::new();
+    let next = Callback::new(move |()| {
+        desk.next();
+        if let Some(task) = untrack(|| of_step("task")) {
+            announce::say(task);
+        }
+        if let Some(place) = place.get_untracked() {
+            // If it fails, the focus is where the browser puts it.
+            let _ = place.focus();
+        }
+    });
     let can_hint = move || !desk.is_done() && of_step("hint").is_some();
     view! {
         <h1>{own("title")}</h1>
         {intro}
-        <p>{move || of_step("text")}</p>
+        <p tabindex="-1" node_ref=place>{move || of_step("text")}</p>
         {task}
         {hint}
         {answer}
@@ -86,22 +99,21 @@ fn told(desk: Desk, texts: StoredValue<Texts>) -> AnyView {
                     {t!(learn.again)}
                 </button>
             </Show>
-            {move || onward(desk)}
+            {move || onward(desk, next)}
         </div>
     }
     .into_any()
 }
 
 /// The way on: to the next step, the next lesson, or back to the list.
-fn onward(desk: Desk) -> Option<AnyView> {
+fn onward(desk: Desk, next: Callback<()>) -> Option<AnyView> {
     if !desk.is_done() {
         return None;
     }
     if desk.has_next() {
-        let next = move |_| desk.next();
         return Some(
             view! {
-                <button type="button" class="primary" data-test="next" on:click=next>
+                <button type="button" class="primary" data-test="next" on:click=move |_| next.run(())>
                     {t!(learn.next)}
                 </button>
             }
