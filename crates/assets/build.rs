@@ -35,16 +35,20 @@ fn main() {
 }
 
 /// What the app is made of.
-const WATCHED: [&str; 9] = [
+const WATCHED: [&str; 13] = [
     "Cargo.lock",
     "Cargo.toml",
     "crates/api",
     "crates/draw/src",
     "crates/engine/src",
+    "crates/learn",
+    "crates/puzzles/src",
     "crates/rules/src",
     "crates/web",
     "crates/web-build",
     "crates/web-engine",
+    "docs/rules",
+    "puzzles",
 ];
 
 /// Runs the builder in a target folder of its own.

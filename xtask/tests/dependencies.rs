@@ -53,6 +53,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "tercio-api",
             "tercio-draw",
+            "tercio-learn",
+            "tercio-puzzles",
             "tercio-rules",
             "tercio-web-engine",
             "js-sys",
@@ -60,6 +62,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "serde",
             "serde_json",
             "wasm-bindgen",
+            "wasm-bindgen-futures",
             "web-sys",
         ],
     ),

@@ -48,6 +48,9 @@ fn run() -> Result<()> {
     let mut bundle = bundle::Bundle::new(place.target.join("dist"));
     let stated = place.root.join("crates/web/static");
     // Each file may name those before it.
+    for (name, file) in sources::LIBRARY {
+        bundle.add(name, sources::read(&place.root, file)?)?;
+    }
     bundle.add("engine_bg.wasm", engine.wasm)?;
     bundle.add("engine.js", engine.script)?;
     bundle.add("worker.js", sources::read(&stated, "worker.js")?)?;

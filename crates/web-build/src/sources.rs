@@ -6,6 +6,21 @@ use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 
+/// What only some pages need, and where it stands in the repository. The page of the app says where
+/// each is, so that it can be fetched when it is asked for.
+pub(crate) const LIBRARY: [(&str, &str); 10] = [
+    ("rules-boards-en.txt", "docs/rules/boards.md"),
+    ("rules-boards-fr.txt", "docs/rules/fr/boards.md"),
+    ("rules-pikemen-en.txt", "docs/rules/pikemen.md"),
+    ("rules-pikemen-fr.txt", "docs/rules/fr/pikemen.md"),
+    ("rules-martian-en.txt", "docs/rules/martian.md"),
+    ("rules-martian-fr.txt", "docs/rules/fr/martian.md"),
+    ("lessons-en.txt", "crates/learn/texts/en.txt"),
+    ("lessons-fr.txt", "crates/learn/texts/fr.txt"),
+    ("puzzles-pikemen.txt", "puzzles/pikemen.txt"),
+    ("puzzles-martian.txt", "puzzles/martian.txt"),
+];
+
 /// Tells what happens, on stderr.
 pub(crate) fn say(what: &str) {
     // If nobody can read it, the exit code must do.

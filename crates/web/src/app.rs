@@ -91,9 +91,9 @@ fn shown_page() -> AnyView {
     (move || match page.get() {
         Some((Page::Home | Page::Play, _)) => view! { <pages::Play/> }.into_any(),
         Some((Page::Analysis, _)) => view! { <pages::Analysis/> }.into_any(),
-        Some((Page::Learn, _)) => view! { <pages::Learn/> }.into_any(),
-        Some((Page::Puzzles, _)) => view! { <pages::Puzzles/> }.into_any(),
-        Some((Page::Rules, _)) => view! { <pages::Rules/> }.into_any(),
+        Some((Page::Learn, part)) => view! { <pages::Learn part/> }.into_any(),
+        Some((Page::Puzzles, part)) => view! { <pages::Puzzles part/> }.into_any(),
+        Some((Page::Rules, part)) => view! { <pages::Rules part/> }.into_any(),
         Some((Page::Settings, _)) => view! { <pages::Settings/> }.into_any(),
         Some((Page::About, _)) => view! { <pages::About/> }.into_any(),
         None => view! { <pages::Missing/> }.into_any(),

@@ -16,6 +16,7 @@ mod crash;
 mod engine;
 mod game;
 mod i18n;
+mod library;
 mod pages;
 mod route;
 mod sound;

@@ -58,7 +58,11 @@ fn followed(event: &web_sys::Event) -> Option<String> {
     let here = browser::window().location().origin().ok()?;
     let ours = link.origin() == here && Page::at(&link.pathname()).is_some();
     let elsewhere = link.has_attribute("download") || !link.target().is_empty();
-    (ours && !elsewhere).then(|| format!("{}{}", link.pathname(), link.search()))
+    // A place on the same page: the browser goes there by itself.
+    let location = browser::window().location();
+    let same = location.pathname().ok()? == link.pathname() && !link.hash().is_empty();
+    (ours && !elsewhere && !same)
+        .then(|| format!("{}{}{}", link.pathname(), link.search(), link.hash()))
 }
 
 /// Where the user is.

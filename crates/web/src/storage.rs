@@ -15,6 +15,10 @@ pub(crate) enum Key {
     Game,
     /// The last choice of game, options and players.
     Setup,
+    /// Which steps of the lessons are done.
+    Lessons,
+    /// Which puzzles were tried, and how that went.
+    Puzzles,
 }
 
 impl Key {
@@ -25,6 +29,8 @@ impl Key {
             Key::Sound => "tercio.sound.1",
             Key::Game => "tercio.game.1",
             Key::Setup => "tercio.setup.1",
+            Key::Lessons => "tercio.lessons.1",
+            Key::Puzzles => "tercio.puzzles.1",
         }
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use tercio_web_tests::{App, Screen};
 
 /// What is shown, and under which name.
-const PAGES: [(&str, &str); 12] = [
+const PAGES: [(&str, &str); 15] = [
     ("play", "/"),
     ("warlords", "/play?game=pikemen&setup=warlords"),
     ("wedge3", "/play?game=pikemen&setup=wedge3"),
@@ -13,8 +13,11 @@ const PAGES: [(&str, &str); 12] = [
     ("martian-five", "/play?game=martian&setup=five"),
     ("analysis", "/analysis"),
     ("learn", "/learn"),
+    ("lesson", "/learn/pikes"),
     ("puzzles", "/puzzles"),
+    ("puzzles-martian", "/puzzles/martian"),
     ("rules", "/rules"),
+    ("rules-rule", "/rules/martian#M-3"),
     ("settings", "/settings"),
     ("about", "/about"),
 ];

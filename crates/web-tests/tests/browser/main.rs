@@ -2,4 +2,5 @@
 
 mod agreement;
 mod frame;
+mod learn;
 mod play;

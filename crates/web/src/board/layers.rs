@@ -1,7 +1,7 @@
 //! The layers of the picture below and above the pieces, as markup.
 
 use super::choice::Choice;
-use super::scene::{Arrow, Look, Scene};
+use super::scene::{Arrow, Look, Mark, Scene};
 use std::fmt::Write;
 use tercio_draw::{CELL, Colour, Palette, View, cell_path, parts, solid_svg};
 use tercio_rules::board::{Point, Shape};
@@ -86,6 +86,12 @@ pub(crate) fn above(scene: &Scene, palette: &Palette) -> String {
             Arrow::Threat(mv) => (mv, palette.capture),
         };
         markup += &arrow(&view, palette, scene, mv, colour);
+    }
+    for &mark in &scene.marks {
+        markup += &match mark {
+            Mark::Cell(cell) => parts::highlights(&view, palette, &[cell].into()),
+            Mark::Line(from, to) => line(view.centre(from), view.centre(to), palette.highlight),
+        };
     }
     markup
 }

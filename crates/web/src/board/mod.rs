@@ -15,5 +15,5 @@ mod walk;
 mod words;
 mod zoom;
 
-pub(crate) use scene::{Arrow, Overlays, Scene};
+pub(crate) use scene::{Arrow, Mark, Overlays, Scene};
 pub(crate) use view::BoardView;

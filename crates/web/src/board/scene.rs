@@ -15,6 +15,15 @@ pub(crate) struct Scene {
     pub(crate) overlays: Overlays,
     /// Moves to look at.
     pub(crate) arrows: Vec<Arrow>,
+    /// What is pointed out.
+    pub(crate) marks: Vec<Mark>,
+}
+
+/// Something pointed out on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mark {
+    Cell(Cell),
+    Line(Cell, Cell),
 }
 
 /// What is laid over the board on demand.
@@ -66,6 +75,7 @@ impl Scene {
             last: None,
             overlays: Overlays::default(),
             arrows: Vec::new(),
+            marks: Vec::new(),
         }
     }
 

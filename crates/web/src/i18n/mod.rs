@@ -14,7 +14,7 @@ use keys::Texts;
 use leptos::prelude::*;
 
 /// A language of the app.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Language {
     English,
     French,

@@ -19,4 +19,7 @@ pub(super) const COMMON: Common = Common {
                reload. Allow storage for this site, or free some space.",
     engine_restarted: "The engine stopped and was started again.",
     engine_gone: "The engine cannot be started in this browser. Two people can still play.",
+    loading: "Loading…",
+    not_loaded: "This could not be loaded. Are you connected?",
+    retry: "Try again",
 };

@@ -2,6 +2,7 @@
 
 mod board;
 mod common;
+mod learn;
 mod options;
 mod pages;
 mod play;
@@ -15,6 +16,9 @@ pub(super) const TEXTS: Texts = Texts {
     play: play::PLAY,
     setups: play::SETUPS,
     options: options::OPTIONS,
+    learn: learn::LEARN,
+    puzzles: learn::PUZZLES,
+    rules: learn::RULES,
     settings: pages::SETTINGS,
     about: pages::ABOUT,
     missing: pages::MISSING,

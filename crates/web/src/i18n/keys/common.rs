@@ -20,4 +20,7 @@ pub(crate) struct Common {
     pub(crate) not_kept: Text,
     pub(crate) engine_restarted: Text,
     pub(crate) engine_gone: Text,
+    pub(crate) loading: Text,
+    pub(crate) not_loaded: Text,
+    pub(crate) retry: Text,
 }

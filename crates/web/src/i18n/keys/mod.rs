@@ -2,12 +2,14 @@
 
 mod board;
 mod common;
+mod learn;
 mod options;
 mod pages;
 mod play;
 
 pub(crate) use board::Board;
 pub(crate) use common::{Common, Nav};
+pub(crate) use learn::{Learn, Puzzles, Rules};
 pub(crate) use options::Options;
 pub(crate) use pages::{About, Missing, Settings, Soon};
 pub(crate) use play::{Play, Setups};
@@ -23,6 +25,9 @@ pub(crate) struct Texts {
     pub(crate) play: Play,
     pub(crate) setups: Setups,
     pub(crate) options: Options,
+    pub(crate) learn: Learn,
+    pub(crate) puzzles: Puzzles,
+    pub(crate) rules: Rules,
     pub(crate) settings: Settings,
     pub(crate) about: About,
     pub(crate) missing: Missing,

@@ -1,0 +1,54 @@
+//! The pages on which one learns.
+
+use crate::i18n::keys::{Learn, Puzzles, Rules};
+use tercio_learn::rulebook::Book;
+
+pub(super) const RULES: Rules = Rules {
+    books: "Rule books",
+    book: |book| match book {
+        Book::Boards => "Boards and pieces",
+        Book::Pikemen => "Pikemen",
+        Book::Martian => "Martian Chess",
+    },
+    contents: "Contents",
+    decision: "Our decision: ",
+};
+
+pub(super) const LEARN: Learn = Learn {
+    title: "Learn",
+    intro: "Short lessons, each with something to do on the board. What you have done is kept on \
+            this device.",
+    done: |done, steps| match done {
+        0 if steps == 1 => "1 step".to_owned(),
+        0 => format!("{steps} steps"),
+        _ if done == steps => "Done ✓".to_owned(),
+        _ => format!("{done} of {steps}"),
+    },
+    back: "All lessons",
+    hint: "Hint",
+    again: "Once more",
+    next: "Next step",
+    next_lesson: "Next lesson",
+    go_on: "Right. Go on.",
+    right: "Right.",
+    wrong: "That is not what is asked for. Try again.",
+    steps: "Steps",
+    step: |number, done| match done {
+        true => format!("Step {number}, done"),
+        false => format!("Step {number}"),
+    },
+};
+
+pub(super) const PUZZLES: Puzzles = Puzzles {
+    title: "Puzzles",
+    none: "There are no puzzles here.",
+    grade: |grade| format!("grade {grade} of 5"),
+    theme: "Theme:",
+    solution: "Show the solution",
+    next: "Next puzzle",
+    go_on: "Right. Go on.",
+    wrong: "That is not it. Try again.",
+    solved: "Solved.",
+    shown: |text| format!("The right move is {text}. Play it."),
+    score: |solved, all| format!("{solved} of {all} solved"),
+};

@@ -1,0 +1,54 @@
+//! The pages on which one learns.
+
+use crate::i18n::keys::{Learn, Puzzles, Rules};
+use tercio_learn::rulebook::Book;
+
+pub(super) const RULES: Rules = Rules {
+    books: "Règles",
+    book: |book| match book {
+        Book::Boards => "Plateaux et pièces",
+        Book::Pikemen => "Pikemen",
+        Book::Martian => "Martian Chess",
+    },
+    contents: "Sommaire",
+    decision: "Notre décision : ",
+};
+
+pub(super) const LEARN: Learn = Learn {
+    title: "Apprendre",
+    intro: "De courtes leçons, chacune avec quelque chose à faire sur le plateau. Vos progrès sont \
+            conservés sur cet appareil.",
+    done: |done, steps| match done {
+        0 if steps == 1 => "1 étape".to_owned(),
+        0 => format!("{steps} étapes"),
+        _ if done == steps => "Terminée ✓".to_owned(),
+        _ => format!("{done} sur {steps}"),
+    },
+    back: "Toutes les leçons",
+    hint: "Indice",
+    again: "Recommencer",
+    next: "Étape suivante",
+    next_lesson: "Leçon suivante",
+    go_on: "Bien. Continuez.",
+    right: "Bien joué.",
+    wrong: "Ce n’est pas ce qui est demandé. Essayez encore.",
+    steps: "Étapes",
+    step: |number, done| match done {
+        true => format!("Étape {number}, terminée"),
+        false => format!("Étape {number}"),
+    },
+};
+
+pub(super) const PUZZLES: Puzzles = Puzzles {
+    title: "Problèmes",
+    none: "Il n’y a pas de problème ici.",
+    grade: |grade| format!("niveau {grade} sur 5"),
+    theme: "Thème :",
+    solution: "Montrer la solution",
+    next: "Problème suivant",
+    go_on: "Bien. Continuez.",
+    wrong: "Ce n’est pas le bon coup. Essayez encore.",
+    solved: "Résolu.",
+    shown: |text| format!("Le bon coup est {text}. Jouez-le."),
+    score: |solved, all| format!("{solved} résolus sur {all}"),
+};

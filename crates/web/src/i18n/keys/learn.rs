@@ -1,0 +1,49 @@
+//! What the pages say on which one learns.
+
+use super::Text;
+use tercio_learn::rulebook::Book;
+
+/// The rule books.
+pub(crate) struct Rules {
+    /// The way to the books.
+    pub(crate) books: Text,
+    pub(crate) book: fn(Book) -> Text,
+    pub(crate) contents: Text,
+    pub(crate) decision: Text,
+}
+
+/// The lessons.
+pub(crate) struct Learn {
+    pub(crate) title: Text,
+    pub(crate) intro: Text,
+    /// How many steps of a lesson are done.
+    pub(crate) done: fn(done: usize, steps: usize) -> String,
+    pub(crate) back: Text,
+    pub(crate) hint: Text,
+    pub(crate) again: Text,
+    pub(crate) next: Text,
+    pub(crate) next_lesson: Text,
+    /// A right move after which the task goes on.
+    pub(crate) go_on: Text,
+    pub(crate) right: Text,
+    pub(crate) wrong: Text,
+    pub(crate) steps: Text,
+    pub(crate) step: fn(number: usize, done: bool) -> String,
+}
+
+/// The puzzles.
+pub(crate) struct Puzzles {
+    pub(crate) title: Text,
+    pub(crate) none: Text,
+    /// How hard a puzzle is, from 1 to 5.
+    pub(crate) grade: fn(u8) -> String,
+    pub(crate) theme: Text,
+    pub(crate) solution: Text,
+    pub(crate) next: Text,
+    pub(crate) go_on: Text,
+    pub(crate) wrong: Text,
+    pub(crate) solved: Text,
+    /// The solution, as a move is written.
+    pub(crate) shown: fn(&str) -> String,
+    pub(crate) score: fn(solved: usize, all: usize) -> String,
+}

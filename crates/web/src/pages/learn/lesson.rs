@@ -1,0 +1,178 @@
+//! A lesson: something to read, a board, and something to do.
+
+use super::desk::{Answer, Desk};
+use super::{address, texts};
+use crate::announce;
+use crate::board::BoardView;
+use crate::components::lent;
+use crate::i18n::{self, t};
+use crate::library::{self, Loan, Volume};
+use leptos::html;
+use leptos::prelude::*;
+use tercio_learn::{Course, Lesson, Texts};
+
+/// A lesson.
+#[component]
+pub(super) fn Page(lesson: &'static Lesson) -> impl IntoView {
+    let desk = Desk::new(lesson);
+    // What is said about a move is also said aloud.
+    Effect::new(move |_| {
+        if let (Some(answer), Loan::Here(source)) = (
+            desk.answer.get(),
+            library::read(Volume::Lessons(i18n::language())),
+        ) {
+            announce::say(sentence(desk, &answer, &texts(source)));
+        }
+    });
+    let board = desk
+        .scene()
+        .map(|scene| view! { <BoardView scene on_move=move |mv| desk.play(mv)/> });
+    view! {
+        <div class="play lesson">
+            {board}
+            <div class="side">
+                <a href="/learn">{t!(learn.back)}</a>
+                {move || {
+                    lent(Volume::Lessons(i18n::language()), move |source| {
+                        told(desk, StoredValue::new(texts(source)))
+                    })
+                }}
+                <Steps desk/>
+            </div>
+        </div>
+    }
+}
+
+/// The words of the lesson and of the step that is shown.
+fn told(desk: Desk, texts: StoredValue<Texts>) -> AnyView {
+    let lesson = desk.lesson;
+    let own = move |text: &str| texts.with_value(|texts| texts.get(&lesson.own_key(text)));
+    let of_step = move |text: &str| {
+        let key = lesson.key(desk.step(), text);
+        texts.with_value(|texts| texts.get(&key))
+    };
+    let intro = move || (desk.number() == 0).then(|| view! { <p class="quiet">{own("intro")}</p> });
+    let task =
+        move || of_step("task").map(|task| view! { <p class="task" data-test="task">{task}</p> });
+    let hint = move || {
+        let hint = of_step("hint").filter(|_| desk.hinted.get());
+        hint.map(|hint| view! { <p class="hint" data-test="hint">{hint}</p> })
+    };
+    let answer = move || {
+        let answer = desk.answer.get()?;
+        let said = texts.with_value(|texts| sentence(desk, &answer, texts));
+        let right = matches!(answer, Answer::Done | Answer::GoOn);
+        Some(view! { <p class="answer" class:right=right data-test="answer">{said}</p> })
+    };
+    let ask = move |_| {
+        desk.hinted.set(true);
+        if let Some(hint) = of_step("hint") {
+            announce::say(hint);
+        }
+    };
+    // The button that leads on goes away, so the focus goes to what is to be read next.
+    let place = NodeRef::<html::P>::new();
+    let next = Callback::new(move |()| {
+        desk.next();
+        if let Some(task) = untrack(|| of_step("task")) {
+            announce::say(task);
+        }
+        if let Some(place) = place.get_untracked() {
+            // If it fails, the focus is where the browser puts it.
+            let _ = place.focus();
+        }
+    });
+    let can_hint = move || !desk.is_done() && of_step("hint").is_some();
+    view! {
+        <h1>{own("title")}</h1>
+        {intro}
+        <p tabindex="-1" node_ref=place>{move || of_step("text")}</p>
+        {task}
+        {hint}
+        {answer}
+        <div class="controls">
+            <Show when=can_hint>
+                <button type="button" data-test="ask-hint" on:click=ask>{t!(learn.hint)}</button>
+            </Show>
+            <Show when=move || desk.answer.get().is_some()>
+                <button type="button" on:click=move |_| desk.go_to(desk.number())>
+                    {t!(learn.again)}
+                </button>
+            </Show>
+            {move || onward(desk, next)}
+        </div>
+    }
+    .into_any()
+}
+
+/// The way on: to the next step, the next lesson, or back to the list.
+fn onward(desk: Desk, next: Callback<()>) -> Option<AnyView> {
+    if !desk.is_done() {
+        return None;
+    }
+    if desk.has_next() {
+        return Some(
+            view! {
+                <button type="button" class="primary" data-test="next" on:click=move |_| next.run(())>
+                    {t!(learn.next)}
+                </button>
+            }
+            .into_any(),
+        );
+    }
+    let following = Course::ALL.iter().find_map(|course| {
+        let mut lessons = course.lessons.iter();
+        lessons.find(|lesson| lesson.id == desk.lesson.id)?;
+        lessons.next()
+    });
+    let (href, name) = match following {
+        Some(lesson) => (address(lesson), i18n::texts().learn.next_lesson),
+        None => ("/learn".to_owned(), i18n::texts().learn.back),
+    };
+    Some(view! { <a class="button" data-test="next" href=href>{name}</a> }.into_any())
+}
+
+/// What is said about a move.
+fn sentence(desk: Desk, answer: &Answer, texts: &Texts) -> String {
+    let ours = &i18n::texts().learn;
+    match answer {
+        Answer::GoOn => ours.go_on.to_owned(),
+        Answer::Done => {
+            let key = desk.lesson.key(desk.step(), "right");
+            texts.get(&key).unwrap_or(ours.right).to_owned()
+        }
+        Answer::Wrong(key) => texts.get(key).unwrap_or(ours.wrong).to_owned(),
+        Answer::Refused(reason) => reason.clone(),
+    }
+}
+
+/// The steps of the lesson, each a button.
+#[component]
+fn Steps(desk: Desk) -> impl IntoView {
+    let steps = desk.lesson.steps.iter().enumerate().map(|(number, step)| {
+        let here = move || (desk.number() == number).then_some("step");
+        let done = move || {
+            desk.progress
+                .with(|progress| progress.has_done(desk.lesson, step))
+        };
+        let label = move || (i18n::texts().learn.step)(number + 1, done());
+        view! {
+            <li>
+                <button
+                    type="button"
+                    class:done=done
+                    aria-current=here
+                    aria-label=label
+                    on:click=move |_| desk.go_to(number)
+                >
+                    {number + 1}
+                </button>
+            </li>
+        }
+    });
+    view! {
+        <nav aria-label=t!(learn.steps)>
+            <ol class="steps">{steps.collect_view()}</ol>
+        </nav>
+    }
+}
