@@ -32,6 +32,10 @@ fn main() {
                 let mut page = app.page_on(screen, "/about");
                 page.set_media(&[("prefers-color-scheme", theme)]);
                 page.go(&app.address(path));
+                page.until(
+                    "every text is there",
+                    "document.querySelector('[data-test=loading]') === null",
+                );
                 page.picture(&folder.join(format!("{name}-{size}-{theme}.png")));
             }
         }
