@@ -79,7 +79,7 @@ impl Bench {
             Scene {
                 movable: self.state() != State::Solved,
                 last: self.last.get(),
-                arrows: self.solution.get().map(Arrow).into_iter().collect(),
+                arrows: self.solution.get().map(Arrow::Hint).into_iter().collect(),
                 ..Scene::new(position, self.puzzle().position.turn())
             }
         });
