@@ -29,7 +29,7 @@ pub(crate) struct Args {
     /// How strongly the weights are held where they were, in hundredths.
     #[arg(long, value_name = "PERCENT", default_value = "100", value_parser = number)]
     hold: u32,
-    /// A weight that stays as it is, such as tempo or "threat[2]"; can be given again.
+    /// A weight that stays as it is, such as tempo; can be given again.
     #[arg(long, value_name = "WEIGHT")]
     keep: Vec<String>,
     /// The most steps.
