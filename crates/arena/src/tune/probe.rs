@@ -111,7 +111,7 @@ pub struct Probe {
 
 impl Probe {
     /// The spread with two seats that the fit begins with.
-    const SPREAD: f64 = 250.0;
+    const SPREAD: f64 = 150.0;
 
     /// A probe for one of these tables.
     pub fn new(kind: Kind, tables: &Tables) -> Probe {

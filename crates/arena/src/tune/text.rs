@@ -70,7 +70,8 @@ fn set(tables: &mut Tables, line: &str) -> Option<()> {
 /// Writes weights as [`read_weights`] reads them. The spread of two seats is no part of a table.
 pub fn write_weights(kind: Kind, names: &[String], weights: &[f64]) -> String {
     let lines = names.iter().zip(weights);
-    let lines = lines.filter(|(name, _)| *name != "spread");
+    let two_seats = matches!(kind, Kind::Pikemen | Kind::Martian);
+    let lines = lines.filter(|(name, _)| !(two_seats && *name == "spread"));
     lines
         .map(|(name, weight)| format!("{} {name} {weight:.1}\n", kind.name()))
         .collect()
