@@ -13,7 +13,7 @@ impl Value {
     /// Values at least this far from 0 are proven wins or losses.
     pub const PROVEN: i32 = 29_000;
     /// How far ahead one has to be for a chance of 73 %.
-    const SPREAD: f32 = 150.0;
+    pub const SPREAD: f32 = 150.0;
     /// Above every value.
     pub const INFINITE: i32 = 31_000;
 

@@ -1,8 +1,8 @@
 //! Reads off an evaluation what a position contains.
 
-use tercio_engine::Tables;
 use tercio_engine::crowd::Shares;
 use tercio_engine::eval::{self, Evaluation, Weights};
+use tercio_engine::{Tables, Value};
 use tercio_rules::{Play, Position, Rules, Seat};
 
 /// Which table of weights.
@@ -110,9 +110,6 @@ pub struct Probe {
 }
 
 impl Probe {
-    /// The spread with two seats that the fit begins with.
-    const SPREAD: f64 = 150.0;
-
     /// A probe for one of these tables.
     pub fn new(kind: Kind, tables: &Tables) -> Probe {
         let (names, weights, table) = match kind {
@@ -144,7 +141,8 @@ impl Probe {
         };
         if matches!(kind, Kind::Pikemen | Kind::Martian) {
             probe.names.push("spread".to_owned());
-            probe.weights.push(Probe::SPREAD);
+            // A fit begins where the engine is.
+            probe.weights.push(f64::from(Value::SPREAD));
         }
         probe
     }
