@@ -19,6 +19,7 @@ mod i18n;
 mod library;
 mod pages;
 mod route;
+mod share;
 mod sound;
 mod storage;
 mod theme;

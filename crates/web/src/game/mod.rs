@@ -1,6 +1,7 @@
 //! A game on this device: who plays, what was agreed, every move that was tried.
 
 mod captured;
+mod place;
 mod player;
 mod saved;
 mod setup;
@@ -8,6 +9,7 @@ mod threat;
 mod tree;
 
 pub(crate) use captured::captured;
+pub(crate) use place::Place;
 pub(crate) use player::{Level, Player};
 pub(crate) use setup::{Setup, WrongSetup};
 pub(crate) use threat::passed;
