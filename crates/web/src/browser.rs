@@ -38,3 +38,32 @@ pub(crate) fn media(query: &str) -> Option<web_sys::MediaQueryList> {
 pub(crate) fn chance() -> u32 {
     (js_sys::Math::random() * f64::from(u32::MAX)) as u32
 }
+
+/// Copies a text for pasting elsewhere. `false` if the browser does not let us.
+pub(crate) async fn copy(text: &str) -> bool {
+    // Without a secure page there is no clipboard, whatever its type says.
+    let clipboard = window().navigator().clipboard();
+    if clipboard.is_undefined() {
+        return false;
+    }
+    let written = clipboard.write_text(text);
+    wasm_bindgen_futures::JsFuture::from(written).await.is_ok()
+}
+
+/// Gives the user a text as a file.
+pub(crate) fn download(name: &str, text: &str) {
+    let parts = js_sys::Array::of1(&text.into());
+    let saved = web_sys::Blob::new_with_str_sequence(&parts).and_then(|blob| {
+        let address = web_sys::Url::create_object_url_with_blob(&blob)?;
+        let link = document().create_element("a")?;
+        link.set_attribute("href", &address)?;
+        link.set_attribute("download", name)?;
+        if let Some(link) = link.dyn_ref::<web_sys::HtmlElement>() {
+            link.click();
+        }
+        web_sys::Url::revoke_object_url(&address)
+    });
+    if let Err(error) = saved {
+        web_sys::console::warn_1(&error);
+    }
+}

@@ -1,6 +1,6 @@
 //! The browser app: everything a person sees, on the client alone.
 //!
-//! `board` and `game` are headless models with a thin view; `pages` put them together. What is
+//! `board`, `game` and `study` are headless models with a thin view; `pages` put them together. What is
 //! global to a tab (address, language, theme, storage, announcements) is a module of its own, with
 //! a signal inside, so that event handlers reach it as easily as views do.
 
@@ -22,6 +22,7 @@ mod route;
 mod share;
 mod sound;
 mod storage;
+mod study;
 mod theme;
 
 use wasm_bindgen::prelude::wasm_bindgen;

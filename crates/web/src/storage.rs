@@ -19,6 +19,10 @@ pub(crate) enum Key {
     Lessons,
     /// Which puzzles were tried, and how that went.
     Puzzles,
+    /// The analysis, after each change.
+    Study,
+    /// The analysis that another one took the place of.
+    StudyBefore,
 }
 
 impl Key {
@@ -31,6 +35,8 @@ impl Key {
             Key::Setup => "tercio.setup.1",
             Key::Lessons => "tercio.lessons.1",
             Key::Puzzles => "tercio.puzzles.1",
+            Key::Study => "tercio.study.1",
+            Key::StudyBefore => "tercio.study-before.1",
         }
     }
 }

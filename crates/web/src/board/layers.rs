@@ -1,6 +1,7 @@
 //! The layers of the picture below and above the pieces, as markup.
 
 use super::choice::Choice;
+use super::idea::idea;
 use super::scene::{Arrow, Look, Mark, Scene};
 use std::fmt::Write;
 use tercio_draw::{CELL, Colour, Palette, View, cell_path, parts, solid_svg};
@@ -80,12 +81,13 @@ pub(crate) fn above(scene: &Scene, palette: &Palette) -> String {
     if scene.overlays.hands {
         markup += &hands(&view, palette, &scene.position);
     }
-    for &shown in &scene.arrows {
-        let (mv, colour) = match shown {
-            Arrow::Hint(mv) => (mv, palette.highlight),
-            Arrow::Threat(mv) => (mv, palette.capture),
+    // The best idea comes last, above the others.
+    for &shown in scene.arrows.iter().rev() {
+        markup += &match shown {
+            Arrow::Hint(mv) => arrow(&view, palette, scene, mv, palette.highlight),
+            Arrow::Threat(mv) => arrow(&view, palette, scene, mv, palette.capture),
+            Arrow::Idea(mv, rank) => idea(&view, palette, mv, rank),
         };
-        markup += &arrow(&view, palette, scene, mv, colour);
     }
     for &mark in &scene.marks {
         markup += &match mark {

@@ -7,6 +7,7 @@
 mod choice;
 mod compass;
 mod drag;
+mod idea;
 mod layers;
 mod ring;
 mod scene;

@@ -2,10 +2,14 @@
 
 mod dialog;
 mod lent;
+mod overlay_switches;
 mod pyramid;
 mod seat_mark;
+mod typed_move;
 
 pub(crate) use dialog::Dialog;
 pub(crate) use lent::lent;
+pub(crate) use overlay_switches::OverlaySwitches;
 pub(crate) use pyramid::Pyramid;
 pub(crate) use seat_mark::SeatMark;
+pub(crate) use typed_move::TypedMove;

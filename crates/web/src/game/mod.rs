@@ -5,6 +5,7 @@ mod place;
 mod player;
 mod saved;
 mod setup;
+mod shown;
 mod threat;
 mod tree;
 
@@ -12,8 +13,9 @@ pub(crate) use captured::captured;
 pub(crate) use place::Place;
 pub(crate) use player::{Level, Player};
 pub(crate) use setup::{Setup, WrongSetup};
+pub(crate) use shown::Shown;
 pub(crate) use threat::passed;
-pub(crate) use tree::Tree;
+pub(crate) use tree::{MoveId, Tree};
 
 use tercio_rules::{Game, IllegalMove, Move, Outcome, Rules, Seat};
 

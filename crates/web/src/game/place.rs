@@ -1,5 +1,6 @@
 //! A place in a tree of moves, as an address names it.
 
+use super::tree::{MoveId, Tree};
 use std::fmt;
 use std::str::FromStr;
 
@@ -29,6 +30,49 @@ impl Place {
             turns: Vec::new(),
             ply,
         }
+    }
+}
+
+impl Tree {
+    /// The place that is shown, as the record names it that [`Tree::record`] writes.
+    pub(crate) fn place(&self) -> Place {
+        let mut place = Place::after(0);
+        let mut before = None;
+        for id in self.path(self.at()) {
+            place.ply += 1;
+            let index = self.next(before).iter().position(|&other| other == id);
+            if let Some(variation) = index.filter(|&index| index > 0) {
+                place.turns.push(Turn {
+                    ply: place.ply,
+                    variation,
+                });
+                place.ply = 1;
+            }
+            before = Some(id);
+        }
+        place
+    }
+
+    /// Shows a place, or what is nearest to it.
+    pub(crate) fn go_to_place(&mut self, place: &Place) {
+        let mut at = None;
+        // A variation starts with a move of its own.
+        let mut played = 0;
+        for turn in &place.turns {
+            at = self.along(at, turn.ply.saturating_sub(played + 1));
+            at = self.next(at).get(turn.variation).copied().or(at);
+            played = 1;
+        }
+        let at = self.along(at, place.ply.saturating_sub(played));
+        self.show(at);
+    }
+
+    /// So many moves further along the main line, or at its end.
+    fn along(&self, at: Option<MoveId>, moves: usize) -> Option<MoveId> {
+        let further = |at: &Option<MoveId>| self.next(*at).first().map(|&id| Some(id));
+        std::iter::successors(Some(at), further)
+            .take(moves.saturating_add(1))
+            .last()?
     }
 }
 
@@ -74,6 +118,8 @@ impl FromStr for Place {
 #[cfg(test)]
 mod tests {
     use super::{NoPlace, Place};
+    use crate::game::Tree;
+    use tercio_rules::record::Record;
 
     #[test]
     fn places_are_read_as_they_are_written() {
@@ -91,6 +137,36 @@ mod tests {
             "99999999999999999999999",
         ] {
             assert_eq!(text.parse::<Place>(), Err(NoPlace), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_place_of_a_tree_is_found_again() {
+        let text = "[Game \"martian\"]\n[Setup \"two\"]\n\n\
+            1. d3-d4 (1. b3-a4 a6xa4) 1... a6-a5 (1... a6-a4 2. c3-b4 (2. d4-d3)) 2. d4-d3 *\n";
+        let mut tree = Tree::from_record(&Record::from_text(text).expect("a record"));
+        for text in [
+            "0",
+            "1",
+            "2",
+            "3",
+            "1.1.1",
+            "1.1.2",
+            "2.1.1",
+            "2.1.2",
+            "2.1.2.1.1",
+        ] {
+            tree.go_to_place(&text.parse().expect("a place"));
+            assert_eq!(tree.place().to_string(), text);
+        }
+        for (text, nearest) in [
+            ("99", "3"),
+            ("2.9.1", "1"),
+            ("1.1.9", "1.1.2"),
+            ("0.0.0", "1"),
+        ] {
+            tree.go_to_place(&text.parse().expect("a place"));
+            assert_eq!(tree.place().to_string(), nearest, "{text}");
         }
     }
 }

@@ -26,7 +26,7 @@ impl LocalGame {
             setup: pairs
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))
                 .collect(),
-            record: self.tree.record().ok()?.to_text(),
+            record: self.tree.record_of_line().ok()?.to_text(),
             ply: self.tree.ply(),
             resigned: self.resigned.map(Seat::letter),
             seed: self.seed,

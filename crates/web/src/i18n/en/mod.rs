@@ -1,5 +1,6 @@
 //! English.
 
+mod analysis;
 mod board;
 mod common;
 mod learn;
@@ -22,5 +23,7 @@ pub(super) const TEXTS: Texts = Texts {
     settings: pages::SETTINGS,
     about: pages::ABOUT,
     missing: pages::MISSING,
-    soon: pages::SOON,
+    analysis: analysis::ANALYSIS,
+    insight: analysis::INSIGHT,
+    exchange: analysis::EXCHANGE,
 };

@@ -1,5 +1,6 @@
 //! Which texts there are, by area.
 
+mod analysis;
 mod board;
 mod common;
 mod learn;
@@ -7,11 +8,12 @@ mod options;
 mod pages;
 mod play;
 
+pub(crate) use analysis::{Analysis, Exchange, Insight};
 pub(crate) use board::Board;
 pub(crate) use common::{Common, Nav};
 pub(crate) use learn::{Learn, Puzzles, Rules};
 pub(crate) use options::Options;
-pub(crate) use pages::{About, Missing, Settings, Soon};
+pub(crate) use pages::{About, Missing, Settings};
 pub(crate) use play::{Play, Setups};
 
 /// A text.
@@ -31,5 +33,7 @@ pub(crate) struct Texts {
     pub(crate) settings: Settings,
     pub(crate) about: About,
     pub(crate) missing: Missing,
-    pub(crate) soon: Soon,
+    pub(crate) analysis: Analysis,
+    pub(crate) insight: Insight,
+    pub(crate) exchange: Exchange,
 }

@@ -1,19 +1,29 @@
 //! What can be done about the game.
 
 use super::table::Table;
-use crate::board::Overlays;
-use crate::components::Dialog;
-use crate::game::LocalGame;
+use crate::components::{Dialog, OverlaySwitches, TypedMove};
+use crate::game::{LocalGame, Place};
 use crate::i18n::{self, t};
+use crate::share;
 use leptos::prelude::*;
-use tercio_rules::notation::MoveProblem;
-use tercio_rules::{Position, Rules};
+use tercio_api::Page;
 
 /// The buttons beside the board, the overlays and the field for typed moves.
 #[component]
 pub(super) fn Controls(table: Table) -> impl IntoView {
     let asking = RwSignal::new(false);
+    let position = Signal::derive(move || table.with_game(|game| *game.position()));
+    let rules = Signal::derive(move || table.local().with(LocalGame::rules));
     let has_past = move || table.local().with(|local| local.tree().ply() > 0);
+    // With every branch, at the position that is shown.
+    let analysis = move || {
+        table.local().with(|local| {
+            let tree = local.tree();
+            let record = tree.record_of_line().ok()?;
+            let place = Place::after(tree.ply());
+            Some(share::link(Page::Analysis, &record, &place))
+        })
+    };
     let has_future = move || table.local().with(|local| local.tree().has_next());
     view! {
         <div class="controls">
@@ -39,6 +49,7 @@ pub(super) fn Controls(table: Table) -> impl IntoView {
                 {t!(play.show_threat)}
             </button>
             <button type="button" on:click=move |_| table.flip()>{t!(play.flip)}</button>
+            <a class="button" data-test="analyse" href=analysis>{t!(analysis.analyse)}</a>
             <Show
                 when=move || table.is_over()
                 fallback=move || view! {
@@ -60,8 +71,8 @@ pub(super) fn Controls(table: Table) -> impl IntoView {
         </div>
         <Resignation table asking/>
         <Clock table/>
-        <TypedMove table/>
-        <OverlaySwitches table/>
+        <TypedMove position on_move=move |mv| table.play(mv)/>
+        <OverlaySwitches overlays=table.overlays rules/>
     }
 }
 
@@ -106,90 +117,5 @@ fn Clock(table: Table) -> impl IntoView {
         <Show when=move || table.clock().is_some()>
             <p class="clock" role="status" data-test="clock">{running}</p>
         </Show>
-    }
-}
-
-#[component]
-fn TypedMove(table: Table) -> impl IntoView {
-    let text = RwSignal::new(String::new());
-    let wrong = RwSignal::new(None::<MoveProblem>);
-    // Made anew with the language.
-    let complaint = move || {
-        let problem = wrong.get()?;
-        Some(table.with_game(|game| refusal(&problem, game.position())))
-    };
-    let send = move |event: leptos::ev::SubmitEvent| {
-        event.prevent_default();
-        match table.play_text(&text.get_untracked()) {
-            Ok(()) => {
-                text.set(String::new());
-                wrong.set(None);
-            }
-            Err(why) => wrong.set(Some(why)),
-        }
-    };
-    view! {
-        <form class="typed" on:submit=send>
-            <label>
-                <span class="unseen">{t!(play.type_move)}</span>
-                <input
-                    type="text"
-                    autocomplete="off"
-                    spellcheck="false"
-                    placeholder=t!(play.type_move)
-                    data-test="typed-move"
-                    aria-invalid=move || wrong.get().is_some().to_string()
-                    prop:value=text
-                    on:input=move |event| text.set(event_target_value(&event))
-                />
-            </label>
-            <p class="wrong" role="alert" data-test="refusal">{complaint}</p>
-        </form>
-    }
-}
-
-/// Why a typed move was not played.
-fn refusal(problem: &MoveProblem, position: &Position) -> String {
-    let texts = i18n::texts();
-    match problem {
-        MoveProblem::Illegal(illegal) => (texts.board.refused)(illegal, position),
-        MoveProblem::Text(expected) => {
-            let legal = position.legal_moves();
-            let example = legal.first().map(|&mv| position.notation(mv).to_string());
-            (texts.play.unreadable)(expected.found.as_deref(), &example.unwrap_or_default())
-        }
-    }
-}
-
-#[component]
-fn OverlaySwitches(table: Table) -> impl IntoView {
-    let switch = move |name, label: fn() -> &'static str, on: fn(&mut Overlays) -> &mut bool| {
-        let checked = move || *on(&mut table.overlays.get());
-        view! {
-            <label class="option">
-                <input
-                    type="checkbox"
-                    data-test=name
-                    prop:checked=checked
-                    on:change=move |event| {
-                        table.overlays.update(|overlays| *on(overlays) = event_target_checked(&event));
-                    }
-                />
-                <span>{label}</span>
-            </label>
-        }
-    };
-    let martian =
-        Memo::new(move |_| matches!(table.local().with(LocalGame::rules), Rules::Martian(_)));
-    view! {
-        <details class="overlays">
-            <summary>{t!(play.overlays)}</summary>
-            {switch("overlay-lines", || i18n::texts().play.lines, |overlays| &mut overlays.lines)}
-            {switch("overlay-threats", || i18n::texts().play.threats, |overlays| &mut overlays.threats)}
-            {move || match martian.get() {
-                true => switch("overlay-hands", || i18n::texts().play.hands, |overlays| &mut overlays.hands),
-                false => switch("overlay-pins", || i18n::texts().play.pins, |overlays| &mut overlays.pins),
-            }}
-        </details>
     }
 }

@@ -10,7 +10,7 @@ use tercio_rules::{Piece, Rules, Seat, Size, Stance, pikemen};
 
 /// The details of a new game, behind one click.
 #[component]
-pub(super) fn Options(setup: RwSignal<Setup>) -> impl IntoView {
+pub(crate) fn Options(setup: RwSignal<Setup>) -> impl IntoView {
     let rules = Memo::new(move |_| setup.with(|setup| setup.rules));
     // Only another setup makes the fields anew: one that is being typed into must stay.
     let kind = Memo::new(move |_| (rules.get().game_name(), rules.get().setup_name()));

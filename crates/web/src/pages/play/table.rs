@@ -2,13 +2,12 @@
 
 use crate::board::{Arrow, Overlays, Scene};
 use crate::engine::{Engine, Word};
-use crate::game::{LocalGame, Player, Setup, WrongSetup, passed};
+use crate::game::{LocalGame, Player, Setup, Shown, WrongSetup, passed};
 use crate::sound::{self, Sound};
 use crate::storage::{self, Key};
 use crate::{announce, browser, i18n, route};
 use leptos::prelude::*;
 use tercio_api::Page;
-use tercio_rules::notation::MoveProblem;
 use tercio_rules::{Game, Move, Position, Seat};
 use tercio_web_engine::message::{Effort, Report};
 
@@ -58,16 +57,6 @@ impl Notice {
             Notice::EngineRestarted => texts.common.engine_restarted.to_owned(),
             Notice::EngineGone => texts.common.engine_gone.to_owned(),
         }
-    }
-}
-
-/// A game, compared by its moves.
-#[derive(Clone)]
-struct Shown(Game);
-
-impl PartialEq for Shown {
-    fn eq(&self, other: &Shown) -> bool {
-        self.0.start() == other.0.start() && self.0.moves() == other.0.moves()
     }
 }
 
@@ -205,18 +194,6 @@ impl Table {
             Move::Martian(mv) if calls => Move::Martian(mv.calling_clock()),
             mv => mv,
         });
-    }
-
-    /// Plays what somebody typed, or says why not.
-    pub(crate) fn play_text(self, text: &str) -> Result<(), MoveProblem> {
-        let position = self.game.with_untracked(|shown| *shown.0.position());
-        match position.parse_move(text) {
-            Ok(mv) => {
-                self.play(mv);
-                Ok(())
-            }
-            Err(error) => Err(error.problem),
-        }
     }
 
     fn make(self, mv: Move) {
@@ -392,7 +369,7 @@ impl Table {
 }
 
 /// A move in words: who, what, and the points it takes.
-fn described(game: &Game, mv: Move) -> String {
+pub(crate) fn described(game: &Game, mv: Move) -> String {
     let texts = &i18n::texts().play;
     let position = game.position();
     let text = position.notation(mv).to_string();
