@@ -13,6 +13,7 @@ mod board;
 mod browser;
 mod components;
 mod crash;
+mod editor;
 mod engine;
 mod game;
 mod i18n;

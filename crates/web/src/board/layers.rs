@@ -18,8 +18,8 @@ pub(crate) fn ground(look: Look, palette: &Palette) -> String {
 
 /// Where the cells are: on flat boards files and ranks along two sides, elsewhere the name of each
 /// empty cell.
-fn names(scene: &Scene, view: &View) -> String {
-    let board = scene.position.board();
+pub(crate) fn names(view: &View, is_empty: impl Fn(Cell) -> bool) -> String {
+    let board = view.board();
     let mut markup = "<g class=\"names\">".to_owned();
     let mut write = |text: &str, x: f64, y: f64, anchor: &str| {
         let _ = write!(
@@ -45,7 +45,7 @@ fn names(scene: &Scene, view: &View) -> String {
                     write(beside, left + 4.0, low - CELL + 12.0, "start");
                 }
             }
-            Shape::Wedge { .. } if scene.position.piece(cell).is_none() => {
+            Shape::Wedge { .. } if is_empty(cell) => {
                 write(name.as_str(), centre.x, centre.y + 4.0, "middle");
             }
             Shape::Wedge { .. } => {}
@@ -61,7 +61,7 @@ pub(crate) fn below(scene: &Scene, palette: &Palette) -> String {
     if let Some(mv) = scene.last {
         markup += &parts::last_move(&view, palette, mv);
     }
-    markup += &names(scene, &view);
+    markup += &names(&view, |cell| scene.position.piece(cell).is_none());
     if scene.overlays.lines {
         markup += &parts::threat_lines(&view, palette, &scene.position);
     }

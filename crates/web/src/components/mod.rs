@@ -1,5 +1,6 @@
 //! Small parts that several pages use.
 
+mod agreements;
 mod dialog;
 mod lent;
 mod overlay_switches;
@@ -7,6 +8,7 @@ mod pyramid;
 mod seat_mark;
 mod typed_move;
 
+pub(crate) use agreements::{Agreement, Agreements};
 pub(crate) use dialog::Dialog;
 pub(crate) use lent::lent;
 pub(crate) use overlay_switches::OverlaySwitches;

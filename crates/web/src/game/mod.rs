@@ -12,7 +12,7 @@ mod tree;
 pub(crate) use captured::captured;
 pub(crate) use place::Place;
 pub(crate) use player::{Level, Player};
-pub(crate) use setup::{Setup, WrongSetup};
+pub(crate) use setup::{Setup, WrongSetup, agreed};
 pub(crate) use shown::Shown;
 pub(crate) use threat::passed;
 pub(crate) use tree::{MoveId, Tree};

@@ -3,6 +3,7 @@
 mod analysis;
 mod board;
 mod common;
+mod editor;
 mod learn;
 mod options;
 mod pages;
@@ -17,6 +18,7 @@ pub(super) const TEXTS: Texts = Texts {
     play: play::PLAY,
     setups: play::SETUPS,
     options: options::OPTIONS,
+    editor: editor::EDITOR,
     learn: learn::LEARN,
     puzzles: learn::PUZZLES,
     rules: learn::RULES,

@@ -3,6 +3,7 @@
 mod analysis;
 mod board;
 mod common;
+mod editor;
 mod learn;
 mod options;
 mod pages;
@@ -11,6 +12,7 @@ mod play;
 pub(crate) use analysis::{Analysis, Exchange, Insight};
 pub(crate) use board::Board;
 pub(crate) use common::{Common, Nav};
+pub(crate) use editor::Editor;
 pub(crate) use learn::{Learn, Puzzles, Rules};
 pub(crate) use options::Options;
 pub(crate) use pages::{About, Missing, Settings};
@@ -27,6 +29,7 @@ pub(crate) struct Texts {
     pub(crate) play: Play,
     pub(crate) setups: Setups,
     pub(crate) options: Options,
+    pub(crate) editor: Editor,
     pub(crate) learn: Learn,
     pub(crate) puzzles: Puzzles,
     pub(crate) rules: Rules,
