@@ -143,24 +143,7 @@ fn problem(problem: &RecordProblem) -> String {
 }
 
 fn invalid(invalid: &InvalidPosition) -> String {
-    match invalid {
-        InvalidPosition::BoardDoesNotFit | InvalidPosition::OffBoard => {
-            "une pièce est hors du plateau".to_owned()
-        }
-        InvalidPosition::TwoPieces { cell } => format!("deux pièces sont en {cell}"),
-        InvalidPosition::NoSuchSeat { seat: who, .. } => {
-            format!("il n’y a pas de place {who} sur ce plateau")
-        }
-        InvalidPosition::Points { given, seats } => {
-            format!("{given} nombres de points pour {seats} places")
-        }
-        InvalidPosition::TooManyPips { most } => {
-            format!("il y a plus de {most} points sur le plateau et parmi les prises")
-        }
-        InvalidPosition::NothingToMove { seat: who } => {
-            format!("{} doit jouer et n’a pas de pièce", seat(*who))
-        }
-        InvalidPosition::Clock => "le décompte ne peut pas en être là".to_owned(),
-        InvalidPosition::Undo => "le coup interdit ne peut pas l’être ici".to_owned(),
-    }
+    (super::editor::EDITOR.wrong)(invalid)
+        .trim_end_matches('.')
+        .to_owned()
 }

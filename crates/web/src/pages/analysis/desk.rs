@@ -33,6 +33,8 @@ pub(super) struct Desk {
     pub(super) choosing: RwSignal<bool>,
     pub(super) importing: RwSignal<bool>,
     pub(super) exporting: RwSignal<bool>,
+    /// Whether the position is being edited.
+    pub(super) editing: RwSignal<bool>,
 }
 
 impl Desk {
@@ -55,6 +57,7 @@ impl Desk {
             choosing: RwSignal::new(false),
             importing: RwSignal::new(false),
             exporting: RwSignal::new(false),
+            editing: RwSignal::new(false),
         };
         untrack(|| desk.follow_link());
         // A link to this page that is followed on this page changes only the address.
@@ -159,18 +162,21 @@ impl Desk {
     /// What the board shows.
     pub(super) fn scene(self) -> Signal<Scene> {
         let scene = Memo::new(move |_| {
-            self.with_game(|game| {
-                let seat = self.flipped.get() % game.rules().seats();
-                Scene {
-                    movable: !game.is_over(),
-                    last: game.moves().last().copied(),
-                    overlays: self.overlays.get(),
-                    arrows: self.ideas(),
-                    ..Scene::new(*game.position(), Seat::from_index(seat).unwrap_or(Seat::A))
-                }
+            self.with_game(|game| Scene {
+                movable: !game.is_over(),
+                last: game.moves().last().copied(),
+                overlays: self.overlays.get(),
+                arrows: self.ideas(),
+                ..Scene::new(*game.position(), self.viewer())
             })
         });
         scene.into()
+    }
+
+    /// The seat whose side is nearest.
+    pub(super) fn viewer(self) -> Seat {
+        let seats = self.with_game(|game| game.rules().seats());
+        Seat::from_index(self.flipped.get() % seats).unwrap_or(Seat::A)
     }
 
     /// The first moves of the engine's lines.

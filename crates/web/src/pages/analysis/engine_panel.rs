@@ -118,7 +118,7 @@ fn Lines(desk: Desk) -> impl IntoView {
         });
         view! {
             <li data-test="engine-line">
-                <span class="worth" data-seat=move || worth.get().map(|worth| ahead(worth).to_string())>
+                <span class="worth" data-seat=move || worth.get().and_then(ahead)>
                     <span aria-hidden="true">{move || worth.get().map(figure)}</span>
                     <span class="unseen">{move || worth.get().map(words)}</span>
                 </span>
@@ -133,13 +133,15 @@ fn Lines(desk: Desk) -> impl IntoView {
     }
 }
 
-/// The seat that a worth speaks of.
-fn ahead(worth: Worth) -> Seat {
-    match worth {
+/// The seat that a worth speaks of, none if all is even.
+fn ahead(worth: Worth) -> Option<String> {
+    let seat = match worth {
         Worth::Win { seat, .. } | Worth::Chance { seat, .. } => seat,
-        Worth::Points(value) if value < 0 => Seat::B,
-        Worth::Points(_) => Seat::A,
-    }
+        Worth::Points(..-4) => Seat::B,
+        Worth::Points(5..) => Seat::A,
+        Worth::Points(_) => return None,
+    };
+    Some(seat.to_string())
 }
 
 /// A worth as a figure: beside the colour of a seat, without a sign.

@@ -14,7 +14,9 @@ mod steps;
 
 use crate::board::BoardView;
 use crate::components::{OverlaySwitches, TypedMove};
+use crate::editor::Editor;
 use crate::i18n::{self, t};
+use crate::study::Study;
 use comment::Comment;
 use desk::Desk;
 use engine_panel::EnginePanel;
@@ -30,12 +32,30 @@ use steps::Steps;
 #[component]
 pub(crate) fn Analysis() -> impl IntoView {
     let desk = Desk::open();
+    view! {
+        <h1 class="unseen">{t!(nav.analysis)}</h1>
+        <Show when=move || desk.editing.get() fallback=move || view! { <Workplace desk/> }>
+            <Editor
+                position=untrack(move || desk.position().get())
+                viewer=untrack(move || desk.viewer())
+                on_use=move |position| {
+                    desk.editing.set(false);
+                    desk.replace(Study::new(position));
+                }
+                on_cancel=move |()| desk.editing.set(false)
+            />
+        </Show>
+    }
+}
+
+/// The board and all that belongs to it.
+#[component]
+fn Workplace(desk: Desk) -> impl IntoView {
     let position = desk.position();
     let rules = desk.rules();
     let overlays = desk.overlays;
     view! {
         <div class="play analysis">
-            <h1 class="unseen">{t!(nav.analysis)}</h1>
             <div class="analysis-board">
                 <BoardView scene=desk.scene() on_move=move |mv| desk.play(mv)/>
                 <Steps desk/>
@@ -76,6 +96,9 @@ fn Head(desk: Desk) -> impl IntoView {
             </button>
             <button type="button" data-test="import" on:click=move |_| desk.importing.set(true)>
                 {t!(analysis.import)}
+            </button>
+            <button type="button" data-test="edit-position" on:click=move |_| desk.editing.set(true)>
+                {t!(editor.edit)}
             </button>
             <button type="button" data-test="share" on:click=move |_| desk.exporting.set(true)>
                 {t!(analysis.share)}
