@@ -131,7 +131,7 @@ fn buttons_and_arrow_keys_step_through_the_moves() {
     // The board and the fields keep their own arrow keys.
     page.click("[data-test=comment]");
     page.press("ArrowLeft", "ArrowLeft");
-    page.run("document.querySelector('[data-cell=h1]').focus()");
+    page.run("document.querySelector('[role=gridcell][data-cell=h1]').focus()");
     page.press("ArrowLeft", "ArrowLeft");
     page.until(
         "the focus walked",

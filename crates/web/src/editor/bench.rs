@@ -40,7 +40,7 @@ impl Tool {
 
 /// What happened to the draft, to be told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Change {
+pub(super) enum Change {
     Nothing,
     /// A piece was put on a cell or turned there.
     Put(Cell),

@@ -11,5 +11,4 @@ mod draft;
 mod panel;
 mod view;
 
-pub(crate) use bench::Change;
 pub(crate) use view::Editor;

@@ -55,9 +55,17 @@ impl Findings {
             worth: worth(report, game),
             chances: report.chances.clone(),
         };
-        match self.lines.get_mut(report.rank) {
-            Some(line) => *line = found,
-            None => self.lines.push(found),
+        // What was found about the same move before makes way for what it takes the place of.
+        let first = |line: &Found| line.moves.first().map(|&(mv, _)| mv);
+        let same = |line: &Found| first(line) == first(&found);
+        match (self.lines.iter().position(same), report.rank) {
+            (Some(old), rank) if rank < self.lines.len() => {
+                self.lines.swap(old, rank);
+                self.lines[rank] = found;
+            }
+            (None, rank) if rank < self.lines.len() => self.lines[rank] = found,
+            (None, _) => self.lines.push(found),
+            (Some(old), _) => self.lines[old] = found,
         }
         self.depth = self.depth.max(report.depth);
         self.nodes = self.nodes.max(report.nodes);
@@ -128,6 +136,24 @@ mod tests {
             millis: 20,
             line: line.iter().map(|&text| text.to_owned()).collect(),
         }
+    }
+
+    #[test]
+    fn no_move_is_found_twice() {
+        let game = Game::new(Rules::from_names("martian", "two").expect("a setup"));
+        let mut findings = Findings::default();
+        for (rank, text) in [(0, "d3-d4"), (1, "b3-a4"), (2, "c3-b4"), (0, "c3-b4")] {
+            findings.hear(&report(rank, &[text]), &game);
+        }
+        let firsts = |findings: &Findings| {
+            let lines = findings.lines.iter();
+            lines
+                .map(|line| line.moves[0].1.clone())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(firsts(&findings), ["c3-b4", "b3-a4", "d3-d4"]);
+        findings.hear(&report(3, &["c3-b4"]), &game);
+        assert_eq!(firsts(&findings), ["c3-b4", "b3-a4", "d3-d4"]);
     }
 
     #[test]

@@ -7,9 +7,8 @@ mod outline;
 pub(crate) use findings::{Findings, Found, Worth, decided};
 pub(crate) use outline::{Entry, Part, outline};
 
-use crate::game::{Place, Tree};
+use crate::game::Tree;
 use crate::share::Shared;
-use serde::{Deserialize, Serialize};
 use tercio_rules::record::{Record, RecordProblem, Termination};
 use tercio_rules::{Move, Position, SeatSet};
 
@@ -28,12 +27,6 @@ struct Ending {
     moves: Vec<Move>,
     termination: Termination,
     winners: SeatSet,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Saved {
-    record: String,
-    at: String,
 }
 
 impl Study {
@@ -84,22 +77,18 @@ impl Study {
         Ok(record)
     }
 
-    /// As a text that [`Study::from_saved`] reads.
+    /// As a text that [`Study::from_saved`] reads: the place on a line of its own, then the record.
     pub(crate) fn to_saved(&self) -> Option<String> {
-        let saved = Saved {
-            record: self.record().ok()?.to_text(),
-            at: self.tree.place().to_string(),
-        };
-        serde_json::to_string(&saved).ok()
+        let record = self.record().ok()?;
+        Some(format!("{}\n{}", self.tree.place(), record.to_text()))
     }
 
     /// Reads what was kept. `None` if it makes no sense, perhaps because it is older than the app.
     pub(crate) fn from_saved(text: &str) -> Option<Study> {
-        let saved: Saved = serde_json::from_str(text).ok()?;
-        let record = Record::from_text(&saved.record).ok()?;
-        let mut study = Study::from_record(&record);
-        study.tree.go_to_place(&saved.at.parse::<Place>().ok()?);
-        Some(study)
+        let (place, record) = text.split_once('\n')?;
+        let at = place.parse().ok()?;
+        let record = Record::from_text(record).ok()?;
+        Some(Study::from_link(&Shared { record, at }))
     }
 }
 
@@ -144,7 +133,7 @@ mod tests {
             let back = Study::from_saved(&study.to_saved().expect("text")).expect("a study");
             assert_eq!(back.record(), study.record());
         }
-        for text in ["", "{}", "null", "{\"record\":\"\",\"at\":\"0\"}"] {
+        for text in ["", "0", "0\n", "x\n[Game \"martian\"]", "{}"] {
             assert!(Study::from_saved(text).is_none(), "{text}");
         }
     }

@@ -9,7 +9,7 @@ use tercio_rules::record::ImportError;
 
 pub(super) const ANALYSIS: Analysis = Analysis {
     analyse: "Analyse",
-    new: "New",
+    new: "New analysis",
     import: "Import",
     share: "Share",
     steps: "Step through the moves",

@@ -11,7 +11,7 @@ use tercio_rules::record::{ImportError, JsonError, Record, RecordProblem};
 
 pub(super) const ANALYSIS: Analysis = Analysis {
     analyse: "Analyser",
-    new: "Nouvelle",
+    new: "Nouvelle analyse",
     import: "Importer",
     share: "Partager",
     steps: "Parcourir les coups",
@@ -21,8 +21,8 @@ pub(super) const ANALYSIS: Analysis = Analysis {
     to_end: "À la fin",
     at_start: "Début",
     variation: "Variante",
-    promote: "En faire la ligne principale",
-    remove: "Supprimer à partir d’ici",
+    promote: "Rendre principale",
+    remove: "Supprimer d’ici",
     comment: "Commentaire sur cette position",
     put_aside: "Une autre analyse est gardée de côté.",
     bring_back: "Y passer",

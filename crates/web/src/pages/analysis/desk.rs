@@ -81,7 +81,6 @@ impl Desk {
             None => {}
             Some(Ok(shared)) => {
                 self.replace(Study::from_link(&shared));
-                route::replace(Page::Analysis.path());
             }
             Some(Err(wrong)) => self.wrong_link.set(Some(wrong)),
         }
@@ -110,6 +109,10 @@ impl Desk {
     fn lay(self, study: Study) {
         self.wrong_link.set(None);
         self.calling.set(false);
+        // A link has done its work, even one that could not be used.
+        if !untrack(route::current).fragment.is_empty() {
+            route::replace(Page::Analysis.path());
+        }
         self.study.set(study);
         self.arrivals.update(|arrivals| *arrivals += 1);
     }

@@ -90,7 +90,7 @@ fn Head(desk: Desk) -> impl IntoView {
             <h2 data-test="setup">{name}</h2>
             <p class="status" role="status" data-test="status">{move || desk.status()}</p>
         </div>
-        <div class="controls">
+        <div class="controls toolbar">
             <button type="button" data-test="new" on:click=move |_| desk.choosing.set(true)>
                 {t!(analysis.new)}
             </button>
