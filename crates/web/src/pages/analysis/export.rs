@@ -6,6 +6,7 @@ use crate::components::Dialog;
 use crate::i18n::{self, t};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use tercio_rules::record::Record;
 
 /// The dialog that hands out the analysis. What is in it is made when it opens.
 #[component]
@@ -22,8 +23,8 @@ fn Forms(desk: Desk) -> impl IntoView {
     let origin = browser::window().location().origin().unwrap_or_default();
     let link = untrack(|| desk.link()).map(|link| format!("{origin}{link}"));
     let record = untrack(|| desk.record());
-    let text = record.as_ref().map(|record| record.to_text());
-    let json = record.as_ref().map(|record| record.to_json());
+    let text = record.as_ref().map(Record::to_text);
+    let json = record.as_ref().map(Record::to_json);
     let told = RwSignal::new(None::<bool>);
     let answer = move || {
         let texts = &i18n::texts().exchange;
