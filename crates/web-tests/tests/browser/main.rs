@@ -2,6 +2,13 @@
 
 mod agreement;
 mod analysis;
+mod audit;
 mod frame;
+mod keyboard;
+mod layout;
 mod learn;
 mod play;
+mod setups;
+mod steps;
+mod table;
+mod touch;

@@ -8,6 +8,7 @@ mod choice;
 mod compass;
 mod drag;
 mod frame;
+mod help;
 mod idea;
 pub(crate) mod layers;
 mod ring;
@@ -18,5 +19,6 @@ mod words;
 mod zoom;
 
 pub(crate) use frame::BoardFrame;
+pub(crate) use help::KeyList;
 pub(crate) use scene::{Arrow, Look, Mark, Overlays, Scene};
 pub(crate) use view::{BoardView, board_of, focus, place};

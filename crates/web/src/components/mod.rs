@@ -1,5 +1,6 @@
 //! Small parts that several pages use.
 
+mod act;
 mod agreements;
 mod dialog;
 mod lent;
@@ -8,6 +9,7 @@ mod pyramid;
 mod seat_mark;
 mod typed_move;
 
+pub(crate) use act::Act;
 pub(crate) use agreements::{Agreement, Agreements};
 pub(crate) use dialog::Dialog;
 pub(crate) use lent::lent;

@@ -3,7 +3,7 @@
 use crate::i18n::{self, t};
 use leptos::prelude::*;
 use tercio_rules::notation::MoveProblem;
-use tercio_rules::{Move, Position};
+use tercio_rules::{IllegalMove, Move, Position};
 
 /// A field for moves in notation. A move that is none, or not legal, is answered with the reason.
 #[component]
@@ -61,8 +61,10 @@ fn refusal(problem: &MoveProblem, position: &Position) -> String {
         MoveProblem::Illegal(illegal) => (texts.board.refused)(illegal, position),
         MoveProblem::Text(expected) => {
             let legal = position.legal_moves();
-            let example = legal.first().map(|&mv| position.notation(mv).to_string());
-            (texts.play.unreadable)(expected.found.as_deref(), &example.unwrap_or_default())
+            match legal.first().map(|&mv| position.notation(mv).to_string()) {
+                Some(example) => (texts.play.unreadable)(expected.found.as_deref(), &example),
+                None => (texts.board.refused)(&IllegalMove::GameOver, position),
+            }
         }
     }
 }

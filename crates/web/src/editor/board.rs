@@ -121,7 +121,7 @@ impl Hand {
                     }
                     self.editing.act(|bench| bench.put_back());
                 }
-                None => return,
+                Some(Key::Next | Key::Previous | Key::Ask(_)) | None => return,
             }
         }
         event.prevent_default();

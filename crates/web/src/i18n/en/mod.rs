@@ -1,6 +1,7 @@
 //! English.
 
 mod analysis;
+mod asked;
 mod board;
 mod common;
 mod editor;
@@ -15,6 +16,8 @@ pub(super) const TEXTS: Texts = Texts {
     nav: common::NAV,
     common: common::COMMON,
     board: board::BOARD,
+    asked: asked::ASKED,
+    shortcuts: asked::SHORTCUTS,
     play: play::PLAY,
     setups: play::SETUPS,
     options: options::OPTIONS,

@@ -39,12 +39,12 @@ pub(super) const INSIGHT: Insight = Insight {
         format!("Profondeur {depth} · {nodes} positions · {seconds} s")
     },
     chances: "Chances de gagner",
-    chance: |who, percent| format!("{} {percent} %", seat(who)),
+    chance: |who, percent| format!("{} {percent} %", seat(who)),
     worth: |worth, number| match worth {
         Worth::Win { seat: who, moves } => format!("{} gagne en {moves}", seat(who)),
         Worth::Points(value) if value < 0 => format!("Rouge mène de {number}"),
         Worth::Points(_) => format!("Bleu mène de {number}"),
-        Worth::Chance { seat: who, .. } => format!("{} gagne à {number} %", seat(who)),
+        Worth::Chance { seat: who, .. } => format!("{} gagne à {number} %", seat(who)),
     },
     best_lines: "Meilleures lignes",
     play: |text| format!("Jouer {text}"),
@@ -60,13 +60,13 @@ pub(super) const EXCHANGE: Exchange = Exchange {
     wrong: |error| match error {
         ImportError::Text(error) => {
             let why = problem(&error.problem);
-            format!("Ligne {}, colonne {} : {why}.", error.line, error.column)
+            format!("Ligne {}, colonne {} : {why}.", error.line, error.column)
         }
         ImportError::Json(JsonError::Syntax { line, column, .. }) => {
-            format!("Ligne {line}, colonne {column} : ce JSON n’est pas celui d’une partie.")
+            format!("Ligne {line}, colonne {column} : ce JSON n’est pas celui d’une partie.")
         }
         ImportError::Json(JsonError::Content { path, problem: why }) => {
-            format!("En {path} : {}.", problem(why))
+            format!("En {path} : {}.", problem(why))
         }
     },
     wrong_link,
@@ -84,11 +84,11 @@ fn wrong_link(wrong: &WrongLink) -> String {
     let why = match wrong {
         WrongLink::Encoding => "une partie manque ou est abîmée".to_owned(),
         WrongLink::Game(found) => {
-            format!("le jeu « {found} » n’existe pas, seulement pikemen et martian")
+            format!("le jeu « {found} » n’existe pas, seulement pikemen et martian")
         }
-        WrongLink::Setup(found) => format!("ce jeu n’a pas de disposition « {found} »"),
+        WrongLink::Setup(found) => format!("ce jeu n’a pas de disposition « {found} »"),
         WrongLink::Option { name, value, why } => option_refused(name, value, *why),
-        WrongLink::First(found) => format!("aucune place « {found} » ne peut commencer"),
+        WrongLink::First(found) => format!("aucune place « {found} » ne peut commencer"),
         WrongLink::Start(error) => invalid(error),
         WrongLink::Position(error) => match &error.problem {
             PositionProblem::Text(expected) => unreadable(expected),
@@ -97,14 +97,14 @@ fn wrong_link(wrong: &WrongLink) -> String {
         },
         WrongLink::Moves(error) => format!("parmi ses coups, {}", problem(&error.problem)),
         WrongLink::Player(why) => problem(why),
-        WrongLink::At(found) => format!("« {found} » n’est pas un endroit d’une partie"),
+        WrongLink::At(found) => format!("« {found} » n’est pas un endroit d’une partie"),
     };
-    format!("Ce lien est inutilisable : {why}.")
+    format!("Ce lien est inutilisable : {why}.")
 }
 
 fn unreadable(expected: &Expected) -> String {
     match &expected.found {
-        Some(found) => format!("« {found} » est illisible ici"),
+        Some(found) => format!("« {found} » est illisible ici"),
         None => "le texte s’arrête trop tôt".to_owned(),
     }
 }
@@ -119,7 +119,7 @@ fn problem(problem: &RecordProblem) -> String {
         RecordProblem::Missing(name) => format!("l’étiquette {name} manque"),
         RecordProblem::Repeated(name) => format!("l’étiquette {name} est là deux fois"),
         RecordProblem::Number { found, right } => {
-            format!("le numéro de coup devrait être {right}, pas « {found} »")
+            format!("le numéro de coup devrait être {right}, pas « {found} »")
         }
         RecordProblem::Control(control) => {
             let number = u32::from(*control);

@@ -1,6 +1,7 @@
 //! Which texts there are, by area.
 
 mod analysis;
+mod asked;
 mod board;
 mod common;
 mod editor;
@@ -10,6 +11,7 @@ mod pages;
 mod play;
 
 pub(crate) use analysis::{Analysis, Exchange, Insight};
+pub(crate) use asked::{Asked, Shortcuts};
 pub(crate) use board::Board;
 pub(crate) use common::{Common, Nav};
 pub(crate) use editor::Editor;
@@ -26,6 +28,8 @@ pub(crate) struct Texts {
     pub(crate) nav: Nav,
     pub(crate) common: Common,
     pub(crate) board: Board,
+    pub(crate) asked: Asked,
+    pub(crate) shortcuts: Shortcuts,
     pub(crate) play: Play,
     pub(crate) setups: Setups,
     pub(crate) options: Options,

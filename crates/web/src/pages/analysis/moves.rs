@@ -1,6 +1,7 @@
 //! The tree of moves.
 
 use super::desk::Desk;
+use crate::components::Act;
 use crate::i18n::{self, t};
 use crate::study::{Entry, Part};
 use leptos::html;
@@ -31,10 +32,12 @@ pub(super) fn Moves(desk: Desk) -> impl IntoView {
             </Show>
         </section>
         <div class="controls">
-            <button type="button" data-test="promote" disabled=move || !desk.in_variation()
-                on:click=move |_| desk.promote()>{t!(analysis.promote)}</button>
-            <button type="button" data-test="remove" disabled=move || at.get().is_none()
-                on:click=move |_| desk.remove()>{t!(analysis.remove)}</button>
+            <Act name="promote" possible=Signal::derive(move || desk.in_variation()) act=move || desk.promote()>
+                {t!(analysis.promote)}
+            </Act>
+            <Act name="remove" possible=Signal::derive(move || at.get().is_some()) act=move || desk.remove()>
+                {t!(analysis.remove)}
+            </Act>
         </div>
     }
 }

@@ -1,7 +1,7 @@
 //! Stepping through the moves, by button and by key.
 
 use super::desk::Desk;
-use crate::i18n::t;
+use crate::i18n::{self, t};
 use leptos::ev::{self, KeyboardEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -12,8 +12,31 @@ const FORWARD: &str = "M7.5 5v14l9.5-7z";
 const TO_END: &str = "M15.5 5H18v14h-2.5zM5 5l9.5 7L5 19z";
 const FLIP: &str = "M12 4a8 8 0 1 0 7.7 10h-2.6A5.5 5.5 0 1 1 12 6.5c1.5 0 2.9.6 3.9 1.6L13 11h7V4l-2.3 2.3A8 8 0 0 0 12 4z";
 
-fn icon(path: &'static str) -> impl IntoView {
-    view! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=path/></svg> }
+/// A button with a picture. It keeps the focus even where it cannot be used.
+#[component]
+fn Step(
+    name: &'static str,
+    label: fn() -> &'static str,
+    icon: &'static str,
+    possible: Signal<bool>,
+    act: impl Fn() + 'static,
+) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            data-test=name
+            aria-label=label
+            title=label
+            aria-disabled=move || (!possible.get()).to_string()
+            on:click=move |_| {
+                if possible.get_untracked() {
+                    act();
+                }
+            }
+        >
+            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=icon/></svg>
+        </button>
+    }
 }
 
 /// The buttons below the board. The arrow keys, Home and End do the same wherever they have no other
@@ -35,20 +58,21 @@ pub(super) fn Steps(desk: Desk) -> impl IntoView {
         event.prevent_default();
     });
     on_cleanup(move || keys.remove());
-    let past = move || !can.get().0;
-    let future = move || !can.get().1;
+    let past = Signal::derive(move || can.get().0);
+    let future = Signal::derive(move || can.get().1);
+    let always = Signal::derive(|| true);
     view! {
         <div class="steps-row" role="group" aria-label=t!(analysis.steps)>
-            <button type="button" data-test="to-start" aria-label=t!(analysis.to_start) title=t!(analysis.to_start)
-                disabled=past on:click=move |_| desk.to_start()>{icon(TO_START)}</button>
-            <button type="button" data-test="back" aria-label=t!(analysis.back) title=t!(analysis.back)
-                disabled=past on:click=move |_| desk.back()>{icon(BACK)}</button>
-            <button type="button" data-test="forward" aria-label=t!(analysis.forward) title=t!(analysis.forward)
-                disabled=future on:click=move |_| desk.forward()>{icon(FORWARD)}</button>
-            <button type="button" data-test="to-end" aria-label=t!(analysis.to_end) title=t!(analysis.to_end)
-                disabled=future on:click=move |_| desk.to_end()>{icon(TO_END)}</button>
-            <button type="button" aria-label=t!(play.flip) title=t!(play.flip)
-                on:click=move |_| desk.flip()>{icon(FLIP)}</button>
+            <Step name="to-start" label=|| i18n::texts().analysis.to_start icon=TO_START
+                possible=past act=move || desk.to_start()/>
+            <Step name="back" label=|| i18n::texts().analysis.back icon=BACK
+                possible=past act=move || desk.back()/>
+            <Step name="forward" label=|| i18n::texts().analysis.forward icon=FORWARD
+                possible=future act=move || desk.forward()/>
+            <Step name="to-end" label=|| i18n::texts().analysis.to_end icon=TO_END
+                possible=future act=move || desk.to_end()/>
+            <Step name="flip" label=|| i18n::texts().play.flip icon=FLIP
+                possible=always act=move || desk.flip()/>
         </div>
     }
 }

@@ -1,7 +1,7 @@
 //! What can be done about the game.
 
 use super::table::Table;
-use crate::components::{Dialog, OverlaySwitches, TypedMove};
+use crate::components::{Act, Dialog, OverlaySwitches, TypedMove};
 use crate::game::{LocalGame, Place};
 use crate::i18n::{self, t};
 use crate::share;
@@ -14,7 +14,6 @@ pub(super) fn Controls(table: Table) -> impl IntoView {
     let asking = RwSignal::new(false);
     let position = Signal::derive(move || table.with_game(|game| *game.position()));
     let rules = Signal::derive(move || table.local().with(LocalGame::rules));
-    let has_past = move || table.local().with(|local| local.tree().ply() > 0);
     // With every branch, at the position that is shown.
     let analysis = move || {
         table.local().with(|local| {
@@ -24,42 +23,43 @@ pub(super) fn Controls(table: Table) -> impl IntoView {
             Some(share::link(Page::Analysis, &record, &place))
         })
     };
+    let has_past = move || {
+        let local = table.local();
+        local.with(|local| local.tree().ply() > 0 || local.resigned().is_some())
+    };
     let has_future = move || table.local().with(|local| local.tree().has_next());
+    let can_ask = move || !table.is_over() && !table.is_thinking();
+    // One button, so that the focus stays where it is when the game ends.
+    let give_up = move |_| match untrack(|| table.is_over()) {
+        true => table.rematch(),
+        false => asking.set(true),
+    };
     view! {
         <div class="controls">
-            <button type="button" data-test="undo" disabled=move || !has_past() on:click=move |_| table.undo()>
+            <Act name="undo" possible=Signal::derive(has_past) act=move || table.undo()>
                 <span aria-hidden="true">"↶ "</span>{t!(play.undo)}
-            </button>
-            <button type="button" disabled=move || !has_future() on:click=move |_| table.redo()>
+            </Act>
+            <Act name="redo" possible=Signal::derive(has_future) act=move || table.redo()>
                 <span aria-hidden="true">"↷ "</span>{t!(play.redo)}
-            </button>
-            <button
-                type="button"
-                disabled=move || table.is_over() || table.is_thinking()
-                on:click=move |_| table.show_hint()
-            >
+            </Act>
+            <Act name="hint" possible=Signal::derive(can_ask) act=move || table.show_hint()>
                 {t!(play.hint)}
-            </button>
+            </Act>
+            <Act name="threat" possible=Signal::derive(can_ask) act=move || table.show_threat()>
+                {t!(play.show_threat)}
+            </Act>
+            <button type="button" data-test="flip" on:click=move |_| table.flip()>{t!(play.flip)}</button>
             <button
                 type="button"
-                data-test="threat"
-                disabled=move || table.is_over() || table.is_thinking()
-                on:click=move |_| table.show_threat()
+                data-test=move || if table.is_over() { "rematch" } else { "resign" }
+                on:click=give_up
             >
-                {t!(play.show_threat)}
+                {move || match table.is_over() {
+                    true => i18n::texts().play.rematch,
+                    false => i18n::texts().play.resign,
+                }}
             </button>
-            <button type="button" on:click=move |_| table.flip()>{t!(play.flip)}</button>
             <a class="button" data-test="analyse" href=analysis>{t!(analysis.analyse)}</a>
-            <Show
-                when=move || table.is_over()
-                fallback=move || view! {
-                    <button type="button" data-test="resign" on:click=move |_| asking.set(true)>
-                        {t!(play.resign)}
-                    </button>
-                }
-            >
-                <button type="button" on:click=move |_| table.rematch()>{t!(play.rematch)}</button>
-            </Show>
             <button
                 type="button"
                 class="primary"
