@@ -36,7 +36,7 @@ pub(crate) fn build() -> Result {
     Ok(())
 }
 
-/// Writes pictures of every page, in both themes and on both screens.
+/// Writes pictures of every page and state, in every theme, on both screens and in both languages.
 pub(crate) fn shots() -> Result {
     let folder = target().join("shots");
     let mut shots = cargo(&[

@@ -70,6 +70,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (
         "tercio-web-tests",
         &[
+            "tercio-api",
+            "tercio-rules",
             "tercio-assets",
             "tercio-server",
             "base64",

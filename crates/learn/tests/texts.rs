@@ -147,3 +147,19 @@ fn texts_name_only_cells_that_their_board_has() {
         }
     }
 }
+
+#[test]
+fn french_lines_do_not_break_before_a_mark() {
+    let books = tercio_learn::rulebook::Book::ALL.map(|book| book.source(Language::French));
+    let lessons = [include_str!("../texts/fr.txt")];
+    for line in books.into_iter().chain(lessons).flat_map(str::lines) {
+        // Tables and pictures in letters have spaces of their own.
+        let prose = !line.starts_with(['#', '|', ' ']) && !line.contains('`');
+        for mark in [" :", " ;", " ?", " !", "« ", " »"] {
+            assert!(
+                !prose || !line.contains(mark),
+                "a space that may break: {line}"
+            );
+        }
+    }
+}

@@ -52,4 +52,12 @@ impl App {
         page.go(&self.address(path));
         page
     }
+
+    /// Opens a path as somebody who reads a language.
+    pub fn page_in(&self, language: &str, path: &str) -> Page {
+        let mut page = Page::open(Chromium::shared(), Screen::DESKTOP);
+        page.set_language(language);
+        page.go(&self.address(path));
+        page
+    }
 }

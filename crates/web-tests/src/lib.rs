@@ -6,11 +6,16 @@
 //! hundreds there are takes minutes to compile.
 
 mod app;
+mod audit;
 mod chromium;
+mod ears;
+mod hands;
 mod page;
+mod sight;
 mod socket;
 
 pub use app::App;
 pub use chromium::Chromium;
 pub use page::{Page, Screen};
+pub use sight::Sight;
 pub use socket::Socket;

@@ -83,6 +83,35 @@ impl Page {
         );
     }
 
+    /// Speaks a language from the next load on.
+    pub fn set_language(&mut self, code: &str) {
+        // Where nothing can be kept, as on an empty page, there is nothing to speak either.
+        self.before_each_page(&format!(
+            "try {{ localStorage.setItem('tercio.language.1', '{code}') }} catch {{}}"
+        ));
+    }
+
+    /// Has the system wish for a theme: `light`, `dark` or `high-contrast`.
+    pub fn set_theme(&mut self, theme: &str) {
+        let contrast = if theme == "high-contrast" {
+            "more"
+        } else {
+            "no-preference"
+        };
+        let scheme = if theme == "dark" { "dark" } else { "light" };
+        self.set_media(&[
+            ("prefers-color-scheme", scheme),
+            ("prefers-contrast", contrast),
+        ]);
+    }
+
+    /// Leaves whatever is shown for an empty page, and forgets what the app kept.
+    pub fn forget(&mut self) {
+        self.run("if (location.protocol !== 'about:') localStorage.clear()");
+        self.send("Page.navigate", json!({ "url": "about:blank" }));
+        self.until("the page is empty", "location.href === 'about:blank'");
+    }
+
     /// Sets media features such as `prefers-color-scheme`.
     pub fn set_media(&mut self, features: &[(&str, &str)]) {
         let features: Vec<Value> = features
@@ -98,6 +127,14 @@ impl Page {
     /// Sends a command of the DevTools protocol.
     pub fn send(&mut self, method: &str, params: Value) -> Value {
         self.socket.send(method, params)
+    }
+
+    /// Runs a script before those of every page from now on.
+    pub fn before_each_page(&mut self, script: &str) {
+        self.send(
+            "Page.addScriptToEvaluateOnNewDocument",
+            json!({ "source": script }),
+        );
     }
 
     /// Goes to an address and waits until the app is there.
@@ -203,61 +240,6 @@ impl Page {
     pub fn click_cell(&mut self, name: &str) {
         let at = self.cell(name);
         self.drag(&[at]);
-    }
-
-    /// Presses the mouse at the first point, moves it over the others and lets go at the last.
-    pub fn drag(&mut self, way: &[(f64, f64)]) {
-        let mut mouse = |kind: &str, (x, y): (f64, f64), buttons: u32| {
-            self.send(
-                "Input.dispatchMouseEvent",
-                json!({
-                    "type": kind, "x": x, "y": y, "button": "left",
-                    "buttons": buttons, "clickCount": 1,
-                }),
-            );
-        };
-        let (first, last) = (way[0], way[way.len() - 1]);
-        mouse("mouseMoved", first, 0);
-        mouse("mousePressed", first, 1);
-        for pair in way.windows(2) {
-            // A hand makes small steps.
-            for step in 1..=6 {
-                let share = f64::from(step) / 6.0;
-                let at = |a: f64, b: f64| a + (b - a) * share;
-                let point = (at(pair[0].0, pair[1].0), at(pair[0].1, pair[1].1));
-                mouse("mouseMoved", point, 1);
-            }
-        }
-        mouse("mouseReleased", last, 0);
-    }
-
-    /// Taps with a finger.
-    pub fn tap(&mut self, (x, y): (f64, f64)) {
-        let point = json!([{ "x": x, "y": y }]);
-        self.send(
-            "Input.dispatchTouchEvent",
-            json!({ "type": "touchStart", "touchPoints": point }),
-        );
-        self.send(
-            "Input.dispatchTouchEvent",
-            json!({ "type": "touchEnd", "touchPoints": [] }),
-        );
-    }
-
-    /// Presses a key by its name and its place, such as `Enter` or `a` on `KeyQ`.
-    pub fn press(&mut self, key: &str, code: &str) {
-        for kind in ["keyDown", "keyUp"] {
-            let mut event = json!({ "type": kind, "key": key, "code": code });
-            if kind == "keyDown" && key == "Enter" {
-                event["text"] = json!("\r");
-            }
-            self.send("Input.dispatchKeyEvent", event);
-        }
-    }
-
-    /// Types a text into what has the focus.
-    pub fn type_text(&mut self, text: &str) {
-        self.send("Input.insertText", json!({ "text": text }));
     }
 
     /// What went wrong on the page so far: exceptions, and errors on the console.

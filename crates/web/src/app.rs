@@ -1,8 +1,9 @@
 //! The frame of every page: the way to the others, what is said aloud, what went wrong.
 
-use crate::announce::Announcer;
+use crate::announce::{self, Announcer};
 use crate::i18n::{self, t};
 use crate::{browser, pages, route, storage};
+use leptos::html;
 use leptos::prelude::*;
 use tercio_api::Page;
 use wasm_bindgen::JsCast;
@@ -20,9 +21,14 @@ pub(crate) fn mount() {
 
 #[component]
 fn App() -> impl IntoView {
-    Effect::new(move |_| {
+    Effect::new(move |before: Option<&str>| {
         let name = title(route::current().page.map(|(page, _)| page));
         browser::document().set_title(&format!("{name} · Tercio"));
+        // The browser reads the title of the first page by itself.
+        if before.is_some_and(|before| before != name) {
+            announce::say(name);
+        }
+        name
     });
     view! {
         <a class="skip" href="#main">{t!(nav.skip)}</a>
@@ -73,10 +79,21 @@ fn Top() -> impl IntoView {
             </a>
         }
     });
+    let nav = NodeRef::<html::Nav>::new();
+    // On a phone there is no room for all of them.
+    Effect::new(move |_| {
+        route::current();
+        let nav = nav.get()?;
+        let here = nav.query_selector("[aria-current]").ok()??;
+        let here = here.dyn_into::<HtmlElement>().ok()?;
+        let room = (nav.client_width() - here.offset_width()) / 2;
+        nav.set_scroll_left(here.offset_left() - nav.offset_left() - room);
+        Some(())
+    });
     view! {
         <header class="top">
             <a class="brand" href="/">"Tercio"</a>
-            <nav aria-label=t!(nav.label)>{links.collect_view()}</nav>
+            <nav aria-label=t!(nav.label) node_ref=nav>{links.collect_view()}</nav>
         </header>
     }
 }

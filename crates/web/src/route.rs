@@ -4,7 +4,7 @@ use crate::browser;
 use leptos::prelude::*;
 use tercio_api::Page;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{HtmlAnchorElement, MouseEvent};
+use web_sys::{HtmlAnchorElement, HtmlElement, MouseEvent};
 
 /// Where the user is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,9 +34,8 @@ fn read() -> Address {
 
 /// Reads the address, and follows the Back button and all links from now on.
 pub(crate) fn start() {
-    let follow = || CURRENT.with(|current| current.set(read()));
-    follow();
-    browser::listen(&browser::window(), "popstate", move |_| follow());
+    CURRENT.with(|current| current.set(read()));
+    browser::listen(&browser::window(), "popstate", |_| arrive());
     browser::listen(&browser::document(), "click", |event| {
         if let Some(target) = followed(&event) {
             event.prevent_default();
@@ -75,8 +74,22 @@ pub(crate) fn go(address: &str) {
     if let Ok(history) = browser::window().history() {
         let _ = history.push_state_with_url(&JsValue::NULL, "", Some(address));
     }
-    CURRENT.with(|current| current.set(read()));
+    arrive();
     browser::window().scroll_to_with_x_and_y(0.0, 0.0);
+}
+
+/// Shows what the address means now. The link that led to another page may be gone with the page
+/// it was on, so the focus goes to where the new one begins.
+fn arrive() {
+    let (before, now) = (untrack(current), read());
+    let other = before.page != now.page;
+    CURRENT.with(|current| current.set(now));
+    let main = browser::document().get_element_by_id("main");
+    let main = main.and_then(|main| main.dyn_into::<HtmlElement>().ok());
+    if let Some(main) = main.filter(|_| other) {
+        // If it fails, the focus is where the browser puts it.
+        let _ = main.focus();
+    }
 }
 
 /// Puts another address into the bar, for a state worth sharing, without going anywhere.

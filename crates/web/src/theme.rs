@@ -40,14 +40,19 @@ impl Choice {
 thread_local! {
     static CHOSEN: ArcRwSignal<Choice> = ArcRwSignal::new(Choice::Auto);
     static SYSTEM: ArcRwSignal<Theme> = ArcRwSignal::new(Theme::Light);
+    static PRINTING: ArcRwSignal<bool> = ArcRwSignal::new(false);
 }
 
 const DARK: &str = "(prefers-color-scheme: dark)";
 const CONTRAST: &str = "(prefers-contrast: more)";
+const PAPER: &str = "print";
+
+fn holds(query: &str) -> bool {
+    browser::media(query).is_some_and(|list| list.matches())
+}
 
 /// What the system wishes.
 fn of_system() -> Theme {
-    let holds = |query| browser::media(query).is_some_and(|list| list.matches());
     if holds(CONTRAST) {
         Theme::HighContrast
     } else if holds(DARK) {
@@ -63,10 +68,11 @@ pub(crate) fn start() {
     CHOSEN.with(|chosen| chosen.set(kept.unwrap_or(Choice::Auto)));
     let follow = || {
         SYSTEM.with(|system| system.set(of_system()));
+        PRINTING.with(|printing| printing.set(holds(PAPER)));
         apply();
     };
     follow();
-    for query in [DARK, CONTRAST] {
+    for query in [DARK, CONTRAST, PAPER] {
         if let Some(list) = browser::media(query) {
             browser::listen(&list, "change", move |_| follow());
         }
@@ -91,8 +97,11 @@ pub(crate) fn choose(choice: Choice) {
     apply();
 }
 
-/// The theme that is shown.
+/// The theme that is shown. Paper is white, whatever the screen is.
 pub(crate) fn shown() -> Theme {
+    if PRINTING.with(Clone::clone).get() {
+        return Theme::Light;
+    }
     match chosen() {
         Choice::Auto => SYSTEM.with(Clone::clone).get(),
         Choice::Fixed(theme) => theme,

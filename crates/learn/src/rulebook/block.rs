@@ -139,7 +139,7 @@ fn paragraph(text: &str) -> Block {
     let decision = text.iter().position(is_mark).map(|at| {
         let mut reason = text.split_off(at);
         reason.remove(0);
-        trim_start(&mut reason, &[' ', ':']);
+        trim_start(&mut reason, &[' ', '\u{a0}', ':']);
         trim_end(&mut text);
         reason
     });

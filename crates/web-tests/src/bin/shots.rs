@@ -1,42 +1,34 @@
-//! Writes a picture of every page, in light and dark, for a desktop and a phone.
+//! Writes a picture of every page and state, in every theme, for a desktop and a phone, and in
+//! French as well.
 
 use std::path::PathBuf;
-use tercio_web_tests::{App, Screen};
+use tercio_web_tests::{App, Chromium, Page, Screen, Sight};
 
-/// What is shown, and under which name.
-const PAGES: [(&str, &str); 15] = [
-    ("play", "/"),
-    ("warlords", "/play?game=pikemen&setup=warlords"),
-    ("wedge3", "/play?game=pikemen&setup=wedge3"),
-    ("wedge6", "/play?game=pikemen&setup=wedge6"),
-    ("martian-two", "/play?game=martian&setup=two"),
-    ("martian-five", "/play?game=martian&setup=five"),
-    ("analysis", "/analysis"),
-    ("learn", "/learn"),
-    ("lesson", "/learn/pikes"),
-    ("puzzles", "/puzzles"),
-    ("puzzles-martian", "/puzzles/martian"),
-    ("rules", "/rules"),
-    ("rules-rule", "/rules/martian#M-3"),
-    ("settings", "/settings"),
-    ("about", "/about"),
+/// The languages, and the themes each is shown in.
+const LANGUAGES: [(&str, &[&str]); 2] = [
+    ("en", &["light", "dark", "high-contrast"]),
+    ("fr", &["light"]),
 ];
 
 fn main() {
-    let folder = std::env::args_os().nth(1).expect("the folder to write to");
-    let folder = PathBuf::from(folder);
+    let mut arguments = std::env::args_os().skip(1);
+    let folder = PathBuf::from(arguments.next().expect("the folder to write to"));
+    // The pictures whose names begin so; all if nothing is said.
+    let wanted = arguments.next().unwrap_or_default();
+    let wanted = wanted.to_string_lossy();
     let app = App::start();
     for (screen, size) in [(Screen::DESKTOP, "desktop"), (Screen::PHONE, "phone")] {
-        for theme in ["light", "dark"] {
-            for (name, path) in PAGES {
-                let mut page = app.page_on(screen, "/about");
-                page.set_media(&[("prefers-color-scheme", theme)]);
-                page.go(&app.address(path));
-                page.until(
-                    "every text is there",
-                    "document.querySelector('[data-test=loading]') === null",
-                );
-                page.picture(&folder.join(format!("{name}-{size}-{theme}.png")));
+        for (language, themes) in LANGUAGES {
+            let mut page = Page::open(Chromium::shared(), screen);
+            page.set_language(language);
+            for sight in Sight::all().filter(|sight| sight.name.starts_with(&*wanted)) {
+                page.set_theme(themes[0]);
+                sight.visit(&app, &mut page);
+                for theme in themes {
+                    page.set_theme(theme);
+                    let name = format!("{}-{size}-{theme}-{language}.png", sight.name);
+                    page.picture(&folder.join(name));
+                }
             }
         }
     }

@@ -1,34 +1,7 @@
 //! What is agreed before a game, and what else the page of a game offers.
 
-use tercio_web_tests::{App, Page, Screen};
-
-fn nothing_went_wrong(page: &mut Page) {
-    assert_eq!(page.errors(), Vec::<String>::new());
-}
-
-/// Chooses a value of a list, as a person does.
-fn choose(page: &mut Page, list: &str, value: &str) {
-    page.run(&format!(
-        "(list => {{ list.value = '{value}'; \
-         list.dispatchEvent(new Event('change', {{ bubbles: true }})); }})\
-         (document.querySelector('[data-test={list}]'))"
-    ));
-}
-
-fn type_move(page: &mut Page, text: &str) {
-    page.run("document.querySelector('[data-test=typed-move]').value = ''");
-    page.click("[data-test=typed-move]");
-    page.type_text(text);
-    page.press("Enter", "Enter");
-}
-
-/// Opens a path as somebody who reads French.
-fn in_french(app: &App, path: &str) -> Page {
-    let mut page = app.page("/about");
-    page.run("localStorage.setItem('tercio.language.1', 'fr')");
-    page.go(&app.address(path));
-    page
-}
+use crate::steps::{choose, nothing_went_wrong};
+use tercio_web_tests::{App, Screen};
 
 #[test]
 fn options_are_behind_one_click_and_stand_in_the_address() {
@@ -140,17 +113,17 @@ fn what_would_change_hands_is_shown() {
 #[test]
 fn refusals_speak_the_language_of_the_page() {
     let app = App::start();
-    let mut page = in_french(
-        &app,
+    let mut page = app.page_in(
+        "fr",
         "/play?game=pikemen&setup=classic&seats=human,human&target=banana",
     );
     page.eventually("the address is refused in French", |page| {
         let status = page.text("[data-test=status]");
         status
-            .contains("« banana » ne convient pas à l’option target")
+            .contains("«\u{a0}banana\u{a0}» ne convient pas à l’option target")
             .then_some(())
     });
-    type_move(&mut page, "e5(N)");
+    page.type_move("e5(N)");
     page.eventually("the move is refused in French", |page| {
         (page.text("[data-test=refusal]") == "e5 est vide.").then_some(())
     });
@@ -184,7 +157,7 @@ fn every_cell_of_six_seats_can_be_hit_on_a_phone() {
 #[test]
 fn nothing_of_a_seat_wraps_on_a_phone() {
     let app = App::start();
-    let mut page = in_french(&app, "/play?game=pikemen&setup=warlords");
+    let mut page = app.page_in("fr", "/play?game=pikemen&setup=warlords");
     page.set_screen(Screen::PHONE);
     page.until(
         "each name stands on one line",

@@ -1,10 +1,7 @@
 //! The pages one learns on: rules, lessons, puzzles.
 
-use tercio_web_tests::{App, Page, Screen};
-
-fn nothing_went_wrong(page: &mut Page) {
-    assert_eq!(page.errors(), Vec::<String>::new());
-}
+use crate::steps::nothing_went_wrong;
+use tercio_web_tests::{App, Screen};
 
 #[test]
 fn the_rules_have_pictures_decisions_and_links_between_the_books() {

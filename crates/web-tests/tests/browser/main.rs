@@ -1,6 +1,13 @@
 //! The browser app in a real browser, one file an area.
 
 mod agreement;
+mod audit;
 mod frame;
+mod keyboard;
+mod layout;
 mod learn;
 mod play;
+mod setups;
+mod steps;
+mod table;
+mod touch;

@@ -1,17 +1,7 @@
 //! Playing on this device.
 
-use tercio_web_tests::{App, Page, Screen};
-
-/// Waits until so many moves are in the list.
-fn moves(page: &mut Page, count: u64) {
-    page.eventually(&format!("there are {count} moves"), |page| {
-        (page.count("[data-test=moves] li") == count).then_some(())
-    });
-}
-
-fn nothing_went_wrong(page: &mut Page) {
-    assert_eq!(page.errors(), Vec::<String>::new());
-}
+use crate::steps::{moves, nothing_went_wrong};
+use tercio_web_tests::{App, Screen};
 
 #[test]
 fn a_first_visit_plays_against_the_engine_by_mouse() {

@@ -18,39 +18,53 @@ pub(crate) fn ground(look: Look, palette: &Palette) -> String {
 /// Where the cells are: on flat boards files and ranks along two sides, elsewhere the name of each
 /// empty cell.
 fn names(scene: &Scene, view: &View) -> String {
-    let board = scene.position.board();
-    let mut markup = "<g class=\"names\">".to_owned();
-    let mut write = |text: &str, x: f64, y: f64, anchor: &str| {
-        let _ = write!(
-            markup,
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{text}</text>"
-        );
-    };
-    for cell in board.cells() {
-        let (name, centre) = (board.name(cell), view.centre(cell));
-        match board.shape() {
-            Shape::Flat { .. } => {
-                let (file, rank) = name.as_str().split_at(1);
-                // A board that is turned by a quarter has its ranks below.
-                let (below, beside) = match view.steps() % 2 {
-                    0 => (file, rank),
-                    _ => (rank, file),
-                };
-                let (left, low) = (centre.x - CELL / 2.0, centre.y + CELL / 2.0);
-                if low + 1.5 * view.margin() > view.height() {
-                    write(below, left + CELL - 4.0, low - 4.0, "end");
-                }
-                if left < 1.5 * view.margin() {
-                    write(beside, left + 4.0, low - CELL + 12.0, "start");
-                }
-            }
-            Shape::Wedge { .. } if scene.position.piece(cell).is_none() => {
-                write(name.as_str(), centre.x, centre.y + 4.0, "middle");
-            }
-            Shape::Wedge { .. } => {}
+    match scene.position.board().shape() {
+        Shape::Flat { .. } => edges(scene, view),
+        Shape::Wedge { .. } => {
+            let board = scene.position.board();
+            let empty = board
+                .cells()
+                .filter(|&cell| scene.position.piece(cell).is_none());
+            let name = |cell| {
+                let Point { x, y } = view.centre(cell);
+                label(board.name(cell).as_str(), x, y + 4.0, "middle")
+            };
+            format!(
+                "<g class=\"names\">{}</g>",
+                empty.map(name).collect::<String>()
+            )
         }
     }
-    markup + "</g>"
+}
+
+/// Files and ranks of a flat board twice: in the corners of the cells, and outside the frame for
+/// screens that have room there. The style sheet shows one of them.
+fn edges(scene: &Scene, view: &View) -> String {
+    let board = scene.position.board();
+    let (mut inside, mut outside) = (String::new(), String::new());
+    for cell in board.cells() {
+        let (name, centre) = (board.name(cell), view.centre(cell));
+        let (file, rank) = name.as_str().split_at(1);
+        // A board that is turned by a quarter has its ranks below.
+        let (below, beside) = match view.steps() % 2 {
+            0 => (file, rank),
+            _ => (rank, file),
+        };
+        let (left, low) = (centre.x - CELL / 2.0, centre.y + CELL / 2.0);
+        if low + 1.5 * view.margin() > view.height() {
+            inside += &label(below, left + CELL - 4.0, low - 4.0, "end");
+            outside += &label(below, centre.x, view.height() + 11.0, "middle");
+        }
+        if left < 1.5 * view.margin() {
+            inside += &label(beside, left + 4.0, low - CELL + 12.0, "start");
+            outside += &label(beside, -5.0, centre.y + 4.0, "end");
+        }
+    }
+    format!("<g class=\"names inside\">{inside}</g><g class=\"names outside\">{outside}</g>")
+}
+
+fn label(text: &str, x: f64, y: f64, anchor: &str) -> String {
+    format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{text}</text>")
 }
 
 /// What lies on the cells below the pieces: the last move and where pikes point.

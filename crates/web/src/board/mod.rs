@@ -7,6 +7,7 @@
 mod choice;
 mod compass;
 mod drag;
+mod help;
 mod layers;
 mod ring;
 mod scene;
@@ -15,5 +16,6 @@ mod walk;
 mod words;
 mod zoom;
 
+pub(crate) use help::KeyList;
 pub(crate) use scene::{Arrow, Mark, Overlays, Scene};
 pub(crate) use view::BoardView;

@@ -2,6 +2,7 @@
 
 use super::choice::{Choice, Step};
 use super::drag::Drag;
+use super::help::Help;
 use super::ring::Ring;
 use super::scene::{Look, Scene};
 use super::walk::{self, Key};
@@ -81,7 +82,6 @@ impl Hand {
         match key {
             Key::Walk(place) => {
                 if let Some(next) = walk::step(&view, self.focus.get_untracked(), place) {
-                    self.focus.set(next);
                     focus(event, view.board().name(next).as_str());
                 }
             }
@@ -96,9 +96,28 @@ impl Hand {
             }
             Key::Back if choice == Choice::Nothing => return,
             Key::Back => self.back(),
+            Key::Next | Key::Previous => self.jump(event, key == Key::Previous),
+            Key::Ask(question) => {
+                let scene = self.scene.get_untracked();
+                let here = self.focus.get_untracked();
+                announce::say(words::answer(&scene, choice, here, question));
+            }
         }
         event.prevent_default();
         event.stop_propagation();
+    }
+
+    /// Goes to the next target of the piece that is picked, or to the next one that can move.
+    fn jump(self, event: &KeyboardEvent, back: bool) {
+        let scene = self.scene.get_untracked();
+        let cells = layers::rows(scene.look()).concat();
+        let wanted = |cell| match self.choice.get_untracked() {
+            Choice::Piece(from) => scene.position.legal_targets(from).contains(cell),
+            _ => scene.can_move(cell),
+        };
+        if let Some(next) = walk::around(&cells, wanted, self.focus.get_untracked(), back) {
+            focus(event, scene.position.board().name(next).as_str());
+        }
     }
 
     fn press(self, event: &PointerEvent) {
@@ -182,7 +201,7 @@ fn place(event: &PointerEvent, view: &View) -> Option<Point> {
     })
 }
 
-/// Moves the focus to a cell of the board.
+/// Moves the focus to a cell of the board, which remembers it then.
 fn focus(event: &KeyboardEvent, name: &str) {
     let found = board_of(event).and_then(|svg| {
         svg.query_selector(&format!("[role=gridcell][data-cell=\"{name}\"]"))
@@ -192,6 +211,12 @@ fn focus(event: &KeyboardEvent, name: &str) {
         // If it fails, the focus stays where it is.
         let _ = cell.focus();
     }
+}
+
+/// Where the keyboard begins: the near left corner.
+fn home(look: Look) -> Cell {
+    let rows = layers::rows(look);
+    rows.last().map_or(Cell::new(0), |row| row[0])
 }
 
 /// The board. `scene` says what is shown; a legal move of the person here goes to `on_move`.
@@ -205,12 +230,11 @@ pub(crate) fn BoardView(
     on_move: Callback<Move>,
 ) -> impl IntoView {
     let look = Memo::new(move |_| scene.with(Scene::look));
-    let first = scene.with_untracked(|scene| layers::rows(scene.look()).last().map(|row| row[0]));
     let hand = Hand {
         scene,
         choice: RwSignal::new(Choice::Nothing),
         drag: RwSignal::new(None),
-        focus: RwSignal::new(first.unwrap_or(Cell::new(0))),
+        focus: RwSignal::new(home(look.get_untracked())),
         on_move,
     };
     // Another position, or another's turn, ends what was being chosen.
@@ -219,6 +243,14 @@ pub(crate) fn BoardView(
         situation.track();
         hand.choice.set(Choice::Nothing);
         hand.drag.set(None);
+    });
+    // Another board may not have the cell that Tab came to.
+    let rules = Memo::new(move |_| look.get().rules);
+    Effect::new(move |_| {
+        let cells = rules.get().board().len();
+        if hand.focus.get_untracked().index() >= cells {
+            hand.focus.set(home(look.get_untracked()));
+        }
     });
     let size = move || {
         let view = look.get().view();
@@ -257,9 +289,6 @@ pub(crate) fn BoardView(
         >
             <svg
                 viewBox=move || format!("0 0 {:.2} {:.2}", size().0, size().1)
-                role="grid"
-                aria-label=move || i18n::texts().board.label
-                aria-describedby="board-help"
                 data-test="board"
                 on:pointerdown=move |event| hand.press(&event)
                 on:pointermove=move |event| hand.pull(&event)
@@ -273,7 +302,13 @@ pub(crate) fn BoardView(
                 <Pieces hand look/>
                 <g aria-hidden="true" inner_html=above></g>
                 <g aria-hidden="true" class="dragged" inner_html=move || ghost().unwrap_or_default()></g>
-                <Cells hand look/>
+                <g
+                    role="grid"
+                    aria-label=move || i18n::texts().board.label
+                    aria-describedby="board-help"
+                >
+                    <Cells hand look/>
+                </g>
                 <Ring
                     scene
                     choice=hand.choice
@@ -282,6 +317,7 @@ pub(crate) fn BoardView(
                 />
             </svg>
             <p id="board-help" class="unseen">{move || i18n::texts().board.help}</p>
+            <Help/>
         </div>
         </div>
     }

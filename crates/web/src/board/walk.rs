@@ -5,6 +5,19 @@ use tercio_draw::View;
 use tercio_rules::board::Point;
 use tercio_rules::{Cell, Facing, Stance};
 
+/// What somebody who does not see the board may want to know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Question {
+    /// What is on this cell, where can it go, and who attacks it?
+    Cell,
+    LastMove,
+    /// What can move, or where can the picked piece go?
+    CanMove,
+    Points,
+    /// Whose turn is it, or how did the game end?
+    Turn,
+}
+
 /// What a key means on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Key {
@@ -16,6 +29,12 @@ pub(crate) enum Key {
     Face(Option<u8>),
     /// Step back.
     Back,
+    /// Go to the next piece that can move, or to the next target of the one that is picked.
+    Next,
+    /// The same the other way round.
+    Previous,
+    /// Have something said.
+    Ask(Question),
 }
 
 impl Key {
@@ -29,6 +48,13 @@ impl Key {
             "ArrowLeft" => return Some(Key::Walk(6)),
             "Enter" | " " => return Some(Key::Pick),
             "Escape" => return Some(Key::Back),
+            "n" => return Some(Key::Next),
+            "N" => return Some(Key::Previous),
+            "i" | "I" => return Some(Key::Ask(Question::Cell)),
+            "l" | "L" => return Some(Key::Ask(Question::LastMove)),
+            "m" | "M" => return Some(Key::Ask(Question::CanMove)),
+            "p" | "P" => return Some(Key::Ask(Question::Points)),
+            "t" | "T" => return Some(Key::Ask(Question::Turn)),
             _ => match code {
                 "Numpad8" | "KeyW" => Some(0),
                 "Numpad9" | "KeyE" => Some(1),
@@ -72,6 +98,23 @@ pub(crate) fn step(view: &View, cell: Cell, place: u8) -> Option<Cell> {
         .map(|(next, _)| next)
 }
 
+/// The cell after another one in a circle of some of them, or the one before it. They are in the
+/// order of reading, of which `all` are.
+pub(crate) fn around(
+    all: &[Cell],
+    some: impl Fn(Cell) -> bool,
+    from: Cell,
+    back: bool,
+) -> Option<Cell> {
+    let here = all.iter().position(|&cell| cell == from)?;
+    let (before, after) = all.split_at(here);
+    let circle = after.iter().skip(1).chain(before).copied();
+    match back {
+        false => circle.into_iter().find(|&cell| some(cell)),
+        true => circle.rev().find(|&cell| some(cell)),
+    }
+}
+
 /// How well the way between two points agrees with a wish.
 fn cosine(wish: Point, from: Point, to: Point) -> f64 {
     let (x, y) = (to.x - from.x, to.y - from.y);
@@ -80,7 +123,7 @@ fn cosine(wish: Point, from: Point, to: Point) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Key, step};
+    use super::{Key, Question, around, step};
     use std::collections::BTreeSet;
     use tercio_draw::View;
     use tercio_rules::{Rules, Seat};
@@ -123,5 +166,24 @@ mod tests {
         assert_eq!(Key::read("5", "Numpad5"), Some(Key::Face(None)));
         assert_eq!(Key::read("Escape", "Escape"), Some(Key::Back));
         assert_eq!(Key::read("g", "KeyG"), None);
+    }
+
+    #[test]
+    fn questions_are_asked_by_letter() {
+        // On a French keyboard M is where others have a semicolon.
+        let moves = Some(Key::Ask(Question::CanMove));
+        assert_eq!(Key::read("m", "Semicolon"), moves);
+        assert_eq!(Key::read("N", "KeyN"), Some(Key::Previous));
+    }
+
+    #[test]
+    fn the_next_of_some_cells_is_found_in_a_circle() {
+        let rules = Rules::from_names("pikemen", "mini").expect("a setup");
+        let all: Vec<_> = rules.board().cells().take(6).collect();
+        let some = |cell| [all[1], all[4]].contains(&cell);
+        assert_eq!(around(&all, some, all[1], false), Some(all[4]));
+        assert_eq!(around(&all, some, all[4], false), Some(all[1]));
+        assert_eq!(around(&all, some, all[0], true), Some(all[4]));
+        assert_eq!(around(&all, |_| false, all[0], true), None);
     }
 }

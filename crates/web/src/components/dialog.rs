@@ -26,7 +26,8 @@ pub(crate) fn Dialog(
     });
     view! {
         <dialog node_ref=node aria-label=title on:close=move |_| open.set(false)>
-            <h2>{title}</h2>
+            // A long dialog is read from its beginning.
+            <h2 tabindex="-1" autofocus>{title}</h2>
             {children()}
         </dialog>
     }

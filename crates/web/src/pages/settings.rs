@@ -1,5 +1,6 @@
 //! The settings of this device.
 
+use crate::board::KeyList;
 use crate::i18n::{self, Language, t};
 use crate::sound;
 use crate::theme::{self, Choice};
@@ -59,6 +60,8 @@ pub(crate) fn Settings() -> impl IntoView {
                     <span>{t!(settings.sounds)}</span>
                 </label>
             </fieldset>
+            <h2>{t!(shortcuts.title)}</h2>
+            <KeyList/>
         </article>
     }
 }

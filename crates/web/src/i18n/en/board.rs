@@ -10,7 +10,7 @@ use tercio_rules::{
 pub(super) const BOARD: Board = Board {
     label: "Board",
     help: "Arrow keys walk over the board, Enter picks a piece and its target, the number pad or \
-           the keys around S choose where it faces, 5 or S stands it upright, Escape steps back.",
+           the keys around S choose where it faces, 5 or S stands it upright, Escape steps back, ? shows all keys.",
     seat,
     facing,
     upright: "upright",

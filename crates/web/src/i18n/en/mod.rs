@@ -1,5 +1,6 @@
 //! English.
 
+mod asked;
 mod board;
 mod common;
 mod learn;
@@ -13,6 +14,8 @@ pub(super) const TEXTS: Texts = Texts {
     nav: common::NAV,
     common: common::COMMON,
     board: board::BOARD,
+    asked: asked::ASKED,
+    shortcuts: asked::SHORTCUTS,
     play: play::PLAY,
     setups: play::SETUPS,
     options: options::OPTIONS,

@@ -18,6 +18,7 @@ pub(super) const PLAY: Play = Play {
     thinking: "The engine is thinking…",
     thought: |depth, nodes| format!("The engine is thinking… depth {depth}, {nodes} positions"),
     points: |points, target| match target {
+        Some(1) => format!("{points} of 1 point"),
         Some(target) => format!("{points} of {target} points"),
         None if points == 1 => "1 point".to_owned(),
         None => format!("{points} points"),
@@ -39,9 +40,9 @@ pub(super) const PLAY: Play = Play {
     rematch: "Rematch",
     resigned: |who| format!("{} resigns.", seat(who)),
     moved: |who, text| format!("{}: {text}", seat(who)),
-    captures: |pips| match pips {
-        1 => "takes 1 point".to_owned(),
-        _ => format!("takes {pips} points"),
+    captures: |pips, points| match pips {
+        1 => format!("takes 1 point and has {points}"),
+        _ => format!("takes {pips} points and has {points}"),
     },
     start: "Start",
     cancel: "Cancel",

@@ -11,7 +11,7 @@ pub(super) const BOARD: Board = Board {
     label: "Plateau",
     help: "Les flèches parcourent le plateau, Entrée choisit une pièce puis sa cible, le pavé \
            numérique ou les touches autour de S donnent l’orientation, 5 ou S dresse la pièce, \
-           Échap revient en arrière.",
+           Échap revient en arrière, ? montre toutes les touches.",
     seat,
     facing,
     upright: "dressé",
@@ -19,12 +19,12 @@ pub(super) const BOARD: Board = Board {
     empty: "vide",
     can_move: "peut jouer",
     can_go: "cible possible",
-    picked: "choisie",
+    picked: "en main",
     zoom: "Plateau agrandi",
-    ring: "Vers où l’orienter ?",
+    ring: "Vers où l’orienter ?",
     now_picked,
-    now_turning: |cell| format!("{cell} : vers où l’orienter ?"),
-    put_back: "Reposée.",
+    now_turning: |cell| format!("{cell} : vers où l’orienter ?"),
+    put_back: "Pièce reposée.",
     refused,
     outcome,
 };
@@ -90,9 +90,9 @@ fn piece(position: &Position, piece: Piece) -> String {
 
 fn now_picked(cell: &str, targets: usize) -> String {
     match targets {
-        0 => format!("{cell} choisie, elle ne peut que s’orienter."),
-        1 => format!("{cell} choisie, une cible."),
-        _ => format!("{cell} choisie, {targets} cibles."),
+        0 => format!("{cell} en main, elle ne peut que s’orienter."),
+        1 => format!("{cell} en main, une cible."),
+        _ => format!("{cell} en main, {targets} cibles."),
     }
 }
 
@@ -150,10 +150,8 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
                 with_article(moving),
                 with_article(landing).to_lowercase()
             ),
-            Martian::AlreadyCalled => "Le compte à rebours est déjà lancé.".to_owned(),
-            Martian::NoClock => {
-                "Le compte à rebours ne peut pas être lancé dans cette partie.".to_owned()
-            }
+            Martian::AlreadyCalled => "Le compte est déjà lancé.".to_owned(),
+            Martian::NoClock => "Le compte ne peut pas être lancé dans cette partie.".to_owned(),
         },
     }
 }
@@ -171,7 +169,7 @@ fn outcome(outcome: &Outcome) -> String {
         Reason::Stall => "trop de tours sans prise",
         Reason::Repetition => "la position s’est produite trois fois",
         Reason::EmptyZone => "une zone est vide",
-        Reason::Clock => "le compte à rebours est écoulé",
+        Reason::Clock => "le compte est écoulé",
     };
-    format!("{who} : {why}.")
+    format!("{who} : {why}.")
 }

@@ -11,15 +11,15 @@ pub(super) const NAV: Nav = Nav {
     rules: "Règles",
     settings: "Réglages",
     about: "À propos",
-    skip: "Aller à la page",
+    skip: "Aller au contenu",
 };
 
 pub(super) const COMMON: Common = Common {
-    not_kept: "Ce navigateur ne garde rien pour Tercio : la partie et les réglages seront perdus si \
+    not_kept: "Ce navigateur ne garde rien pour Tercio : la partie et les réglages seront perdus si \
                la page est rechargée. Autorisez le stockage pour ce site ou libérez de la place.",
     engine_restarted: "Le moteur s’est arrêté et a été relancé.",
     engine_gone: "Le moteur ne démarre pas dans ce navigateur. On peut toujours jouer à deux.",
     loading: "Chargement…",
-    not_loaded: "Le chargement a échoué. Êtes-vous connecté ?",
+    not_loaded: "Le chargement a échoué. Êtes-vous connecté ?",
     retry: "Réessayer",
 };

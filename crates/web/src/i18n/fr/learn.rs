@@ -1,5 +1,6 @@
 //! The pages on which one learns.
 
+use super::play::counted;
 use crate::i18n::keys::{Learn, Puzzles, Rules};
 use tercio_learn::rulebook::Book;
 
@@ -11,7 +12,7 @@ pub(super) const RULES: Rules = Rules {
         Book::Martian => "Martian Chess",
     },
     contents: "Sommaire",
-    decision: "Notre décision : ",
+    decision: "Notre décision : ",
 };
 
 pub(super) const LEARN: Learn = Learn {
@@ -43,12 +44,15 @@ pub(super) const PUZZLES: Puzzles = Puzzles {
     title: "Problèmes",
     none: "Il n’y a pas de problème ici.",
     grade: |grade| format!("niveau {grade} sur 5"),
-    theme: "Thème :",
+    theme: "Thème :",
     solution: "Montrer la solution",
     next: "Problème suivant",
     go_on: "Bien. Continuez.",
     wrong: "Ce n’est pas le bon coup. Essayez encore.",
     solved: "Résolu.",
     shown: |text| format!("Le bon coup est {text}. Jouez-le."),
-    score: |solved, all| format!("{solved} résolus sur {all}"),
+    score: |solved, all| {
+        let solved = counted(solved as u64, "résolu", "résolus");
+        format!("{solved} sur {all}")
+    },
 };

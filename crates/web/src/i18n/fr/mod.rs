@@ -1,5 +1,6 @@
 //! French, with the words of the French rule sheet: piquier, dressé, immobilisé, charger.
 
+mod asked;
 mod board;
 mod common;
 mod learn;
@@ -13,6 +14,8 @@ pub(super) const TEXTS: Texts = Texts {
     nav: common::NAV,
     common: common::COMMON,
     board: board::BOARD,
+    asked: asked::ASKED,
+    shortcuts: asked::SHORTCUTS,
     play: play::PLAY,
     setups: play::SETUPS,
     options: options::OPTIONS,
@@ -24,3 +27,41 @@ pub(super) const TEXTS: Texts = Texts {
     missing: pages::MISSING,
     soon: pages::SOON,
 };
+
+#[cfg(test)]
+mod tests {
+    /// Every text of this folder.
+    const SOURCES: [&str; 7] = [
+        include_str!("asked.rs"),
+        include_str!("board.rs"),
+        include_str!("common.rs"),
+        include_str!("learn.rs"),
+        include_str!("options.rs"),
+        include_str!("pages.rs"),
+        include_str!("play.rs"),
+    ];
+
+    #[test]
+    fn no_line_breaks_before_a_mark() {
+        let texts = SOURCES.iter().flat_map(|source| source.lines());
+        for line in texts.filter(|line| line.contains('"')) {
+            for mark in [" :", " ;", " ?", " !\"", "« ", " »"] {
+                assert!(!line.contains(mark), "a space that may break: {line}");
+            }
+        }
+    }
+
+    #[test]
+    fn apostrophes_are_curved() {
+        let texts = SOURCES.iter().flat_map(|source| source.lines());
+        let straight = |line: &&str| {
+            let mut letters = line.as_bytes().windows(3);
+            letters.any(|three| {
+                three[1] == b'\'' && three[0].is_ascii_alphabetic() && three[2] != b'\''
+            })
+        };
+        for line in texts.filter(|line| line.contains('"')) {
+            assert!(!straight(&line), "a straight apostrophe: {line}");
+        }
+    }
+}

@@ -20,13 +20,13 @@ pub(super) const SETTINGS: Settings = Settings {
 
 pub(super) const ABOUT: About = About {
     title: "À propos de Tercio",
-    what: "Tercio accueille deux jeux de plateau qui se jouent avec des pyramides : Pikemen (les \
+    what: "Tercio accueille deux jeux de plateau qui se jouent avec des pyramides : Pikemen (les \
            Piquiers) et Martian Chess (les Échecs martiens), sur tous les plateaux publiés, de deux \
            à six joueurs.",
     credits: "Pikemen est un jeu de Jacob Davenport, Martian Chess un jeu d’Andrew Looney, qui a \
               aussi créé les pyramides Looney.",
-    unofficial: "Tercio est une œuvre non officielle d’amateurs. Les jeux appartiennent à leurs \
-                 auteurs et à leur éditeur, qui n’y ont pris aucune part. Ces jeux vous plaisent ? \
+    unofficial: "Tercio est une réalisation non officielle de passionnés. Les jeux appartiennent à leurs \
+                 auteurs et à leur éditeur, qui n’y ont pris aucune part. Ces jeux vous plaisent ? \
                  Achetez des pyramides.",
     licence: "Tercio est un logiciel libre sous licence MIT ou Apache 2.0.",
 };

@@ -11,16 +11,18 @@ const CLOCK: u8 = tercio_rules::martian::Rules::CLOCK;
 pub(super) const PLAY: Play = Play {
     title: "Jouer",
     you: "Vous",
-    person: "Personne",
+    person: "Humain",
     engine: |level| format!("Moteur, niveau {level}"),
     your_turn: "À vous de jouer",
     turn_of: |of| format!("{} joue", seat(of)),
     thinking: "Le moteur réfléchit…",
     thought: |depth, nodes| format!("Le moteur réfléchit… profondeur {depth}, {nodes} positions"),
-    points: |points, target| match target {
-        Some(target) => format!("{points} points sur {target}"),
-        None if points < 2 => format!("{points} point"),
-        None => format!("{points} points"),
+    points: |points, target| {
+        let points = counted(points, "point", "points");
+        match target {
+            Some(target) => format!("{points} sur {target}"),
+            None => points,
+        }
     },
     captured: "Prises",
     moves: "Coups",
@@ -31,17 +33,22 @@ pub(super) const PLAY: Play = Play {
     hint: "Conseil",
     show_threat: "Montrer la menace",
     resign: "Abandonner",
-    really_resign: "Voulez-vous vraiment abandonner cette partie ?",
+    really_resign: "Voulez-vous vraiment abandonner cette partie ?",
     play_on: "Continuer",
-    call_clock: "Lancer le décompte avec le prochain coup",
-    clock: |moves| format!("Le décompte est lancé : {moves} coups sans prise sur {CLOCK}."),
+    call_clock: "Lancer le compte avec le prochain coup",
+    clock: |moves| {
+        let moves = counted(moves, "coup", "coups");
+        format!("Le compte est lancé : {moves} sans prise sur {CLOCK}.")
+    },
     new_game: "Nouvelle partie",
     rematch: "Revanche",
     resigned: |who| format!("{} abandonne.", seat(who)),
-    moved: |who, text| format!("{} : {text}", seat(who)),
-    captures: |pips| match pips {
-        1 => "prend 1 point".to_owned(),
-        _ => format!("prend {pips} points"),
+    moved: |who, text| format!("{} : {text}", seat(who)),
+    captures: |pips, points| {
+        format!(
+            "prend {} et en a {points}",
+            counted(pips, "point", "points")
+        )
     },
     start: "Commencer",
     cancel: "Annuler",
@@ -54,7 +61,7 @@ pub(super) const PLAY: Play = Play {
     hands: "Ce qui change de main",
     type_move: "Écrire un coup",
     unreadable: |found, example| match found {
-        Some(found) => format!("« {found} » est illisible ici. Un coup s’écrit comme {example}."),
+        Some(found) => format!("« {found} » est illisible ici. Un coup s’écrit comme {example}."),
         None => format!("Le coup s’arrête trop tôt. On écrit par exemple {example}."),
     },
     wrong_setup,
@@ -62,8 +69,8 @@ pub(super) const PLAY: Play = Play {
 
 pub(super) const SETUPS: Setups = Setups {
     game: |game| match game {
-        "martian" => "Échecs martiens",
-        _ => "Piquiers",
+        "martian" => "Martian Chess",
+        _ => "Pikemen",
     },
     setup: |game, setup| match (game, setup) {
         ("pikemen", "classic") => "Classique",
@@ -82,29 +89,35 @@ pub(super) const SETUPS: Setups = Setups {
     seats: |seats| format!("{seats} joueurs"),
 };
 
+/// A number of things: in French there is more than one only from two on.
+pub(super) fn counted(number: impl Into<u64>, one: &str, more: &str) -> String {
+    let number = number.into();
+    format!("{number} {}", if number < 2 { one } else { more })
+}
+
 fn wrong_setup(wrong: &WrongSetup) -> String {
     let why = match wrong {
         WrongSetup::Game(found) => {
-            format!("le jeu « {found} » n’existe pas, seulement pikemen et martian")
+            format!("le jeu « {found} » n’existe pas, seulement pikemen et martian")
         }
-        WrongSetup::Setup(found) => format!("ce jeu n’a pas de disposition « {found} »"),
+        WrongSetup::Setup(found) => format!("ce jeu n’a pas de disposition « {found} »"),
         WrongSetup::Player(found) => {
-            format!("une place est human ou engine-1 à engine-10, pas « {found} »")
+            format!("une place est human ou engine-1 à engine-10, pas « {found} »")
         }
         WrongSetup::Players { expected, given } => {
             format!("le plateau a {expected} places et {given} joueurs sont nommés")
         }
-        WrongSetup::First(found) => format!("aucune place « {found} » ne peut commencer"),
+        WrongSetup::First(found) => format!("aucune place « {found} » ne peut commencer"),
         WrongSetup::Option { name, value, why } => option_refused(name, value, *why),
     };
-    format!("Cette adresse est inutilisable : {why}.")
+    format!("Cette adresse est inutilisable : {why}.")
 }
 
 fn option_refused(name: &str, value: &str, why: AgreeError) -> String {
     match why {
-        AgreeError::Unknown => format!("l’option « {name} » n’existe pas"),
+        AgreeError::Unknown => format!("l’option « {name} » n’existe pas"),
         AgreeError::Refused(OptionError::Value(_)) => {
-            format!("« {value} » ne convient pas à l’option {name}")
+            format!("« {value} » ne convient pas à l’option {name}")
         }
         AgreeError::Refused(OptionError::OtherGame(_)) => {
             format!("{name} est une option de l’autre jeu")
@@ -114,9 +127,9 @@ fn option_refused(name: &str, value: &str, why: AgreeError) -> String {
                 format!("l’objectif va de 1 à {highest}, pas à {given}")
             }
             RulesError::Stall { given } => format!("{given} tours, c’est trop attendre"),
-            RulesError::Call { .. } => "le décompte se lance seulement à deux".to_owned(),
+            RulesError::Call { .. } => "le compte ne se lance qu’à deux".to_owned(),
             RulesError::KnightsAndKings => {
-                "Cavaliers et rois se joue seulement sur les plateaux carrés".to_owned()
+                "Cavaliers et rois ne se joue que sur les plateaux carrés".to_owned()
             }
         },
     }

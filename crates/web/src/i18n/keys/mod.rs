@@ -1,5 +1,6 @@
 //! Which texts there are, by area.
 
+mod asked;
 mod board;
 mod common;
 mod learn;
@@ -7,6 +8,7 @@ mod options;
 mod pages;
 mod play;
 
+pub(crate) use asked::{Asked, Shortcuts};
 pub(crate) use board::Board;
 pub(crate) use common::{Common, Nav};
 pub(crate) use learn::{Learn, Puzzles, Rules};
@@ -22,6 +24,8 @@ pub(crate) struct Texts {
     pub(crate) nav: Nav,
     pub(crate) common: Common,
     pub(crate) board: Board,
+    pub(crate) asked: Asked,
+    pub(crate) shortcuts: Shortcuts,
     pub(crate) play: Play,
     pub(crate) setups: Setups,
     pub(crate) options: Options,

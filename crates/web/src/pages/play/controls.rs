@@ -7,48 +7,48 @@ use crate::game::LocalGame;
 use crate::i18n::{self, t};
 use leptos::prelude::*;
 use tercio_rules::notation::MoveProblem;
-use tercio_rules::{Position, Rules};
+use tercio_rules::{IllegalMove, Position, Rules};
 
 /// The buttons beside the board, the overlays and the field for typed moves.
 #[component]
 pub(super) fn Controls(table: Table) -> impl IntoView {
     let asking = RwSignal::new(false);
-    let has_past = move || table.local().with(|local| local.tree().ply() > 0);
+    let has_past = move || {
+        let local = table.local();
+        local.with(|local| local.tree().ply() > 0 || local.resigned().is_some())
+    };
     let has_future = move || table.local().with(|local| local.tree().has_next());
+    let can_ask = move || !table.is_over() && !table.is_thinking();
+    // One button, so that the focus stays where it is when the game ends.
+    let give_up = move |_| match untrack(|| table.is_over()) {
+        true => table.rematch(),
+        false => asking.set(true),
+    };
     view! {
         <div class="controls">
-            <button type="button" data-test="undo" disabled=move || !has_past() on:click=move |_| table.undo()>
+            <Act name="undo" possible=Signal::derive(has_past) act=move || table.undo()>
                 <span aria-hidden="true">"↶ "</span>{t!(play.undo)}
-            </button>
-            <button type="button" disabled=move || !has_future() on:click=move |_| table.redo()>
+            </Act>
+            <Act name="redo" possible=Signal::derive(has_future) act=move || table.redo()>
                 <span aria-hidden="true">"↷ "</span>{t!(play.redo)}
-            </button>
-            <button
-                type="button"
-                disabled=move || table.is_over() || table.is_thinking()
-                on:click=move |_| table.show_hint()
-            >
+            </Act>
+            <Act name="hint" possible=Signal::derive(can_ask) act=move || table.show_hint()>
                 {t!(play.hint)}
-            </button>
+            </Act>
+            <Act name="threat" possible=Signal::derive(can_ask) act=move || table.show_threat()>
+                {t!(play.show_threat)}
+            </Act>
+            <button type="button" data-test="flip" on:click=move |_| table.flip()>{t!(play.flip)}</button>
             <button
                 type="button"
-                data-test="threat"
-                disabled=move || table.is_over() || table.is_thinking()
-                on:click=move |_| table.show_threat()
+                data-test=move || if table.is_over() { "rematch" } else { "resign" }
+                on:click=give_up
             >
-                {t!(play.show_threat)}
+                {move || match table.is_over() {
+                    true => i18n::texts().play.rematch,
+                    false => i18n::texts().play.resign,
+                }}
             </button>
-            <button type="button" on:click=move |_| table.flip()>{t!(play.flip)}</button>
-            <Show
-                when=move || table.is_over()
-                fallback=move || view! {
-                    <button type="button" data-test="resign" on:click=move |_| asking.set(true)>
-                        {t!(play.resign)}
-                    </button>
-                }
-            >
-                <button type="button" on:click=move |_| table.rematch()>{t!(play.rematch)}</button>
-            </Show>
             <button
                 type="button"
                 class="primary"
@@ -62,6 +62,31 @@ pub(super) fn Controls(table: Table) -> impl IntoView {
         <Clock table/>
         <TypedMove table/>
         <OverlaySwitches table/>
+    }
+}
+
+/// A button that cannot always be used. It keeps the focus even then, so that nobody who uses the
+/// keyboard is thrown off the page by pressing it.
+#[component]
+fn Act(
+    name: &'static str,
+    possible: Signal<bool>,
+    act: impl Fn() + 'static,
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            data-test=name
+            aria-disabled=move || (!possible.get()).to_string()
+            on:click=move |_| {
+                if possible.get_untracked() {
+                    act();
+                }
+            }
+        >
+            {children()}
+        </button>
     }
 }
 
@@ -155,8 +180,10 @@ fn refusal(problem: &MoveProblem, position: &Position) -> String {
         MoveProblem::Illegal(illegal) => (texts.board.refused)(illegal, position),
         MoveProblem::Text(expected) => {
             let legal = position.legal_moves();
-            let example = legal.first().map(|&mv| position.notation(mv).to_string());
-            (texts.play.unreadable)(expected.found.as_deref(), &example.unwrap_or_default())
+            match legal.first().map(|&mv| position.notation(mv).to_string()) {
+                Some(example) => (texts.play.unreadable)(expected.found.as_deref(), &example),
+                None => (texts.board.refused)(&IllegalMove::GameOver, position),
+            }
         }
     }
 }

@@ -26,7 +26,7 @@ pub(crate) fn Play() -> impl IntoView {
             <BoardView scene=table.scene() on_move=move |mv| table.play(mv)/>
             <div class="side">
                 <Seats table/>
-                <p class="status" role="status" data-test="status">{move || table.status()}</p>
+                <p class="status" data-test="status">{move || table.status()}</p>
                 <Controls table/>
                 <Moves table/>
             </div>

@@ -116,6 +116,12 @@ impl Table {
             }
         });
         Effect::new(move |_| table.let_engine_move());
+        // The line above the buttons changes too often to be read out; this is what matters of it.
+        Effect::new(move |_| {
+            if let Some(notice) = table.notice.get() {
+                announce::say(notice.text());
+            }
+        });
         on_cleanup(move || table.engine.with_value(Engine::stop));
         table
     }
@@ -357,10 +363,13 @@ impl Table {
     pub(crate) fn resign(self) {
         self.forget_words();
         let turn = self.game.with_untracked(|shown| shown.0.turn());
-        self.local.update(|local| {
-            let solo = local.setup().is_solo().then(|| local.setup().viewer());
-            local.resign(solo.unwrap_or(turn));
+        let solo = self.local.with_untracked(|local| {
+            let setup = local.setup();
+            setup.is_solo().then(|| setup.viewer())
         });
+        let seat = solo.unwrap_or(turn);
+        self.local.update(|local| local.resign(seat));
+        announce::say((i18n::texts().play.resigned)(seat));
     }
 
     /// Turns the board to the next seat.
@@ -391,7 +400,7 @@ impl Table {
     }
 }
 
-/// A move in words: who, what, and the points it takes.
+/// A move in words: who, what, the points it takes, and how many that makes.
 fn described(game: &Game, mv: Move) -> String {
     let texts = &i18n::texts().play;
     let position = game.position();
@@ -399,8 +408,11 @@ fn described(game: &Game, mv: Move) -> String {
     let said = (texts.moved)(game.turn(), &text);
     match position.piece(mv.to()) {
         Some(victim) if position.captures(mv) => {
-            format!("{said}, {}", (texts.captures)(victim.size.pips()))
+            let pips = victim.size.pips();
+            let before = game.points().get(game.turn().index()).copied();
+            let points = before.unwrap_or(0).saturating_add(pips);
+            format!("{said}, {}.", (texts.captures)(pips, points))
         }
-        _ => said,
+        _ => format!("{said}."),
     }
 }

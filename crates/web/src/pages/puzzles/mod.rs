@@ -101,7 +101,7 @@ fn told(bench: Bench, texts: Texts) -> AnyView {
     let theme = texts.get(&puzzle::theme_key(bench.puzzle().theme));
     let theme = move || {
         let solved = bench.state() == State::Solved;
-        solved.then(|| view! { <p data-test="theme">{t!(puzzles.theme)} {theme}</p> })
+        solved.then(|| view! { <p data-test="theme">{t!(puzzles.theme)} " " {theme}</p> })
     };
     view! {
         <p>{turn} " · " {grade}</p>

@@ -43,7 +43,7 @@ fn Shown(book: Book) -> impl IntoView {
 }
 
 /// Where a book is.
-fn address(book: Book) -> String {
+pub(super) fn address(book: Book) -> String {
     format!("{}/{}", Page::Rules.path(), book.name())
 }
 

@@ -1,0 +1,164 @@
+//! What is worth looking at: every page, in every state that looks different.
+
+use crate::{App, Page};
+use tercio_api::Page as Address;
+
+/// A page in a state of its own.
+#[derive(Clone, Copy)]
+pub struct Sight {
+    /// Its name among the pictures.
+    pub name: &'static str,
+    /// Where it is.
+    pub path: &'static str,
+    /// What is done there first.
+    prepare: fn(&mut Page),
+}
+
+impl Sight {
+    const fn new(name: &'static str, path: &'static str) -> Sight {
+        Sight::after(name, path, |_| {})
+    }
+
+    const fn after(name: &'static str, path: &'static str, prepare: fn(&mut Page)) -> Sight {
+        Sight {
+            name,
+            path,
+            prepare,
+        }
+    }
+
+    /// Every sight, page by page, and an address that leads nowhere.
+    pub fn all() -> impl Iterator<Item = Sight> {
+        let missing = [Sight::new("missing", "/nowhere")];
+        let pages = Address::ALL.into_iter().flat_map(of_page).copied();
+        pages.chain(missing)
+    }
+
+    /// Goes there as somebody who was never here before, does what leads to this state, and waits
+    /// for every text. The page may be one that has seen others: the browser need not fetch and
+    /// compile everything again then.
+    pub fn visit(&self, app: &App, page: &mut Page) {
+        page.forget();
+        page.go(&app.address(self.path));
+        let loaded = "document.querySelector('[data-test=loading]') === null";
+        page.until("every text is there", loaded);
+        (self.prepare)(page);
+        page.until("every text is there", loaded);
+    }
+}
+
+/// The sights of a page. A new page does not compile without its own.
+const fn of_page(page: Address) -> &'static [Sight] {
+    match page {
+        Address::Home => &HOME,
+        Address::Play => &PLAY,
+        Address::Analysis => &ANALYSIS,
+        Address::Learn => &LEARN,
+        Address::Puzzles => &PUZZLES,
+        Address::Rules => &RULES,
+        Address::Settings => &SETTINGS,
+        Address::About => &ABOUT,
+    }
+}
+
+const ANALYSIS: [Sight; 1] = [Sight::new("analysis", "/analysis")];
+const SETTINGS: [Sight; 1] = [Sight::new("settings", "/settings")];
+const ABOUT: [Sight; 1] = [Sight::new("about", "/about")];
+
+const HOME: [Sight; 6] = [
+    Sight::new("play", "/"),
+    Sight::after("chooser", "/", |page| page.click("[data-test=new-game]")),
+    Sight::after("chooser-options", "/", |page| {
+        page.click("[data-test=new-game]");
+        page.click("[data-test=options] summary");
+        page.click("[data-test=draw]");
+    }),
+    Sight::after("resign", "/", |page| page.click("[data-test=resign]")),
+    Sight::after("keys", "/", |page| page.press("?", "Slash")),
+    Sight::after("overlays", "/", |page| {
+        page.click(".overlays summary");
+        for overlay in ["lines", "threats", "pins"] {
+            page.click(&format!("[data-test=overlay-{overlay}]"));
+        }
+    }),
+];
+
+/// A game for people alone, so that nothing moves by itself.
+const PLAY: [Sight; 13] = [
+    Sight::after("ring", CLASSIC, |page| {
+        play(page, OPENING);
+        page.click_cell("h7");
+        page.click_cell("e7");
+        page.until("it asks for a facing", RING);
+    }),
+    Sight::after("over", MINI, |page| {
+        play(
+            page,
+            &["f3(N)", "a4(S)", "f3-f4(W)", "a4-a1(U)", "f4xc4(U)"],
+        );
+        page.type_move("nonsense");
+    }),
+    Sight::after("resigned", CLASSIC, |page| {
+        play(page, OPENING);
+        page.click("[data-test=resign]");
+        page.click("[data-test=really-resign]");
+    }),
+    Sight::new("three", "/play?game=pikemen&setup=three"),
+    Sight::new("warlords", "/play?game=pikemen&setup=warlords"),
+    Sight::new("wedge3", "/play?game=pikemen&setup=wedge3"),
+    Sight::new("wedge6", "/play?game=pikemen&setup=wedge6"),
+    Sight::after("martian-two", "/play?game=martian&setup=two", |page| {
+        page.click_cell("d3");
+    }),
+    Sight::new("martian-three", "/play?game=martian&setup=three"),
+    Sight::new("martian-four", "/play?game=martian&setup=four"),
+    Sight::new("martian-five", "/play?game=martian&setup=five"),
+    Sight::new("martian-six", "/play?game=martian&setup=six"),
+    Sight::new(
+        "wrong-address",
+        "/play?game=pikemen&setup=classic&target=banana",
+    ),
+];
+
+const CLASSIC: &str = "/play?game=pikemen&setup=classic&seats=human,human";
+const MINI: &str = "/play?game=pikemen&setup=mini&seats=human,human&target=1";
+const OPENING: &[&str] = &["h5(N)", "a4(S)", "h5-h7(W)", "a4-a2(E)"];
+const RING: &str = "document.querySelector('[data-test=ring]') !== null";
+
+const LEARN: [Sight; 3] = [
+    Sight::new("learn", "/learn"),
+    Sight::new("lesson", "/learn/pikes"),
+    Sight::after("lesson-answered", "/learn/pikes", |page| {
+        page.click("[data-test=ask-hint]");
+        page.click_cell("c2");
+        page.click("[data-test=ring] [data-stance=N]");
+        page.text("[data-test=answer]");
+    }),
+];
+
+const PUZZLES: [Sight; 3] = [
+    Sight::new("puzzles", "/puzzles"),
+    Sight::new("puzzles-martian", "/puzzles/martian"),
+    Sight::after("puzzle-solved", "/puzzles/martian", |page| {
+        page.click_cell("a5");
+        page.click_cell("b4");
+        page.text("[data-test=theme]");
+    }),
+];
+
+const RULES: [Sight; 4] = [
+    Sight::new("rules", "/rules"),
+    Sight::new("rules-rule", "/rules/martian#M-3"),
+    Sight::new("rules-boards", "/rules/boards"),
+    Sight::new("rules-missing", "/rules/chess"),
+];
+
+/// Plays a game of people by writing its moves.
+fn play(page: &mut Page, moves: &[&str]) {
+    for (index, text) in (1..).zip(moves) {
+        page.type_move(text);
+        page.eventually(&format!("{text} is played"), |page| {
+            (page.count("[data-test=moves] li") == index).then_some(())
+        });
+    }
+}

@@ -1,0 +1,121 @@
+//! Large letters, paper, and what the system wishes.
+
+use crate::steps::{moves, nothing_went_wrong};
+use serde_json::json;
+use tercio_web_tests::{App, Chromium, Page, Screen, Sight};
+
+/// The narrowest page there is, and a window of 1280 pixels at 200 %.
+const NARROW: [Screen; 2] = [
+    Screen {
+        width: 320,
+        height: 640,
+        touch: true,
+    },
+    Screen {
+        width: 640,
+        height: 400,
+        touch: false,
+    },
+];
+
+/// What sticks out to the side: the page itself, an open dialog, or a text that is cut off.
+const TOO_WIDE: &str = "[document.documentElement, ...document.querySelectorAll('dialog[open], \
+    button, .button, .seat-name, .game-name, .option, summary, h1, h2, label, td, dd')]\
+    .filter(box => box.offsetParent !== null || box === document.documentElement)\
+    .filter(box => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 1 \
+    && getComputedStyle(box).display !== 'inline')\
+    .map(box => box.tagName + '.' + box.className + ' ' + box.textContent.slice(0, 40)).join('; ')";
+
+#[test]
+fn nothing_is_cut_off_when_letters_are_large() {
+    let app = App::start();
+    // The languages take turns, which halves the work; both see every kind of page.
+    for (language, first) in [("en", 0), ("fr", 1)] {
+        let mut page = Page::open(Chromium::shared(), NARROW[0]);
+        page.set_language(language);
+        for sight in Sight::all().skip(first).step_by(2) {
+            page.set_screen(NARROW[0]);
+            sight.visit(&app, &mut page);
+            for screen in NARROW {
+                page.set_screen(screen);
+                let wide = page.run(TOO_WIDE);
+                let (name, width) = (sight.name, screen.width);
+                assert_eq!(wide, "", "{name} at {width} pixels, in {language}");
+            }
+        }
+    }
+}
+
+/// Emulates a medium, and features of it.
+fn emulate(page: &mut Page, medium: &str, features: &[(&str, &str)]) {
+    let features: Vec<_> = features
+        .iter()
+        .map(|(name, value)| json!({ "name": name, "value": value }))
+        .collect();
+    page.send(
+        "Emulation.setEmulatedMedia",
+        json!({ "media": medium, "features": features }),
+    );
+}
+
+const SHOWN: &str = "(selector => { const found = document.querySelector(selector); \
+    return found !== null && found.getClientRects().length > 0; })";
+
+#[test]
+fn paper_shows_board_and_moves_and_no_buttons() {
+    let app = App::start();
+    let mut page = app.page("/play?game=pikemen&setup=classic&seats=human,human");
+    page.type_move("h5(N)");
+    moves(&mut page, 1);
+    page.set_theme("dark");
+    emulate(&mut page, "print", &[("prefers-color-scheme", "dark")]);
+    for (selector, expected) in [
+        ("[data-test=board]", true),
+        ("[data-test=moves] li", true),
+        (".seats", true),
+        (".controls button", false),
+        (".top", false),
+        (".typed", false),
+        (".overlays", false),
+    ] {
+        assert_eq!(
+            page.run(&format!("{SHOWN}('{selector}')")),
+            expected,
+            "{selector}"
+        );
+    }
+    let ground = page.run("getComputedStyle(document.body).backgroundColor");
+    assert_eq!(ground, "rgb(255, 255, 255)", "paper is white");
+    let ink = page.run("getComputedStyle(document.querySelector('.seat-name')).color");
+    assert_eq!(ink, "rgb(0, 0, 0)", "ink is black");
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn forced_colours_leave_seats_apart() {
+    let app = App::start();
+    let mut page = app.page("/play?game=pikemen&setup=warlords");
+    page.text("[data-test=status]");
+    emulate(&mut page, "", &[("forced-colors", "active")]);
+    let marks = "new Set([...document.querySelectorAll('.seats .seat-mark')]\
+        .map(mark => getComputedStyle(mark).backgroundColor)).size";
+    assert_eq!(page.run(marks), 4);
+    let bars = "new Set([...document.querySelectorAll('.bar-fill')]\
+        .map(bar => getComputedStyle(bar).backgroundColor)).size";
+    assert_eq!(page.run(bars), 4);
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn nothing_moves_for_those_who_wish_so() {
+    let app = App::start();
+    let mut page = app.page("/play?game=martian&setup=two&seats=human,human");
+    let motion = "getComputedStyle(document.querySelector('.piece.arrived')).animationName";
+    for (wish, expected) in [("no-preference", "arrive"), ("reduce", "none")] {
+        emulate(&mut page, "", &[("prefers-reduced-motion", wish)]);
+        page.type_move(if wish == "reduce" { "a6-a5" } else { "d3-d4" });
+        page.until("a piece arrives", &format!("{SHOWN}('.piece.arrived')"));
+        assert_eq!(page.run(motion), expected);
+        page.run("document.querySelectorAll('.arrived').forEach(piece => piece.classList.remove('arrived'))");
+    }
+}
