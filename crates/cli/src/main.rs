@@ -3,6 +3,7 @@
 mod args;
 mod browser;
 mod commands;
+mod effort;
 mod error;
 mod input;
 mod moves;

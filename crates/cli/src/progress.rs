@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 const BAR: usize = 20;
 /// The bar is drawn no more often than this.
 const PAUSE: Duration = Duration::from_millis(100);
+/// What is done sooner needs no bar.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A bar that fills, with words behind it. Nothing is shown where nobody watches.
 pub(crate) struct Bar {
@@ -40,7 +42,8 @@ impl Bar {
     /// only made if it is shown.
     pub(crate) fn show(&mut self, done: u64, fresh: u64, more: impl FnOnce(Duration) -> String) {
         let recent = self.drawn.is_some_and(|drawn| drawn.elapsed() < PAUSE);
-        if !self.watched || (recent && done < self.planned) {
+        let early = self.begin.elapsed() < PATIENCE;
+        if !self.watched || early || (recent && done < self.planned) {
             return;
         }
         self.drawn = Some(Instant::now());

@@ -3,17 +3,16 @@
 mod annotate;
 mod graph;
 mod json;
-mod progress;
 mod table;
 
+use crate::effort::Effort;
 use crate::error::{Failure, Result, quoted};
 use crate::options::number;
 use crate::output;
+use crate::progress::Bar;
 use crate::source::Source;
 use clap::ValueEnum;
-use progress::Progress;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 use tercio_draw::Theme;
 use tercio_engine::review::{Look, Review};
 use tercio_engine::{Engine, Limits, Options, Stop};
@@ -27,15 +26,8 @@ pub(crate) struct Args {
     /// Judge every move of --moves instead of the position after them; a record always is
     #[arg(long)]
     review: bool,
-    /// Milliseconds a position
-    #[arg(long, help_heading = "Limits", value_name = "MS", value_parser = number, allow_negative_numbers = true)]
-    time: Option<u32>,
-    /// Nodes a position [usually 200000 for two seats, 20000 for more]
-    #[arg(long, help_heading = "Limits", value_name = "N", value_parser = number, allow_negative_numbers = true)]
-    nodes: Option<u32>,
-    /// Plies deep
-    #[arg(long, help_heading = "Limits", value_name = "N", value_parser = number, allow_negative_numbers = true)]
-    depth: Option<u32>,
+    #[command(flatten)]
+    effort: Effort,
     /// How many best lines to look for
     #[arg(long, value_name = "N", default_value = "3", value_parser = number, allow_negative_numbers = true)]
     lines: u32,
@@ -87,7 +79,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         Some(record) => record.game(),
         None => args.source.game()?,
     };
-    let limits = args.limits(game.rules().seats())?;
+    let limits = args.effort.limits(usual(game.rules().seats()))?;
     let mut engine = Engine::new(args.options()?);
     if let Some(path) = &args.graph {
         graph::Format::of(path)?;
@@ -104,6 +96,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
 }
 
+/// How long a position is looked at if nothing else is said.
+fn usual(seats: usize) -> Limits {
+    Limits::nodes(if seats == 2 { 200_000 } else { 20_000 })
+}
+
 impl Args {
     fn needs_a_game(&self) -> Option<&'static str> {
         let given = [
@@ -112,25 +109,6 @@ impl Args {
         ];
         let first = given.into_iter().find(|(_, given)| *given);
         first.map(|(option, _)| option)
-    }
-
-    fn limits(&self, seats: usize) -> Result<Limits> {
-        let positive = |number: Option<u32>, what: &str| match number {
-            Some(0) => Err(Failure::new(format_args!(
-                "{what}: expected a number from 1, got 0"
-            ))),
-            number => Ok(number),
-        };
-        let limits = Limits {
-            time: positive(self.time, "--time")?.map(|time| Duration::from_millis(time.into())),
-            nodes: positive(self.nodes, "--nodes")?.map(u64::from),
-            depth: positive(self.depth, "--depth")?,
-            ..Limits::default()
-        };
-        Ok(match limits == Limits::default() {
-            true => Limits::nodes(if seats == 2 { 200_000 } else { 20_000 }),
-            false => limits,
-        })
     }
 
     fn options(&self) -> Result<Options> {
@@ -166,11 +144,12 @@ impl Args {
         limits: Limits,
     ) -> Result<()> {
         let mut review = Review::new(game);
-        let mut progress = Progress::new(review.positions());
+        let mut bar = Bar::new(review.positions() as u64, "positions");
         while review.step(engine, limits, &Stop::default()) {
-            progress.show(review.seen());
+            let seen = review.seen() as u64;
+            bar.show(seen, seen, |_| String::new());
         }
-        progress.clear();
+        bar.clear();
         if let Some(path) = &self.graph {
             let theme = match self.theme {
                 Colours::Light => Theme::Light,

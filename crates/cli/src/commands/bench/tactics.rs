@@ -1,8 +1,8 @@
 //! `tercio bench tactics`: how many positions with proven answers the engine solves.
 
 use super::progress;
+use crate::effort::Effort;
 use crate::error::{Failure, Result};
-use crate::options::number;
 use crate::{input, output};
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -14,15 +14,8 @@ use tercio_rules::Game;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Milliseconds a position [usually 100]
-    #[arg(long, value_name = "MS", value_parser = number, allow_negative_numbers = true)]
-    time: Option<u32>,
-    /// Nodes a position
-    #[arg(long, value_name = "N", value_parser = number, allow_negative_numbers = true)]
-    nodes: Option<u32>,
-    /// Plies deep
-    #[arg(long, value_name = "N", value_parser = number, allow_negative_numbers = true)]
-    depth: Option<u32>,
+    #[command(flatten)]
+    effort: Effort,
     /// Solve the positions of this file instead; `-` is the standard input
     #[arg(long, value_name = "FILE")]
     suite: Option<PathBuf>,
@@ -30,6 +23,9 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
 }
+
+/// How long a position is looked at if nothing else is said.
+const USUAL: Duration = Duration::from_millis(100);
 
 /// The suites that come with the program.
 const SUITES: [&str; 4] = [
@@ -68,7 +64,7 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let limits = args.limits()?;
+    let limits = args.effort.limits(Limits::time(USUAL))?;
     let tactics = args.tactics()?;
     let mut engine = Engine::new(Options::default());
     let mut report = Report {
@@ -97,25 +93,6 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 }
 
 impl Args {
-    fn limits(&self) -> Result<Limits> {
-        let positive = |number: Option<u32>, what: &str| match number {
-            Some(0) => Err(Failure::new(format_args!(
-                "{what}: expected a number from 1, got 0"
-            ))),
-            number => Ok(number),
-        };
-        let limits = Limits {
-            time: positive(self.time, "--time")?.map(|time| Duration::from_millis(time.into())),
-            nodes: positive(self.nodes, "--nodes")?.map(u64::from),
-            depth: positive(self.depth, "--depth")?,
-            ..Limits::default()
-        };
-        Ok(match limits == Limits::default() {
-            true => Limits::time(Duration::from_millis(100)),
-            false => limits,
-        })
-    }
-
     fn tactics(&self) -> Result<Vec<Tactic>> {
         let mut tactics = Vec::new();
         match &self.suite {

@@ -1,5 +1,6 @@
 //! What the search for three and more seats promises.
 
+use super::games::{check_line, walk};
 use std::time::{Duration, Instant};
 use tercio_engine::crowd::Plain;
 use tercio_engine::{Engine, Limits, Options, Report, Stop};
@@ -27,45 +28,15 @@ fn think(engine: &mut Engine, game: &Game, nodes: u64) -> Report {
     report.expect("the game goes on")
 }
 
-/// A game with some random moves behind it, not over yet.
-fn walk(rules: Rules, plies: usize, seed: u64) -> Game {
-    let mut state = seed;
-    let mut game = Game::new(rules);
-    for _ in 0..plies {
-        let moves = game.legal_moves();
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        let mut next = game.clone();
-        next.play(moves[(state >> 33) as usize % moves.len()])
-            .expect("legal");
-        if next.is_over() {
-            break;
-        }
-        game = next;
-    }
-    game
-}
-
-fn check_line(game: &Game, report: &Report) {
-    assert!(!report.line.is_empty());
-    assert_eq!(report.depth as usize, report.line.len());
-    let mut game = game.clone();
-    for &mv in &report.line {
-        game.play(mv).expect("a line of legal moves");
-    }
-    let sum: f32 = report.chances.iter().sum();
-    assert_eq!(report.chances.len(), game.rules().seats());
-    assert!((sum - 1.0).abs() < 1e-3, "{:?}", report.chances);
-}
-
 #[test]
 fn every_line_is_legal_in_every_setup() {
     for rules in setups() {
         for plies in [0, 7, 30, 80, 200] {
             for nodes in [0, 1, 2, 300] {
                 let game = walk(rules, plies, plies as u64 + nodes);
-                check_line(&game, &think(&mut engine(), &game, nodes));
+                let report = think(&mut engine(), &game, nodes);
+                check_line(&game, &report);
+                assert_eq!(report.depth as usize, report.line.len());
             }
         }
     }

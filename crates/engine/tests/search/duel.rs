@@ -1,5 +1,6 @@
 //! What the search for two seats promises.
 
+use super::games::{check_line, walk};
 use std::time::Duration;
 use tercio_engine::{Engine, Limits, Options, Report, Stop};
 use tercio_rules::martian::{Deadlock, Rules as Martian, Setup as MartianSetup};
@@ -34,39 +35,6 @@ fn engine() -> Engine {
 fn think(engine: &mut Engine, game: &Game, limits: Limits) -> Report {
     let report = engine.think(game, limits, &Stop::default(), &mut |_| {});
     report.expect("the game goes on")
-}
-
-/// A game with some random moves behind it, not over yet.
-fn walk(rules: Rules, plies: usize, seed: u64) -> Game {
-    let mut state = seed;
-    let mut game = Game::new(rules);
-    for _ in 0..plies {
-        let moves = game.legal_moves();
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        let mut next = game.clone();
-        next.play(moves[(state >> 33) as usize % moves.len()])
-            .expect("legal");
-        if next.is_over() {
-            break;
-        }
-        game = next;
-    }
-    game
-}
-
-/// The move can be played, and whatever follows it can, up to where the game ends.
-fn check_line(game: &Game, report: &Report) {
-    assert!(!report.line.is_empty());
-    let mut after = game.clone();
-    for &mv in &report.line {
-        let played = after.play(mv);
-        assert!(played.is_ok(), "{mv:?} in {}", after.position());
-    }
-    let sum: f32 = report.chances.iter().sum();
-    assert_eq!(report.chances.len(), 2);
-    assert!((sum - 1.0).abs() < 1e-3, "{:?}", report.chances);
 }
 
 #[test]

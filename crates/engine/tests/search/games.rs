@@ -1,0 +1,37 @@
+//! Games to search in, and what every answer promises.
+
+use tercio_engine::Report;
+use tercio_rules::{Game, Rules};
+
+/// A game with some random moves behind it, not over yet.
+pub(crate) fn walk(rules: Rules, plies: usize, seed: u64) -> Game {
+    let mut state = seed;
+    let mut game = Game::new(rules);
+    for _ in 0..plies {
+        let moves = game.legal_moves();
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let mut next = game.clone();
+        next.play(moves[(state >> 33) as usize % moves.len()])
+            .expect("legal");
+        if next.is_over() {
+            break;
+        }
+        game = next;
+    }
+    game
+}
+
+/// The move can be played, whatever follows it can, and the chances add up.
+pub(crate) fn check_line(game: &Game, report: &Report) {
+    assert!(!report.line.is_empty());
+    let mut after = game.clone();
+    for &mv in &report.line {
+        let played = after.play(mv);
+        assert!(played.is_ok(), "{mv:?} in {}", after.position());
+    }
+    let sum: f32 = report.chances.iter().sum();
+    assert_eq!(report.chances.len(), game.rules().seats());
+    assert!((sum - 1.0).abs() < 1e-3, "{:?}", report.chances);
+}
