@@ -86,10 +86,10 @@ const ANALYSIS: [Sight; 7] = [
         page.click("[data-test=import-open]");
     }),
     Sight::after("analysis-share", ANALYSED, |page| {
-        page.click("[data-test=share]")
+        page.click("[data-test=share]");
     }),
     Sight::after("analysis-new", "/analysis", |page| {
-        page.click("[data-test=new]")
+        page.click("[data-test=new]");
     }),
     Sight::new("analysis-wrong-link", "/analysis#game=chess"),
 ];

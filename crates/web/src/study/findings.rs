@@ -55,18 +55,12 @@ impl Findings {
             worth: worth(report, game),
             chances: report.chances.clone(),
         };
-        // What was found about the same move before makes way for what it takes the place of.
+        // What was found about the same move before makes way, and the others move down.
         let first = |line: &Found| line.moves.first().map(|&(mv, _)| mv);
-        let same = |line: &Found| first(line) == first(&found);
-        match (self.lines.iter().position(same), report.rank) {
-            (Some(old), rank) if rank < self.lines.len() => {
-                self.lines.swap(old, rank);
-                self.lines[rank] = found;
-            }
-            (None, rank) if rank < self.lines.len() => self.lines[rank] = found,
-            (None, _) => self.lines.push(found),
-            (Some(old), _) => self.lines[old] = found,
-        }
+        let known = self.lines.len().max(report.rank + 1);
+        self.lines.retain(|line| first(line) != first(&found));
+        self.lines.insert(report.rank.min(self.lines.len()), found);
+        self.lines.truncate(known);
         self.depth = self.depth.max(report.depth);
         self.nodes = self.nodes.max(report.nodes);
         self.millis = self.millis.max(report.millis);
@@ -151,9 +145,9 @@ mod tests {
                 .map(|line| line.moves[0].1.clone())
                 .collect::<Vec<_>>()
         };
-        assert_eq!(firsts(&findings), ["c3-b4", "b3-a4", "d3-d4"]);
-        findings.hear(&report(3, &["c3-b4"]), &game);
-        assert_eq!(firsts(&findings), ["c3-b4", "b3-a4", "d3-d4"]);
+        assert_eq!(firsts(&findings), ["c3-b4", "d3-d4", "b3-a4"]);
+        findings.hear(&report(1, &["d3-c4"]), &game);
+        assert_eq!(firsts(&findings), ["c3-b4", "d3-c4", "d3-d4"]);
     }
 
     #[test]
