@@ -47,6 +47,7 @@ fn title(page: Option<Page>) -> &'static str {
     match page {
         Some(Page::Home | Page::Play) => texts.nav.play,
         Some(Page::Analysis) => texts.nav.analysis,
+        Some(Page::Review) => texts.review.title,
         Some(Page::Learn) => texts.nav.learn,
         Some(Page::Puzzles) => texts.nav.puzzles,
         Some(Page::Rules) => texts.nav.rules,
@@ -108,6 +109,7 @@ fn shown_page() -> AnyView {
     (move || match page.get() {
         Some((Page::Home | Page::Play, _)) => view! { <pages::Play/> }.into_any(),
         Some((Page::Analysis, _)) => view! { <pages::Analysis/> }.into_any(),
+        Some((Page::Review, _)) => view! { <pages::Review/> }.into_any(),
         Some((Page::Learn, part)) => view! { <pages::Learn part/> }.into_any(),
         Some((Page::Puzzles, part)) => view! { <pages::Puzzles part/> }.into_any(),
         Some((Page::Rules, part)) => view! { <pages::Rules part/> }.into_any(),

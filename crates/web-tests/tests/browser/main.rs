@@ -3,11 +3,14 @@
 mod agreement;
 mod analysis;
 mod audit;
+mod editor;
 mod frame;
 mod keyboard;
 mod layout;
 mod learn;
+mod pictures;
 mod play;
+mod review;
 mod setups;
 mod steps;
 mod table;

@@ -98,6 +98,11 @@ pub(crate) fn above(scene: &Scene, palette: &Palette) -> String {
         markup += &match shown {
             Arrow::Hint(mv) => arrow(&view, palette, scene, mv, palette.highlight),
             Arrow::Threat(mv) => arrow(&view, palette, scene, mv, palette.capture),
+            // Told from the best one by more than its colour.
+            Arrow::Played(mv) => format!(
+                "<g stroke-dasharray=\"2 14\">{}</g>",
+                arrow(&view, palette, scene, mv, palette.capture)
+            ),
             Arrow::Idea(mv, rank) => idea(&view, palette, mv, rank),
         };
     }

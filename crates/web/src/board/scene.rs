@@ -48,6 +48,8 @@ pub(crate) enum Arrow {
     Threat(Move),
     /// One of the engine's best, and its rank, counted from 0.
     Idea(Move, usize),
+    /// One that was made from here.
+    Played(Move),
 }
 
 /// How the board lies; whatever is drawn once depends on this alone.

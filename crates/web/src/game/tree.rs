@@ -88,6 +88,16 @@ impl Tree {
         game
     }
 
+    /// The game of the whole current line, also beyond the position that is shown.
+    pub(crate) fn whole_game(&self) -> Game {
+        let mut game = Game::from_position(self.start);
+        for mv in self.line() {
+            // Only legal moves get into the tree.
+            let _ = game.play(mv);
+        }
+        game
+    }
+
     /// The moves of the current line, also beyond the position that is shown.
     pub(crate) fn line(&self) -> Vec<Move> {
         let first = self.roots.current;

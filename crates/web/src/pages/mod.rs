@@ -6,6 +6,7 @@ mod learn;
 mod missing;
 mod play;
 mod puzzles;
+mod review;
 mod rules;
 mod settings;
 
@@ -15,5 +16,6 @@ pub(crate) use learn::Learn;
 pub(crate) use missing::Missing;
 pub(crate) use play::Play;
 pub(crate) use puzzles::Puzzles;
+pub(crate) use review::Review;
 pub(crate) use rules::Rules;
 pub(crate) use settings::Settings;

@@ -8,7 +8,9 @@ mod editor;
 mod learn;
 mod options;
 mod pages;
+mod pictures;
 mod play;
+mod review;
 
 use super::keys::Texts;
 
@@ -25,6 +27,8 @@ pub(super) const TEXTS: Texts = Texts {
     learn: learn::LEARN,
     puzzles: learn::PUZZLES,
     rules: learn::RULES,
+    pictures: pictures::PICTURES,
+    review: review::REVIEW,
     settings: pages::SETTINGS,
     about: pages::ABOUT,
     missing: pages::MISSING,

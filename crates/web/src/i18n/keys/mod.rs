@@ -8,7 +8,9 @@ mod editor;
 mod learn;
 mod options;
 mod pages;
+mod pictures;
 mod play;
+mod review;
 
 pub(crate) use analysis::{Analysis, Exchange, Insight};
 pub(crate) use asked::{Asked, Shortcuts};
@@ -18,7 +20,9 @@ pub(crate) use editor::Editor;
 pub(crate) use learn::{Learn, Puzzles, Rules};
 pub(crate) use options::Options;
 pub(crate) use pages::{About, Missing, Settings};
+pub(crate) use pictures::Pictures;
 pub(crate) use play::{Play, Setups};
+pub(crate) use review::Review;
 
 /// A text.
 pub(crate) type Text = &'static str;
@@ -37,6 +41,8 @@ pub(crate) struct Texts {
     pub(crate) learn: Learn,
     pub(crate) puzzles: Puzzles,
     pub(crate) rules: Rules,
+    pub(crate) pictures: Pictures,
+    pub(crate) review: Review,
     pub(crate) settings: Settings,
     pub(crate) about: About,
     pub(crate) missing: Missing,

@@ -1,7 +1,7 @@
 //! What can be done about the game.
 
 use super::table::Table;
-use crate::components::{Act, Dialog, OverlaySwitches, TypedMove};
+use crate::components::{Act, Dialog, OverlaySwitches, Pictures, TypedMove};
 use crate::game::{LocalGame, Place};
 use crate::i18n::{self, t};
 use crate::share;
@@ -60,6 +60,11 @@ pub(super) fn Controls(table: Table) -> impl IntoView {
                 }}
             </button>
             <a class="button" data-test="analyse" href=analysis>{t!(analysis.analyse)}</a>
+            <Show when=move || table.is_over()>
+                <button type="button" data-test="review" on:click=move |_| table.review()>
+                    {t!(review.open)}
+                </button>
+            </Show>
             <button
                 type="button"
                 class="primary"
@@ -73,6 +78,7 @@ pub(super) fn Controls(table: Table) -> impl IntoView {
         <Clock table/>
         <TypedMove position on_move=move |mv| table.play(mv)/>
         <OverlaySwitches overlays=table.overlays rules/>
+        <Pictures subject=Signal::derive_local(move || table.subject())/>
     }
 }
 

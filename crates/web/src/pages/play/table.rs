@@ -1,11 +1,12 @@
 //! The table one plays at: the game, the engine, and what can be done.
 
 use crate::board::{Arrow, Overlays, Scene};
+use crate::components::Subject;
 use crate::engine::{Engine, Word};
 use crate::game::{LocalGame, Player, Setup, Shown, WrongSetup, passed};
 use crate::sound::{self, Sound};
 use crate::storage::{self, Key};
-use crate::{announce, browser, i18n, route};
+use crate::{announce, browser, i18n, review, route};
 use leptos::prelude::*;
 use tercio_api::Page;
 use tercio_rules::{Game, Move, Position, Seat};
@@ -141,18 +142,22 @@ impl Table {
         self.local.with(|local| local.player(turn))
     }
 
+    /// The seat whose side is nearest.
+    fn viewer(self) -> Seat {
+        let seats = self.local.with(|local| local.setup().rules.seats());
+        let home = self.local.with(|local| local.setup().viewer());
+        Seat::from_index((home.index() + self.flipped.get()) % seats).unwrap_or(home)
+    }
+
     /// What the board shows.
     pub(crate) fn scene(self) -> Signal<Scene> {
         let scene = Memo::new(move |_| {
-            let seats = self.local.with(|local| local.setup().rules.seats());
-            let home = self.local.with(|local| local.setup().viewer());
-            let viewer = Seat::from_index((home.index() + self.flipped.get()) % seats);
             self.with_game(|game| Scene {
                 movable: !self.is_over() && self.player_to_move() == Player::Human,
                 last: game.moves().last().copied(),
                 overlays: self.overlays.get(),
                 arrows: self.shown.get().into_iter().collect(),
-                ..Scene::new(*game.position(), viewer.unwrap_or(home))
+                ..Scene::new(*game.position(), self.viewer())
             })
         });
         scene.into()
@@ -363,6 +368,20 @@ impl Table {
         storage::set(Key::Setup, &query);
         self.local.set(LocalGame::new(setup, browser::chance()));
         route::replace(&format!("{}?{query}", Page::Play.path()));
+    }
+
+    /// What pictures of the game show: its current line, also beyond the position that is shown.
+    pub(crate) fn subject(self) -> Subject {
+        self.local.with(|local| Subject {
+            game: local.tree().whole_game(),
+            ply: local.tree().ply(),
+            viewer: self.viewer(),
+        })
+    }
+
+    /// Looks back at the game.
+    pub(crate) fn review(self) {
+        review::open(&self.game.get_untracked().0);
     }
 
     /// Another game with everybody one seat further.

@@ -1,0 +1,98 @@
+//! The moves with their verdicts, and how many of each kind every seat made.
+
+use super::study::Study;
+use crate::components::SeatMark;
+use crate::i18n::{self, t};
+use leptos::prelude::*;
+use tercio_rules::Seat;
+use tercio_web_engine::message::Verdict;
+
+/// Every move with its sign and word; a click looks at it.
+#[component]
+pub(super) fn MoveList(study: Study) -> impl IntoView {
+    let len = study.with(|review| review.len());
+    let rows = (1..=len).map(|number| {
+        let (seat, text) = study
+            .with(|review| review.text(number))
+            .unwrap_or((Seat::A, String::new()));
+        let verdict = Memo::new(move |_| {
+            study.with(|review| review.judgement(number).map(|judged| judged.verdict))
+        });
+        let word = move || {
+            let verdict = verdict.get()?;
+            Some(format!(", {}", (i18n::texts().review.verdict)(verdict)))
+        };
+        let title = move || verdict.get().map(i18n::texts().review.verdict);
+        view! {
+            <li>
+                <button
+                    type="button"
+                    data-seat=seat.to_string()
+                    aria-current=move || (study.chosen() == number).then_some("step")
+                    title=title
+                    on:click=move |_| study.choose(number)
+                >
+                    {text}
+                    <b class="sign" aria-hidden="true">{move || verdict.get().map(Verdict::sign)}</b>
+                    <span class="unseen">{word}</span>
+                </button>
+            </li>
+        }
+    });
+    view! {
+        <section class="moves" aria-label=t!(play.moves)>
+            <ol data-test="moves">{rows.collect_view()}</ol>
+        </section>
+    }
+}
+
+/// How many moves of each kind every seat made.
+#[component]
+pub(super) fn Counts(study: Study) -> impl IntoView {
+    let seats = study.with(|review| review.game().rules().seats());
+    let head = Verdict::ALL.map(|verdict| {
+        let word = move || (i18n::texts().review.verdict)(verdict);
+        view! {
+            <th scope="col">
+                <span class="sign" aria-hidden="true">{verdict.sign()}</span>
+                " "
+                {word}
+            </th>
+        }
+    });
+    let rows = Seat::ALL.into_iter().take(seats).map(|seat| {
+        let counts = Verdict::ALL.map(|verdict| {
+            let count = move || study.with(|review| review.count(seat, verdict));
+            view! { <td data-test=format!("count-{seat}-{verdict:?}")>{count}</td> }
+        });
+        view! {
+            <tr>
+                <th scope="row">
+                    <SeatMark seat/>
+                    <span class="unseen">{move || (i18n::texts().board.seat)(seat)}</span>
+                </th>
+                {counts.into_iter().collect_view()}
+            </tr>
+        }
+    });
+    let complete = move || study.with(|review| review.is_complete() && review.can_look_deeper());
+    view! {
+        <div class="table review-counts">
+            <table>
+                <caption class="unseen">{t!(review.counts)}</caption>
+                <thead>
+                    <tr>
+                        <td></td>
+                        {head.into_iter().collect_view()}
+                    </tr>
+                </thead>
+                <tbody>{rows.collect_view()}</tbody>
+            </table>
+        </div>
+        <Show when=complete>
+            <button type="button" data-test="look-deeper" on:click=move |_| study.look_deeper()>
+                {t!(review.deeper)}
+            </button>
+        </Show>
+    }
+}
