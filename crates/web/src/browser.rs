@@ -1,7 +1,7 @@
 //! The few things of the browser that several modules need.
 
-use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, EventTarget, Window};
 
 /// The window. There is always one: this code runs in no worker.
@@ -50,11 +50,9 @@ pub(crate) async fn copy(text: &str) -> bool {
     wasm_bindgen_futures::JsFuture::from(written).await.is_ok()
 }
 
-/// Gives the user a text as a file.
-pub(crate) fn download(name: &str, text: &str) {
-    let parts = js_sys::Array::of1(&text.into());
-    let saved = web_sys::Blob::new_with_str_sequence(&parts).and_then(|blob| {
-        let address = web_sys::Url::create_object_url_with_blob(&blob)?;
+/// Gives the user a file.
+pub(crate) fn download(name: &str, media_type: &str, bytes: &[u8]) {
+    let saved = object_address(media_type, bytes).and_then(|address| {
         let link = document().create_element("a")?;
         link.set_attribute("href", &address)?;
         link.set_attribute("download", name)?;
@@ -66,4 +64,13 @@ pub(crate) fn download(name: &str, text: &str) {
     if let Err(error) = saved {
         web_sys::console::warn_1(&error);
     }
+}
+
+/// An address in this tab under which bytes can be read until it is revoked.
+pub(crate) fn object_address(media_type: &str, bytes: &[u8]) -> Result<String, JsValue> {
+    let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes));
+    let options = web_sys::BlobPropertyBag::new();
+    options.set_type(media_type);
+    let blob = web_sys::Blob::new_with_u8_array_sequence_and_options(&parts, &options)?;
+    web_sys::Url::create_object_url_with_blob(&blob)
 }

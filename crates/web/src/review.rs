@@ -1,6 +1,7 @@
 //! A game that is looked back at: its moves, and what the engine has found out about each so far.
 
-use crate::route;
+use crate::game::Place;
+use crate::share::{self, WrongLink};
 use crate::storage::{self, Key};
 use serde::{Deserialize, Serialize};
 use tercio_api::Page;
@@ -236,16 +237,26 @@ impl Reviewed {
     }
 }
 
-/// Opens the page that reviews a game. What was found out about the same game before stays.
-pub(crate) fn open(game: &Game) {
+/// The address of the page that reviews a game.
+pub(crate) fn link(game: &Game) -> String {
+    let (record, end) = (Record::from_game(game), Place::after(game.moves().len()));
+    share::link(Page::Review, &record, &end)
+}
+
+/// What an address says about the game to review: the one of a link, with what was found out about
+/// it before, or else the last one.
+pub(crate) fn at(fragment: &str) -> Result<Option<Reviewed>, WrongLink> {
     let kept = storage::get(Key::Review).and_then(|text| Reviewed::from_saved(&text));
-    let same = kept.is_some_and(|kept| {
+    let Some(shared) = share::read(fragment) else {
+        return Ok(kept);
+    };
+    let game = shared?.record.game();
+    let same = |kept: &Reviewed| {
         kept.game().start() == game.start() && kept.game().moves() == game.moves()
-    });
-    if !same && let Some(text) = Reviewed::new(game).to_saved() {
-        storage::set(Key::Review, &text);
-    }
-    route::go(Page::Review.path());
+    };
+    Ok(Some(
+        kept.filter(same).unwrap_or_else(|| Reviewed::new(&game)),
+    ))
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Pictures of a game to take along: the position as SVG or PNG, the whole game as a film.
 
-use crate::export::{self, Kind};
 use crate::i18n::{self, t};
-use crate::{announce, theme};
+use crate::pixels::{self, PNG, SVG};
+use crate::{announce, browser, theme};
 use leptos::prelude::*;
 use std::time::Duration;
 use tercio_draw::{Film, Picture, replay};
@@ -41,10 +41,10 @@ impl Subject {
         self.dressed(shown, SIZE)
     }
 
-    /// The name of a file without its ending.
-    fn name(&self) -> String {
+    /// The name of a file with an ending.
+    fn name(&self, ending: &str) -> String {
         let rules = self.game.rules();
-        format!("{}-{}", rules.game_name(), rules.setup_name())
+        format!("{}-{}.{ending}", rules.game_name(), rules.setup_name())
     }
 }
 
@@ -72,13 +72,13 @@ pub(crate) fn Pictures(
     let save_svg = move |_| {
         let subject = subject.get_untracked();
         let svg = subject.picture().to_svg();
-        export::save(&subject.name(), Kind::Svg, svg.as_bytes());
+        browser::download(&subject.name("svg"), SVG, svg.as_bytes());
     };
     let save_png = move |_| {
         let subject = subject.get_untracked();
         spawn_local(async move {
-            match export::png(&subject.picture().to_svg()).await {
-                Some(bytes) => export::save(&subject.name(), Kind::Png, &bytes),
+            match pixels::png(&subject.picture().to_svg()).await {
+                Some(bytes) => browser::download(&subject.name("png"), PNG, &bytes),
                 None => work.set(Work::Failed),
             }
         });
@@ -92,7 +92,7 @@ pub(crate) fn Pictures(
         spawn_local(async move {
             match film(&subject, work).await {
                 Some(bytes) => {
-                    export::save(&subject.name(), Kind::Film, &bytes);
+                    browser::download(&subject.name("replay.png"), PNG, &bytes);
                     work.set(Work::Idle);
                     announce::say(i18n::texts().pictures.saved);
                 }
@@ -164,7 +164,7 @@ async fn film(subject: &Subject, work: RwSignal<Work>) -> Option<Vec<u8>> {
             return None;
         }
         work.set(Work::Filming { done, all });
-        let png = export::png(&subject.dressed(picture, FILM_SIZE).to_svg()).await?;
+        let png = pixels::png(&subject.dressed(picture, FILM_SIZE).to_svg()).await?;
         film.add(&png, shown).ok()?;
     }
     film.to_png().ok()

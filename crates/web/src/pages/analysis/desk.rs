@@ -2,13 +2,14 @@
 
 use super::insight::Insight;
 use crate::board::{Arrow, Overlays, Scene};
+use crate::components::Subject;
 use crate::game::{MoveId, Setup, Shown};
 use crate::pages::play::described;
 use crate::share::{self, WrongLink};
 use crate::sound::{self, Sound};
 use crate::storage::{self, Key};
 use crate::study::{Part, Study, outline};
-use crate::{announce, i18n, route};
+use crate::{announce, i18n, review, route};
 use leptos::prelude::*;
 use tercio_api::Page;
 use tercio_rules::record::Record;
@@ -160,6 +161,26 @@ impl Desk {
             let record = study.record().ok()?;
             Some(share::link(Page::Analysis, &record, &study.tree.place()))
         })
+    }
+
+    /// What pictures of the game show: the line that is shown, also beyond the position.
+    pub(super) fn subject(self) -> Subject {
+        self.study.with(|study| Subject {
+            game: study.tree.whole_game(),
+            ply: study.tree.ply(),
+            viewer: self.viewer(),
+        })
+    }
+
+    /// Whether there are moves to look back at.
+    pub(super) fn can_review(self) -> bool {
+        self.study.with(|study| !study.tree.line().is_empty())
+    }
+
+    /// The address at which the line that is shown is reviewed.
+    pub(super) fn review(self) -> String {
+        self.study
+            .with(|study| review::link(&study.tree.whole_game()))
     }
 
     /// What the board shows.

@@ -45,7 +45,7 @@ fn Forms(desk: Desk) -> impl IntoView {
             spawn_local(async move { told.set(Some(browser::copy(&content.get_value()).await)) });
         };
         let download = file.map(|file| {
-            let save = move |_| browser::download(file, &content.get_value());
+            let save = move |_| browser::download(file, "text/plain", content.get_value().as_bytes());
             view! {
                 <button type="button" data-test=format!("download-{name}") on:click=save>{t!(exchange.download)}</button>
             }

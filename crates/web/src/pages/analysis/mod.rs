@@ -13,7 +13,7 @@ mod standing;
 mod steps;
 
 use crate::board::BoardView;
-use crate::components::{OverlaySwitches, TypedMove};
+use crate::components::{OverlaySwitches, Pictures, TypedMove};
 use crate::editor::Editor;
 use crate::i18n::{self, t};
 use crate::study::Study;
@@ -69,6 +69,7 @@ fn Workplace(desk: Desk) -> impl IntoView {
                 <Clock desk/>
                 <TypedMove position on_move=move |mv| desk.play(mv)/>
                 <OverlaySwitches overlays rules/>
+                <Pictures subject=Signal::derive_local(move || desk.subject())/>
             </div>
             <Fresh desk/>
             <Import desk/>
@@ -103,6 +104,9 @@ fn Head(desk: Desk) -> impl IntoView {
             <button type="button" data-test="share" on:click=move |_| desk.exporting.set(true)>
                 {t!(analysis.share)}
             </button>
+            <Show when=move || desk.can_review()>
+                <a class="button" data-test="review" href=move || desk.review()>{t!(review.open)}</a>
+            </Show>
         </div>
         <Show when=move || desk.wrong_link().is_some()>
             <p class="answer" role="alert" data-test="wrong-link">{move || desk.wrong_link()}</p>

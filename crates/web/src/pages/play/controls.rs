@@ -4,7 +4,7 @@ use super::table::Table;
 use crate::components::{Act, Dialog, OverlaySwitches, Pictures, TypedMove};
 use crate::game::{LocalGame, Place};
 use crate::i18n::{self, t};
-use crate::share;
+use crate::{review, share};
 use leptos::prelude::*;
 use tercio_api::Page;
 
@@ -61,9 +61,12 @@ pub(super) fn Controls(table: Table) -> impl IntoView {
             </button>
             <a class="button" data-test="analyse" href=analysis>{t!(analysis.analyse)}</a>
             <Show when=move || table.is_over()>
-                <button type="button" data-test="review" on:click=move |_| table.review()>
+                <a class="button" data-test="review" href=move || table.with_game(review::link)>
                     {t!(review.open)}
-                </button>
+                </a>
+            </Show>
+                    {t!(review.open)}
+                </a>
             </Show>
             <button
                 type="button"

@@ -6,7 +6,7 @@ use crate::engine::{Engine, Word};
 use crate::game::{LocalGame, Player, Setup, Shown, WrongSetup, passed};
 use crate::sound::{self, Sound};
 use crate::storage::{self, Key};
-use crate::{announce, browser, i18n, review, route};
+use crate::{announce, browser, i18n, route};
 use leptos::prelude::*;
 use tercio_api::Page;
 use tercio_rules::{Game, Move, Position, Seat};
@@ -377,11 +377,6 @@ impl Table {
             ply: local.tree().ply(),
             viewer: self.viewer(),
         })
-    }
-
-    /// Looks back at the game.
-    pub(crate) fn review(self) {
-        review::open(&self.game.get_untracked().0);
     }
 
     /// Another game with everybody one seat further.

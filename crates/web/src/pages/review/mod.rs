@@ -9,6 +9,7 @@ mod verdict;
 use crate::board::BoardView;
 use crate::components::Pictures;
 use crate::i18n::{self, t};
+use crate::{review, route};
 use graph::ChanceGraph;
 use leptos::prelude::*;
 use moves::{Counts, MoveList};
@@ -16,23 +17,34 @@ use study::Study;
 use tercio_api::Page;
 use verdict::Verdict;
 
-/// The review of the game that was handed over last.
+/// The review of the game of a link, or of the last one.
 #[component]
 pub(crate) fn Review() -> impl IntoView {
-    match Study::open() {
-        Some(study) => view! { <Desk study/> }.into_any(),
-        None => view! {
-            <article class="page" data-test="no-review">
-                <h1>{t!(review.title)}</h1>
-                <p>{t!(review.none)}</p>
-                <p>
-                    <a href=Page::Home.path()>{t!(nav.play)}</a>
-                    " · "
-                    <a href=Page::Analysis.path()>{t!(nav.analysis)}</a>
-                </p>
-            </article>
+    match review::at(&untrack(route::current).fragment) {
+        Ok(Some(review)) if review.len() > 0 => {
+            view! { <Desk study=Study::open(review)/> }.into_any()
         }
-        .into_any(),
+        Ok(_) => view! { <Nothing why=move || i18n::texts().review.none.to_owned()/> }.into_any(),
+        Err(wrong) => {
+            let why = move || (i18n::texts().exchange.wrong_link)(&wrong);
+            view! { <Nothing why/> }.into_any()
+        }
+    }
+}
+
+/// There is no game, and why.
+#[component]
+fn Nothing(why: impl Fn() -> String + Send + Sync + 'static) -> impl IntoView {
+    view! {
+        <article class="page" data-test="no-review">
+            <h1>{t!(review.title)}</h1>
+            <p>{why}</p>
+            <p>
+                <a href=Page::Home.path()>{t!(nav.play)}</a>
+                " · "
+                <a href=Page::Analysis.path()>{t!(nav.analysis)}</a>
+            </p>
+        </article>
     }
 }
 

@@ -3,10 +3,14 @@
 use crate::board::{Arrow, Scene};
 use crate::components::Subject;
 use crate::engine::{Engine, ReviewWord};
+use crate::game::Place;
 use crate::review::Reviewed;
+use crate::share;
 use crate::storage::{self, Key};
 use crate::{announce, i18n};
 use leptos::prelude::*;
+use tercio_api::Page;
+use tercio_rules::record::Record;
 use tercio_rules::{Position, Seat};
 
 /// The review on the desk. It is a handful of signals, and is copied around.
@@ -23,12 +27,8 @@ pub(super) struct Study {
 }
 
 impl Study {
-    /// Takes the game that was handed over, and has the engine look at what it has not seen yet.
-    pub(super) fn open() -> Option<Study> {
-        let review = Reviewed::from_saved(&storage::get(Key::Review)?)?;
-        if review.len() == 0 {
-            return None;
-        }
+    /// Takes a game, and has the engine look at what it has not seen yet.
+    pub(super) fn open(review: Reviewed) -> Study {
         let study = Study {
             chosen: RwSignal::new(1),
             flipped: RwSignal::new(0),
@@ -38,8 +38,9 @@ impl Study {
             broken: RwSignal::new(false),
         };
         on_cleanup(move || study.engine.with_value(Engine::stop));
+        study.keep();
         study.go_on();
-        Some(study)
+        study
     }
 
     pub(super) fn with<T>(self, read: impl FnOnce(&Reviewed) -> T) -> T {
@@ -135,6 +136,12 @@ impl Study {
     pub(super) fn viewer(self) -> Seat {
         let seats = self.with(|review| review.game().rules().seats());
         Seat::from_index(self.flipped.get() % seats).unwrap_or(Seat::A)
+    }
+
+    /// The address at which the position is studied further.
+    pub(super) fn analysis(self) -> String {
+        let at = Place::after(self.chosen().saturating_sub(1));
+        self.with(|review| share::link(Page::Analysis, &Record::from_game(review.game()), &at))
     }
 
     /// What pictures of the game show.

@@ -45,6 +45,7 @@ pub(super) fn Verdict(study: Study) -> impl IntoView {
             </Show>
             <div class="controls">
                 <Retry study/>
+                <a class="button" data-test="analyse" href=move || study.analysis()>{t!(analysis.analyse)}</a>
                 <button type="button" on:click=move |_| study.flip()>{t!(play.flip)}</button>
             </div>
         </section>
