@@ -65,9 +65,6 @@ pub(super) fn Controls(table: Table) -> impl IntoView {
                     {t!(review.open)}
                 </a>
             </Show>
-                    {t!(review.open)}
-                </a>
-            </Show>
             <button
                 type="button"
                 class="primary"
