@@ -22,28 +22,12 @@ pub(super) fn Panel(
     });
     view! {
         <div class="side">
-            <h2>{t!(editor.title)}</h2>
             <Palette editing rules/>
-            <Show when=move || matches!(rules.get(), Rules::Pikemen(_))>
-                <Stances editing/>
-            </Show>
-            <div class="controls">
-                <button
-                    type="button"
-                    data-test="editor-undo"
-                    disabled=move || editing.with(|bench| !bench.has_past())
-                    on:click=move |_| editing.update(|bench| bench.undo())
-                >
-                    <span aria-hidden="true">"↶ "</span>{t!(play.undo)}
-                </button>
-                <button
-                    type="button"
-                    data-test="editor-clear"
-                    on:click=move |_| editing.change(|draft| draft.clear())
-                >
-                    {t!(editor.clear)}
-                </button>
-                <button type="button" on:click=move |_| editing.flip()>{t!(play.flip)}</button>
+            <div class="editor-tools">
+                <Show when=move || matches!(rules.get(), Rules::Pikemen(_))>
+                    <Stances editing/>
+                </Show>
+                <Acts editing/>
             </div>
             <Start editing rules/>
             <Turn editing rules/>
@@ -57,13 +41,38 @@ pub(super) fn Panel(
     }
 }
 
+/// What is done to the whole board.
+#[component]
+fn Acts(editing: Editing) -> impl IntoView {
+    view! {
+        <div class="controls">
+            <button
+                type="button"
+                data-test="editor-undo"
+                disabled=move || editing.with(|bench| !bench.has_past())
+                on:click=move |_| editing.update(|bench| bench.undo())
+            >
+                <span aria-hidden="true">"↶ "</span>{t!(play.undo)}
+            </button>
+            <button
+                type="button"
+                data-test="editor-clear"
+                on:click=move |_| editing.change(|draft| draft.clear())
+            >
+                {t!(editor.clear)}
+            </button>
+            <button type="button" on:click=move |_| editing.flip()>{t!(play.flip)}</button>
+        </div>
+    }
+}
+
 /// What a tap on the board does.
 #[component]
 fn Palette(editing: Editing, rules: Memo<Rules>) -> impl IntoView {
     let plain = move |tool: Tool, sign: &'static str, label: fn() -> &'static str| {
         view! {
             <ToolChoice editing tool label=Signal::derive(move || label().to_owned())>
-                <span class="tool-sign" aria-hidden="true">{sign}</span>
+                <span class="tool-name" aria-hidden="true"><b>{sign}</b>{label}</span>
             </ToolChoice>
         }
     };
@@ -317,6 +326,7 @@ fn Verdict(editing: Editing, on_use: Callback<Position>, on_cancel: Callback<()>
         }
     };
     view! {
+        <div class="editor-out">
         <p
             id="editor-verdict"
             class="verdict"
@@ -340,6 +350,7 @@ fn Verdict(editing: Editing, on_use: Callback<Position>, on_cancel: Callback<()>
             >
                 {t!(editor.take)}
             </button>
+        </div>
         </div>
     }
 }

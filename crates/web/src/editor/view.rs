@@ -4,10 +4,14 @@ use super::bench::{Bench, Change};
 use super::board::{EditorBoard, told};
 use super::draft::Draft;
 use super::panel::Panel;
-use crate::announce;
 use crate::board::Look;
+use crate::i18n::t;
+use crate::{announce, browser};
+use leptos::html;
 use leptos::prelude::*;
 use tercio_rules::{Cell, Position, Seat};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 /// What is being edited. It is a pair of signals, and is copied around.
 #[derive(Clone, Copy)]
@@ -93,8 +97,27 @@ pub(crate) fn Editor(
         bench: RwSignal::new(Bench::new(Draft::new(&position))),
         viewer: RwSignal::new(viewer),
     };
+    // Whoever opened it by keyboard or hears the page begins with its title.
+    let title = NodeRef::<html::H2>::new();
+    Effect::new(move |_| {
+        if let Some(title) = title.get() {
+            // If it fails, the focus stays where it is.
+            let _ = title.focus();
+        }
+    });
+    // The button that closes it is gone then, and the focus with it.
+    on_cleanup(|| {
+        request_animation_frame(|| {
+            let main = browser::document().get_element_by_id("main");
+            if let Some(main) = main.and_then(|main| main.dyn_into::<HtmlElement>().ok()) {
+                // If it fails, the focus stays where it is.
+                let _ = main.focus();
+            }
+        });
+    });
     view! {
         <div class="play editor" data-test="editor">
+            <h2 class="unseen" tabindex="-1" node_ref=title>{t!(editor.title)}</h2>
             <EditorBoard editing/>
             <Panel editing on_use on_cancel/>
         </div>

@@ -1,6 +1,6 @@
 //! The graph of the chances: a slider over the moves.
 
-use super::study::Study;
+use super::study::{Step, Study};
 use crate::i18n;
 use crate::theme;
 use leptos::ev::{KeyboardEvent, PointerEvent};
@@ -13,7 +13,7 @@ use wasm_bindgen::JsCast;
 #[component]
 pub(super) fn ChanceGraph(study: Study) -> impl IntoView {
     let graph = Memo::new(move |_| {
-        Same(study.with(|review| {
+        Another(study.with(|review| {
             let graph = Graph::new(&review.all_chances()).narrow();
             review
                 .mistakes()
@@ -33,18 +33,17 @@ pub(super) fn ChanceGraph(study: Study) -> impl IntoView {
     };
     let len = move || study.with(|review| review.len());
     let key = move |event: KeyboardEvent| {
-        let chosen = study.chosen();
-        let target = match event.key().as_str() {
-            "ArrowLeft" | "ArrowDown" => Some(chosen.saturating_sub(1)),
-            "ArrowRight" | "ArrowUp" => Some(chosen + 1),
-            "Home" => Some(1),
-            "End" => Some(len()),
-            "PageUp" => study.with(|review| review.previous_mistake(chosen)),
-            "PageDown" => study.with(|review| review.next_mistake(chosen)),
+        let step = match event.key().as_str() {
+            "ArrowLeft" | "ArrowDown" => Step::Back,
+            "ArrowRight" | "ArrowUp" => Step::Forward,
+            "Home" => Step::First,
+            "End" => Step::Last,
+            "PageUp" => Step::PreviousMistake,
+            "PageDown" => Step::NextMistake,
             _ => return,
         };
         event.prevent_default();
-        study.choose_any(target);
+        study.take(step);
     };
     let point = move |event: PointerEvent| {
         if event.buttons() & 1 == 0 {
@@ -78,12 +77,12 @@ pub(super) fn ChanceGraph(study: Study) -> impl IntoView {
     }
 }
 
-/// A graph that always counts as new.
+/// A graph that always counts as another one: comparing costs as much as drawing.
 #[derive(Clone)]
-struct Same(Graph);
+struct Another(Graph);
 
-impl PartialEq for Same {
-    fn eq(&self, _: &Same) -> bool {
+impl PartialEq for Another {
+    fn eq(&self, _: &Another) -> bool {
         false
     }
 }

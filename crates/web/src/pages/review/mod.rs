@@ -13,7 +13,7 @@ use crate::{review, route};
 use graph::ChanceGraph;
 use leptos::prelude::*;
 use moves::{Counts, MoveList};
-use study::Study;
+use study::{Step, Study};
 use tercio_api::Page;
 use verdict::Verdict;
 
@@ -105,42 +105,39 @@ fn Progress(study: Study) -> impl IntoView {
 /// One move back or forward, and from mistake to mistake.
 #[component]
 fn Steps(study: Study) -> impl IntoView {
-    let chosen = move || study.chosen();
-    let is_first = move || chosen() <= 1;
-    let is_last = move || study.with(|review| chosen() >= review.len());
-    let previous = move || study.with(|review| review.previous_mistake(chosen()));
-    let next = move || study.with(|review| review.next_mistake(chosen()));
+    let cannot = |step: Step| move || study.after(step).is_none();
+    let go = |step: Step| move |_| study.take(step);
     view! {
         <div class="controls review-steps">
             <button
                 type="button"
                 data-test="previous-move"
-                disabled=is_first
-                on:click=move |_| study.choose(chosen() - 1)
+                disabled=cannot(Step::Back)
+                on:click=go(Step::Back)
             >
                 <span aria-hidden="true">"◂ "</span>{t!(review.previous_move)}
             </button>
             <button
                 type="button"
                 data-test="next-move"
-                disabled=is_last
-                on:click=move |_| study.choose(chosen() + 1)
+                disabled=cannot(Step::Forward)
+                on:click=go(Step::Forward)
             >
                 {t!(review.next_move)}<span aria-hidden="true">" ▸"</span>
             </button>
             <button
                 type="button"
                 data-test="previous-mistake"
-                disabled=move || previous().is_none()
-                on:click=move |_| study.choose_any(previous())
+                disabled=cannot(Step::PreviousMistake)
+                on:click=go(Step::PreviousMistake)
             >
                 <span aria-hidden="true">"« "</span>{t!(review.previous_mistake)}
             </button>
             <button
                 type="button"
                 data-test="next-mistake"
-                disabled=move || next().is_none()
-                on:click=move |_| study.choose_any(next())
+                disabled=cannot(Step::NextMistake)
+                on:click=go(Step::NextMistake)
             >
                 {t!(review.next_mistake)}<span aria-hidden="true">" »"</span>
             </button>

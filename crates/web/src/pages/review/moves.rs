@@ -3,6 +3,7 @@
 use super::study::Study;
 use crate::components::SeatMark;
 use crate::i18n::{self, t};
+use leptos::html;
 use leptos::prelude::*;
 use tercio_rules::Seat;
 use tercio_web_engine::message::Verdict;
@@ -10,11 +11,10 @@ use tercio_web_engine::message::Verdict;
 /// Every move with its sign and word; a click looks at it.
 #[component]
 pub(super) fn MoveList(study: Study) -> impl IntoView {
-    let len = study.with(|review| review.len());
+    let len = untrack(|| study.with(|review| review.len()));
     let rows = (1..=len).map(|number| {
-        let (seat, text) = study
-            .with(|review| review.text(number))
-            .unwrap_or((Seat::A, String::new()));
+        let text = untrack(|| study.with(|review| review.text(number)));
+        let (seat, text) = text.unwrap_or((Seat::A, String::new()));
         let verdict = Memo::new(move |_| {
             study.with(|review| review.judgement(number).map(|judged| judged.verdict))
         });
@@ -39,8 +39,22 @@ pub(super) fn MoveList(study: Study) -> impl IntoView {
             </li>
         }
     });
+    // The move that is looked at stays in sight, without scrolling the page.
+    let list = NodeRef::<html::Section>::new();
+    Effect::new(move |_| {
+        let number = study.chosen();
+        if let Some(list) = list.get() {
+            let row = list.query_selector(&format!("li:nth-child({number})"));
+            let row = row.ok().flatten().map(|row| row.get_bounding_client_rect());
+            let frame = list.get_bounding_client_rect();
+            if let Some(row) = row {
+                let off = row.top() - frame.top() - (frame.height() - row.height()) / 2.0;
+                list.set_scroll_top(list.scroll_top() + off as i32);
+            }
+        }
+    });
     view! {
-        <section class="moves" aria-label=t!(play.moves)>
+        <section class="moves" aria-label=t!(play.moves) node_ref=list>
             <ol data-test="moves">{rows.collect_view()}</ol>
         </section>
     }
@@ -49,7 +63,7 @@ pub(super) fn MoveList(study: Study) -> impl IntoView {
 /// How many moves of each kind every seat made.
 #[component]
 pub(super) fn Counts(study: Study) -> impl IntoView {
-    let seats = study.with(|review| review.game().rules().seats());
+    let seats = untrack(|| study.with(|review| review.game().rules().seats()));
     let head = Verdict::ALL.map(|verdict| {
         let word = move || (i18n::texts().review.verdict)(verdict);
         view! {

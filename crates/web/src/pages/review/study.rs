@@ -26,6 +26,17 @@ pub(super) struct Study {
     broken: RwSignal<bool>,
 }
 
+/// A step from move to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Step {
+    Back,
+    Forward,
+    First,
+    Last,
+    PreviousMistake,
+    NextMistake,
+}
+
 impl Study {
     /// Takes a game, and has the engine look at what it has not seen yet.
     pub(super) fn open(review: Reviewed) -> Study {
@@ -70,9 +81,22 @@ impl Study {
         }
     }
 
-    /// Looks at another move if there is one.
-    pub(super) fn choose_any(self, number: Option<usize>) {
-        if let Some(number) = number {
+    /// The move that a step leads to, if there is one.
+    pub(super) fn after(self, step: Step) -> Option<usize> {
+        let chosen = self.chosen();
+        self.with(|review| match step {
+            Step::Back => chosen.checked_sub(1).filter(|&number| number > 0),
+            Step::Forward => Some(chosen + 1).filter(|&number| number <= review.len()),
+            Step::First => Some(1),
+            Step::Last => Some(review.len()),
+            Step::PreviousMistake => review.previous_mistake(chosen),
+            Step::NextMistake => review.next_mistake(chosen),
+        })
+    }
+
+    /// Takes a step, if there is a move it leads to.
+    pub(super) fn take(self, step: Step) {
+        if let Some(number) = untrack(|| self.after(step)) {
             self.choose(number);
         }
     }
