@@ -77,3 +77,26 @@ fn a_game_is_saved_as_a_film_that_the_browser_reads() {
     assert_eq!(page.errors(), Vec::<String>::new());
     let _ = fs::remove_dir_all(folder);
 }
+
+#[test]
+fn a_film_can_be_cancelled() {
+    let app = App::start();
+    let mut page = played(&app);
+    let folder = downloads(&mut page, "cancelled");
+    page.run(
+        "(async () => { document.querySelector('[data-test=export-film]').click(); \
+         await Promise.resolve(); await new Promise(done => queueMicrotask(done)); \
+         document.querySelector('[data-test=export-cancel]').click(); })()",
+    );
+    page.until(
+        "the menu is at rest",
+        "document.querySelector('[data-test=export-film]') !== null",
+    );
+    // Another picture comes down, and the film does not.
+    page.click("[data-test=export-svg]");
+    file(&mut page, &folder, "martian-two.svg");
+    assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 1);
+    assert_eq!(page.text("[data-test=export-status]"), "");
+    assert_eq!(page.errors(), Vec::<String>::new());
+    let _ = fs::remove_dir_all(folder);
+}

@@ -131,3 +131,31 @@ fn without_a_game_there_is_nothing_to_review() {
     assert!(page.text("[data-test=no-review]").contains("no game"));
     nothing_went_wrong(&mut page);
 }
+
+#[test]
+fn a_link_to_a_game_of_three_is_reviewed_in_french() {
+    let app = App::start();
+    let mut page = app.page("/settings");
+    page.click("input[value=fr]");
+    let link = "/review#game=martian&setup=three&moves=1.+A32-A21+B32-B21+C24-C14&at=3";
+    page.go(&app.address(link));
+    page.until(
+        "all has been looked at",
+        "document.querySelector('[data-test=look-deeper]') !== null",
+    );
+    assert!(
+        page.text("[data-test=review-words]")
+            .contains("Coup 1, Bleu : A32-A21")
+    );
+    assert_eq!(page.count(".review-counts thead .seat-mark"), 3);
+    assert_eq!(page.count("[data-test=review-graph] .lines path"), 3);
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn a_broken_link_is_explained() {
+    let app = App::start();
+    let mut page = app.page("/review#game=martian&setup=two&moves=1.+d3-d9&at=1");
+    assert!(page.text("[data-test=no-review]").contains("d9"));
+    nothing_went_wrong(&mut page);
+}

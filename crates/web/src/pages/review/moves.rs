@@ -64,28 +64,28 @@ pub(super) fn MoveList(study: Study) -> impl IntoView {
 #[component]
 pub(super) fn Counts(study: Study) -> impl IntoView {
     let seats = untrack(|| study.with(|review| review.game().rules().seats()));
-    let head = Verdict::ALL.map(|verdict| {
-        let word = move || (i18n::texts().review.verdict)(verdict);
+    let seats = Seat::ALL.into_iter().take(seats);
+    let head = seats.clone().map(|seat| {
         view! {
             <th scope="col">
-                <span class="sign" aria-hidden="true">{verdict.sign()}</span>
-                " "
-                {word}
+                <SeatMark seat/>
+                <span class="unseen">{move || (i18n::texts().board.seat)(seat)}</span>
             </th>
         }
     });
-    let rows = Seat::ALL.into_iter().take(seats).map(|seat| {
-        let counts = Verdict::ALL.map(|verdict| {
+    let rows = Verdict::ALL.map(|verdict| {
+        let counts = seats.clone().map(|seat| {
             let count = move || study.with(|review| review.count(seat, verdict));
             view! { <td data-test=format!("count-{seat}-{verdict:?}")>{count}</td> }
         });
         view! {
             <tr>
                 <th scope="row">
-                    <SeatMark seat/>
-                    <span class="unseen">{move || (i18n::texts().board.seat)(seat)}</span>
+                    {move || (i18n::texts().review.verdict)(verdict)}
+                    " "
+                    <span class="sign" aria-hidden="true">{verdict.sign()}</span>
                 </th>
-                {counts.into_iter().collect_view()}
+                {counts.collect_view()}
             </tr>
         }
     });
@@ -97,10 +97,10 @@ pub(super) fn Counts(study: Study) -> impl IntoView {
                 <thead>
                     <tr>
                         <td></td>
-                        {head.into_iter().collect_view()}
+                        {head.collect_view()}
                     </tr>
                 </thead>
-                <tbody>{rows.collect_view()}</tbody>
+                <tbody>{rows.into_iter().collect_view()}</tbody>
             </table>
         </div>
         <Show when=complete>
