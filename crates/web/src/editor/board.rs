@@ -1,6 +1,6 @@
 //! The board of the editor: every cell takes whatever the tool does.
 
-use super::bench::Change;
+use super::bench::{Bench, Change};
 use super::view::Editing;
 use crate::board::walk::{self, Key};
 use crate::board::{BoardFrame, Look, board_of, focus, layers, place};
@@ -119,7 +119,7 @@ impl Hand {
                     if self.editing.with(|bench| bench.lifted().is_none()) {
                         return;
                     }
-                    self.editing.act(|bench| bench.put_back());
+                    self.editing.act(Bench::put_back);
                 }
                 Some(Key::Next | Key::Previous | Key::Ask(_)) | None => return,
             }
@@ -173,7 +173,7 @@ pub(super) fn EditorBoard(editing: Editing) -> impl IntoView {
 }
 
 /// The names of the cells, the pieces, what is lifted, and what is on its way.
-fn pieces(look: Look, bench: &super::bench::Bench, carried: Option<Carried>) -> String {
+fn pieces(look: Look, bench: &Bench, carried: Option<Carried>) -> String {
     let (view, palette) = (look.view(), theme::palette());
     let draft = bench.draft();
     let carried = carried.filter(|carried| carried.moved);
@@ -247,7 +247,7 @@ fn Cells(hand: Hand) -> impl IntoView {
 }
 
 /// A change in words.
-pub(super) fn told(bench: &super::bench::Bench, change: Change) -> Option<String> {
+pub(super) fn told(bench: &Bench, change: Change) -> Option<String> {
     let draft = bench.draft();
     let name = |cell| draft.rules().board().name(cell).to_string();
     let texts = i18n::texts();

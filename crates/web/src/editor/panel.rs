@@ -1,6 +1,7 @@
 //! What stands beside the board of the editor: the tools, and all that is no piece.
 
-use super::bench::Tool;
+use super::bench::{Bench, Tool};
+use super::draft::Draft;
 use super::view::Editing;
 use crate::components::{Agreement, Agreements, Pyramid, SeatMark};
 use crate::i18n::{self, t};
@@ -50,14 +51,14 @@ fn Acts(editing: Editing) -> impl IntoView {
                 type="button"
                 data-test="editor-undo"
                 disabled=move || editing.with(|bench| !bench.has_past())
-                on:click=move |_| editing.update(|bench| bench.undo())
+                on:click=move |_| editing.update(Bench::undo)
             >
                 <span aria-hidden="true">"↶ "</span>{t!(play.undo)}
             </button>
             <button
                 type="button"
                 data-test="editor-clear"
-                on:click=move |_| editing.change(|draft| draft.clear())
+                on:click=move |_| editing.change(Draft::clear)
             >
                 {t!(editor.clear)}
             </button>

@@ -2,6 +2,7 @@
 
 use super::study::{Step, Study};
 use crate::i18n;
+use crate::review::Reviewed;
 use crate::theme;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
@@ -31,7 +32,7 @@ pub(super) fn ChanceGraph(study: Study) -> impl IntoView {
         let graph = graph.get().0.cursor(study.chosen());
         graph.theme(theme::shown()).to_svg()
     };
-    let len = move || study.with(|review| review.len());
+    let len = move || study.with(Reviewed::len);
     let key = move |event: KeyboardEvent| {
         let step = match event.key().as_str() {
             "ArrowLeft" | "ArrowDown" => Step::Back,

@@ -9,6 +9,7 @@ mod verdict;
 use crate::board::BoardView;
 use crate::components::Pictures;
 use crate::i18n::{self, t};
+use crate::review::Reviewed;
 use crate::{review, route};
 use graph::ChanceGraph;
 use leptos::prelude::*;
@@ -71,7 +72,7 @@ fn Desk(study: Study) -> impl IntoView {
 #[component]
 fn Progress(study: Study) -> impl IntoView {
     let all = move || study.with(|review| review.len() + 1);
-    let seen = move || study.with(|review| review.seen());
+    let seen = move || study.with(Reviewed::seen);
     let words = move || {
         let texts = i18n::texts();
         match study.broken() {
@@ -79,7 +80,7 @@ fn Progress(study: Study) -> impl IntoView {
             false => (texts.review.progress)(seen(), all()),
         }
     };
-    let complete = move || study.with(|review| review.is_complete());
+    let complete = move || study.with(Reviewed::is_complete);
     view! {
         <Show when=move || !complete()>
             <div class="review-progress">

@@ -3,6 +3,7 @@
 use super::study::Study;
 use crate::components::SeatMark;
 use crate::i18n::{self, t};
+use crate::review::Reviewed;
 use leptos::html;
 use leptos::prelude::*;
 use tercio_rules::Seat;
@@ -11,7 +12,7 @@ use tercio_web_engine::message::Verdict;
 /// Every move with its sign and word; a click looks at it.
 #[component]
 pub(super) fn MoveList(study: Study) -> impl IntoView {
-    let len = untrack(|| study.with(|review| review.len()));
+    let len = untrack(|| study.with(Reviewed::len));
     let rows = (1..=len).map(|number| {
         let text = untrack(|| study.with(|review| review.text(number)));
         let (seat, text) = text.unwrap_or((Seat::A, String::new()));

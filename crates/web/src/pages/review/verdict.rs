@@ -5,6 +5,7 @@ use super::study::Study;
 use crate::components::SeatMark;
 use crate::i18n::{self, t};
 use leptos::prelude::*;
+use tercio_web_engine::message;
 
 /// How many moves of the best line are written.
 const LINE: usize = 6;
@@ -36,7 +37,7 @@ pub(super) fn Verdict(study: Study) -> impl IntoView {
     view! {
         <section class="review-verdict" data-verdict=move || sign().map(|verdict| format!("{verdict:?}").to_lowercase())>
             <p data-test="review-words">
-                <b class="sign" aria-hidden="true">{move || sign().map(|verdict| verdict.sign())}</b>
+                <b class="sign" aria-hidden="true">{move || sign().map(message::Verdict::sign)}</b>
                 {move || study.words()}
             </p>
             <Show when=has_line>
