@@ -1,14 +1,16 @@
 //! How long the judge of a puzzle may take: the longest single judgement over all puzzles, in
 //! milliseconds. The app asks it on the page's own thread, which has to answer the user meanwhile.
 
+#![allow(clippy::print_stdout)]
+
 use std::time::{Duration, Instant};
 use tercio_learn::puzzle::{Trial, Verdict};
 use tercio_puzzles::Puzzle;
 
 fn main() {
     for (game, text) in [
-        ("pikemen", include_str!("../../../puzzles/pikemen.txt")),
-        ("martian", include_str!("../../../puzzles/martian.txt")),
+        ("pikemen", tercio_puzzles::PIKEMEN),
+        ("martian", tercio_puzzles::MARTIAN),
     ] {
         let puzzles: Vec<Puzzle> = tercio_puzzles::read(text).expect("our own puzzles");
         let longest = puzzles
