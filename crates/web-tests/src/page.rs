@@ -137,9 +137,14 @@ impl Page {
         );
     }
 
+    /// Goes to an address, whatever comes.
+    pub fn begin(&mut self, address: &str) {
+        self.send("Page.navigate", json!({ "url": address }));
+    }
+
     /// Goes to an address and waits until the app is there.
     pub fn go(&mut self, address: &str) {
-        self.send("Page.navigate", json!({ "url": address }));
+        self.begin(address);
         self.until(
             "the app is there",
             "document.querySelector('.top nav a') !== null",

@@ -18,10 +18,12 @@ mod game;
 mod i18n;
 mod library;
 mod pages;
+mod part;
 mod route;
 mod sound;
 mod storage;
 mod theme;
+mod update;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -33,5 +35,6 @@ pub fn start() {
     i18n::start();
     sound::start();
     route::start();
+    update::start();
     app::mount();
 }

@@ -3,9 +3,11 @@
 mod agreement;
 mod audit;
 mod frame;
+mod hostile;
 mod keyboard;
 mod layout;
 mod learn;
+mod offline;
 mod play;
 mod setups;
 mod steps;

@@ -2,6 +2,7 @@
 
 mod asked;
 mod board;
+mod care;
 mod common;
 mod learn;
 mod options;
@@ -13,6 +14,7 @@ use super::keys::Texts;
 pub(super) const TEXTS: Texts = Texts {
     nav: common::NAV,
     common: common::COMMON,
+    care: care::CARE,
     board: board::BOARD,
     asked: asked::ASKED,
     shortcuts: asked::SHORTCUTS,

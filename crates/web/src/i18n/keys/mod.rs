@@ -2,6 +2,7 @@
 
 mod asked;
 mod board;
+mod care;
 mod common;
 mod learn;
 mod options;
@@ -10,6 +11,7 @@ mod play;
 
 pub(crate) use asked::{Asked, Shortcuts};
 pub(crate) use board::Board;
+pub(crate) use care::Care;
 pub(crate) use common::{Common, Nav};
 pub(crate) use learn::{Learn, Puzzles, Rules};
 pub(crate) use options::Options;
@@ -23,6 +25,7 @@ pub(crate) type Text = &'static str;
 pub(crate) struct Texts {
     pub(crate) nav: Nav,
     pub(crate) common: Common,
+    pub(crate) care: Care,
     pub(crate) board: Board,
     pub(crate) asked: Asked,
     pub(crate) shortcuts: Shortcuts,
