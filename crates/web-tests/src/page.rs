@@ -12,6 +12,10 @@ use std::time::{Duration, Instant};
 /// How long something may take that happens by itself. Machines that test are busy.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// Whether the app is there, with the part of it and the texts that the page needs.
+const THERE: &str = "document.querySelector('.top nav a') !== null \
+    && document.querySelector('main [data-test=loading]') === null";
+
 /// What a page is shown on.
 #[derive(Clone, Copy, Debug)]
 pub struct Screen {
@@ -145,10 +149,7 @@ impl Page {
     /// Goes to an address and waits until the app is there.
     pub fn go(&mut self, address: &str) {
         self.begin(address);
-        self.until(
-            "the app is there",
-            "document.querySelector('.top nav a') !== null",
-        );
+        self.until("the app is there", THERE);
     }
 
     /// Loads the page again and waits until the app is there.
@@ -157,7 +158,7 @@ impl Page {
         self.send("Page.reload", json!({}));
         self.until(
             "the app is there again",
-            "!window.beforeReload && document.querySelector('.top nav a') !== null",
+            &format!("!window.beforeReload && {THERE}"),
         );
     }
 

@@ -109,8 +109,6 @@ fn shown_page() -> AnyView {
     });
     (move || match page.get() {
         Some((Page::Home | Page::Play, _)) => view! { <pages::Play/> }.into_any(),
-        Some((Page::Settings, _)) => view! { <pages::Settings/> }.into_any(),
-        Some((Page::About, _)) => view! { <pages::About/> }.into_any(),
         Some((page, below)) => pages::apart(page, below),
         None => view! { <pages::Missing/> }.into_any(),
     })

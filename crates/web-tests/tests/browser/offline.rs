@@ -103,6 +103,25 @@ fn a_newer_version_waits_until_it_is_wanted_and_keeps_the_game() {
 }
 
 #[test]
+fn where_nothing_can_be_kept_the_app_works_as_it_is() {
+    // As over plain HTTP from another machine.
+    let without = "Object.defineProperty(Navigator.prototype, 'serviceWorker', \
+        { get: () => undefined }); \
+        Object.defineProperty(window, 'crossOriginIsolated', { get: () => false })";
+    let app = App::start();
+    let mut page = app.page_after(without, "/");
+    page.click_cell("h5");
+    page.click("[data-test=ring] [data-stance=N]");
+    moves(&mut page, 2);
+    page.click("nav a[href='/rules']");
+    page.until(
+        "the rules are there",
+        "document.querySelectorAll('main h2').length > 1",
+    );
+    assert_eq!(page.errors(), Vec::<String>::new());
+}
+
+#[test]
 fn the_app_can_be_installed() {
     let app = App::start();
     let mut page = app.page("/");

@@ -1,10 +1,12 @@
 //! The pages that a first visit does not need: each belongs to a part of the program that is
 //! fetched when one of its pages is first opened.
 
+use super::about::About;
 use super::analysis::Analysis;
 use super::learn::Learn;
 use super::puzzles::Puzzles;
 use super::rules::Rules;
+use super::settings::Settings;
 use crate::part::{NotLoaded, Part, wasm_split};
 use leptos::prelude::*;
 use tercio_api::Page;
@@ -13,7 +15,7 @@ use tercio_api::Page;
 type Show = fn(Page, String) -> AnyView;
 
 thread_local! {
-    /// What is read and solved.
+    /// What is read, solved and set.
     static SCHOOL: Part<Show> = const { Part::new(|| Box::pin(school())) };
     /// What is analysed.
     static STUDY: Part<Show> = const { Part::new(|| Box::pin(study())) };
@@ -24,7 +26,9 @@ fn school() -> Result<Show, NotLoaded> {
     Ok(|page, below| match page {
         Page::Learn => view! { <Learn part=below/> }.into_any(),
         Page::Puzzles => view! { <Puzzles part=below/> }.into_any(),
-        _ => view! { <Rules part=below/> }.into_any(),
+        Page::Rules => view! { <Rules part=below/> }.into_any(),
+        Page::Settings => view! { <Settings/> }.into_any(),
+        _ => view! { <About/> }.into_any(),
     })
 }
 
@@ -36,8 +40,8 @@ fn study() -> Result<Show, NotLoaded> {
 /// A page that is in a part, or that the part is on its way.
 pub(crate) fn apart(page: Page, below: String) -> AnyView {
     let part = match page {
-        Page::Learn | Page::Puzzles | Page::Rules => &SCHOOL,
-        _ => &STUDY,
+        Page::Analysis => &STUDY,
+        _ => &SCHOOL,
     };
     part.with(|part| part.show(|show| show(page, below)))
 }

@@ -10,8 +10,6 @@ mod puzzles;
 mod rules;
 mod settings;
 
-pub(crate) use about::About;
 pub(crate) use apart::apart;
 pub(crate) use missing::Missing;
 pub(crate) use play::Play;
-pub(crate) use settings::Settings;
