@@ -9,6 +9,8 @@ pub enum Page {
     /// A game as the address describes it.
     Play,
     Analysis,
+    /// A look back at a game that was played.
+    Review,
     Learn,
     Puzzles,
     Rules,
@@ -18,10 +20,11 @@ pub enum Page {
 
 impl Page {
     /// Every page.
-    pub const ALL: [Page; 8] = [
+    pub const ALL: [Page; 9] = [
         Page::Home,
         Page::Play,
         Page::Analysis,
+        Page::Review,
         Page::Learn,
         Page::Puzzles,
         Page::Rules,
@@ -35,6 +38,7 @@ impl Page {
             Page::Home => "/",
             Page::Play => "/play",
             Page::Analysis => "/analysis",
+            Page::Review => "/review",
             Page::Learn => "/learn",
             Page::Puzzles => "/puzzles",
             Page::Rules => "/rules",

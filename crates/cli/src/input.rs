@@ -17,15 +17,10 @@ pub(crate) fn stdin() -> Result<String> {
     text(bytes).map_err(Failure::new)
 }
 
-/// A file that holds one record, as text or as JSON; `-` is the standard input.
+/// A file that holds one game, in any form that [`Record::import`] knows; `-` is the standard input.
 pub(crate) fn record(path: &Path) -> Result<Record> {
     let (text, name) = text_of(path)?;
-    let wrong = |error: &dyn fmt::Display| Failure::new(format_args!("{name}: {error}"));
-    if text.trim_start().starts_with('{') {
-        Record::from_json(&text).map_err(|error| wrong(&error))
-    } else {
-        Record::from_text(&text).map_err(|error| wrong(&error))
-    }
+    Record::import(&text).map_err(|error| Failure::new(format_args!("{name}: {error}")))
 }
 
 /// The text of a file and its name; `-` is the standard input.

@@ -20,7 +20,7 @@ pub(crate) struct Source {
     options: RuleOptions,
     #[command(flatten)]
     reached: Reached,
-    /// Take a recorded game, text or JSON; `-` is the standard input
+    /// Take a recorded game: text, JSON, or moves from AbstractPlay; `-` is the standard input
     #[arg(long, value_name = "FILE", help_heading = "Position", conflicts_with_all = [
         "moves", "position", "rps", "target", "stall", "deadlock", "knights_and_kings", "first",
     ])]

@@ -91,6 +91,42 @@ fn a_record_as_text_or_json() {
     assert!(complaint(&late, text.as_bytes()).contains("up to 2, got 3"));
 }
 
+/// How many pictures an animated PNG says it has.
+fn pictures(file: &[u8]) -> Option<u32> {
+    let at = file.windows(4).position(|kind| kind == b"acTL")?;
+    let count = file.get(at + 4..at + 8)?;
+    Some(u32::from_be_bytes(count.try_into().ok()?))
+}
+
+#[test]
+fn a_replay_shows_every_position_of_a_game() {
+    let path = folder("replay").join("game.png");
+    let path = path.to_string_lossy();
+    let game = [
+        "render", "martian", "two", "--size", "80", "--replay", &path,
+    ];
+    let moves = ["--moves", "d3-d4 c6-d5", "--pace", "100", "--scoreboard"];
+    assert_eq!(stdout(&[&game[..], &moves].concat()), "");
+    let slow = fs::read(&*path).expect("the film");
+    assert_eq!(pictures(&slow), Some(3));
+    let controls = slow.windows(4).filter(|kind| kind == b"fcTL").count();
+    assert_eq!(controls, 3);
+    assert_eq!(stdout(&[&game[..], &["--moves", "d3-d4"]].concat()), "");
+    assert_eq!(pictures(&fs::read(&*path).expect("the film")), Some(2));
+    for (wrong, part) in [
+        (&["--replay", "film.gif"][..], ".png"),
+        (&["--replay", &path, "--pace", "0"], "20 to 20000"),
+        (&["--replay", &path, "-o", "a.svg"], "--output"),
+        (&["--replay", &path, "--ply", "1"], "--ply"),
+        (&["--pace", "100", "-o", "-", "--format", "svg"], "--replay"),
+        (&[], "--output"),
+    ] {
+        let args = [&["render", "martian", "two"], wrong].concat();
+        let message = complaint(&args, b"");
+        assert!(message.contains(part), "{args:?}: {message:?}");
+    }
+}
+
 #[test]
 fn a_position_and_moves_from_it() {
     let report = stdout(&["inspect", "pikemen", "mini", "--moves", "d3(W) a4(S)"]);

@@ -21,6 +21,8 @@ pub enum Mark {
 
 /// A graph of a game. Give it the chances after each move, then make an SVG of it.
 ///
+/// A position of which nothing is known yet has no chances at all, and a gap in the graph.
+///
 /// With two seats the chance of seat A is an area from below and that of seat B the rest; with more
 /// each seat has a line. Each is labelled where it ends, with its letter and its mark.
 ///
@@ -38,12 +40,28 @@ pub struct Graph {
     /// For each position the chance of each seat.
     chances: Vec<Vec<f32>>,
     marks: Vec<(usize, Seat, Mark)>,
+    /// The position that is looked at.
+    cursor: Option<usize>,
     theme: Theme,
+    shape: Shape,
     width: u32,
 }
 
-const WIDTH: f64 = 960.0;
-const HEIGHT: f64 = 320.0;
+/// How wide and high the drawing is, in its own units.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Shape {
+    width: f64,
+    height: f64,
+}
+
+const WIDE: Shape = Shape {
+    width: 960.0,
+    height: 320.0,
+};
+const NARROW: Shape = Shape {
+    width: 420.0,
+    height: 220.0,
+};
 const LEFT: f64 = 52.0;
 const RIGHT: f64 = 52.0;
 const TOP: f64 = 22.0;
@@ -60,9 +78,31 @@ impl Graph {
         Graph {
             chances: chances.to_vec(),
             marks: Vec::new(),
+            cursor: None,
             theme: Theme::default(),
-            width: WIDTH as u32,
+            shape: WIDE,
+            width: WIDE.width as u32,
         }
+    }
+
+    /// For a narrow place such as a phone: figures are larger in proportion.
+    pub fn narrow(mut self) -> Graph {
+        self.shape = NARROW;
+        self
+    }
+
+    /// Draws a line through the position after so many moves.
+    pub fn cursor(mut self, plies: usize) -> Graph {
+        self.cursor = Some(plies);
+        self
+    }
+
+    /// The position nearest to a place from 0, the left side of the picture, to 1, its right.
+    pub fn plies_at(&self, place: f64) -> usize {
+        let last = self.chances.len().saturating_sub(1);
+        let share = (place * self.shape.width - LEFT) / (self.shape.width - LEFT - RIGHT);
+        // A place that is no number counts as the left side.
+        (share.clamp(0.0, 1.0) * last as f64).round() as usize
     }
 
     /// Marks the position after so many moves, on the line of the seat that made the last of them.
@@ -77,7 +117,7 @@ impl Graph {
         self
     }
 
-    /// The width in pixels; the height is a third of it.
+    /// The width in pixels; the height follows.
     pub fn width(mut self, pixels: u32) -> Graph {
         self.width = pixels.max(1);
         self
@@ -86,12 +126,13 @@ impl Graph {
     /// The graph as an SVG document.
     pub fn to_svg(&self) -> String {
         let palette = self.theme.palette();
-        let height = f64::from(self.width) * HEIGHT / WIDTH;
+        let Shape { width, height } = self.shape;
+        let pixels = f64::from(self.width) * height / width;
         let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"graph\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
-             width=\"{}\" height=\"{}\"><rect width=\"{WIDTH}\" height=\"{HEIGHT}\" rx=\"14\" fill=\"{}\"/>",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"graph\" viewBox=\"0 0 {width} {height}\" \
+             width=\"{}\" height=\"{}\"><rect width=\"{width}\" height=\"{height}\" rx=\"14\" fill=\"{}\"/>",
             self.width,
-            number(height),
+            number(pixels),
             palette.cell_light
         );
         if self.seats() == 2 {
@@ -101,15 +142,15 @@ impl Graph {
             svg += &self.grid(palette);
             svg += &self.lines(palette);
         }
+        svg += &self.pointed(palette);
         svg += &self.labels(palette);
         svg += &self.marked(palette);
         svg + "</svg>\n"
     }
 
     fn seats(&self) -> usize {
-        self.chances
-            .first()
-            .map_or(0, |chances| chances.len().min(Seat::MAX))
+        let seats = self.chances.iter().map(Vec::len).max();
+        seats.unwrap_or(0).min(Seat::MAX)
     }
 
     fn chance(&self, plies: usize, seat: Seat) -> f64 {
@@ -128,26 +169,43 @@ impl Graph {
     fn spot(&self, plies: usize, chance: f64) -> Point {
         let last = self.chances.len().saturating_sub(1).max(1) as f64;
         point(
-            LEFT + (WIDTH - LEFT - RIGHT) * plies as f64 / last,
-            TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - chance),
+            LEFT + (self.shape.width - LEFT - RIGHT) * plies as f64 / last,
+            TOP + (self.shape.height - TOP - BOTTOM) * (1.0 - chance),
         )
     }
 
+    /// The positions of which something is known.
+    fn known(&self) -> impl DoubleEndedIterator<Item = usize> {
+        let known = |plies: &usize| !self.chances[*plies].is_empty();
+        (0..self.chances.len()).filter(known)
+    }
+
     fn curve(&self, seat: Seat) -> Vec<Point> {
-        (0..self.chances.len())
-            .map(|plies| self.place(plies, seat))
-            .collect()
+        self.known().map(|plies| self.place(plies, seat)).collect()
+    }
+
+    fn pointed(&self, palette: &Palette) -> String {
+        let Some(plies) = self.cursor.filter(|&plies| plies < self.chances.len()) else {
+            return String::new();
+        };
+        let ends = [self.spot(plies, 0.0), self.spot(plies, 1.0)];
+        let style = format!(
+            "class=\"cursor\" stroke=\"{}\" stroke-width=\"3\"",
+            ink(palette)
+        );
+        path(&open(&ends), &style)
     }
 
     /// Two seats: what is below the border belongs to A, what is above to B.
     fn areas(&self, palette: &Palette) -> String {
-        let last = self.chances.len().saturating_sub(1);
+        let (first, last) = (self.known().next(), self.known().next_back());
+        let (first, last) = (first.unwrap_or(0), last.unwrap_or(0));
         let border = self.curve(Seat::A);
         let mut markup = String::from("<g class=\"areas\">");
         for (seat, edge) in [(Seat::A, 0.0), (Seat::B, 1.0)] {
             let mut area = border.clone();
             area.push(self.spot(last, edge));
-            area.push(self.spot(0, edge));
+            area.push(self.spot(first, edge));
             let colour = palette.cell_light.mix(palette.seat(seat), 0.55);
             markup += &path(
                 &closed(&area),
@@ -198,8 +256,9 @@ impl Graph {
             let left = at.x - 8.0 - text_width(&figures, SMALL);
             markup += &text(&figures, point(left, at.y), SMALL, Anchor::Start);
         }
-        for plies in (0..=last).step_by(step(last)) {
-            let at = point(self.spot(plies, 0.0).x, HEIGHT - BOTTOM + 15.0);
+        let most = if self.shape == WIDE { 12 } else { 6 };
+        for plies in (0..=last).step_by(step(last, most)) {
+            let at = point(self.spot(plies, 0.0).x, self.shape.height - BOTTOM + 15.0);
             markup += &text(&plies.to_string(), at, SMALL, Anchor::Middle);
         }
         markup + "</g>"
@@ -207,7 +266,7 @@ impl Graph {
 
     /// Letter and mark of each seat at the end of its line or beside its area.
     fn labels(&self, palette: &Palette) -> String {
-        let last = self.chances.len().saturating_sub(1);
+        let last = self.known().next_back().unwrap_or(0);
         let mut heights: Vec<(Seat, f64)> = Seat::ALL
             .into_iter()
             .take(self.seats())
@@ -222,11 +281,11 @@ impl Graph {
             })
             .collect();
         heights.sort_by(|a, b| a.1.total_cmp(&b.1));
-        spread(&mut heights, TOP, HEIGHT - BOTTOM);
+        spread(&mut heights, TOP, self.shape.height - BOTTOM);
         let mut markup = String::from("<g class=\"labels\">");
         for (seat, y) in heights {
             let colour = palette.seat(seat);
-            let x = WIDTH - RIGHT + 14.0;
+            let x = self.shape.width - RIGHT + 14.0;
             let shape = pip(seat, point(x, y), 4.5, point(0.0, -1.0));
             markup += &path(&shape, &format!("fill=\"{colour}\" fill-rule=\"evenodd\""));
             markup += &group("seat", colour, 1.3);
@@ -242,7 +301,11 @@ impl Graph {
         // The worst on top.
         marks.sort_by_key(|&(_, _, mark)| mark);
         for (plies, seat, mark) in marks {
-            if plies >= self.chances.len() || seat.index() >= self.seats() {
+            let known = self
+                .chances
+                .get(plies)
+                .is_some_and(|chances| !chances.is_empty());
+            if !known || seat.index() >= self.seats() {
                 continue;
             }
             let at = self.place(plies, seat);
@@ -280,11 +343,11 @@ fn ink(palette: &Palette) -> Colour {
     ground.mix(strong, 0.72)
 }
 
-/// How many moves lie between two numbers, so that there are about ten of them.
-fn step(last: usize) -> usize {
+/// How many moves lie between two numbers, so that there are not too many of them.
+fn step(last: usize, most: usize) -> usize {
     [1, 2, 5, 10, 20, 50, 100, 200, 500]
         .into_iter()
-        .find(|step| last / step <= 12)
+        .find(|step| last / step <= most)
         .unwrap_or(1000)
 }
 

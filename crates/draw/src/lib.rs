@@ -5,7 +5,8 @@
 //! ([`piece_svg`]) or layer ([`parts`]) in the same style: [`View`] says where everything lies,
 //! [`Palette`] how it is coloured.
 //!
-//! [`Graph`] draws the chances of a whole game, [`Chart`] the figures of many.
+//! [`Graph`] draws the chances of a whole game, [`Chart`] the figures of many. [`replay`] gives the
+//! pictures of a game, and [`Film`] joins such pictures to an animated PNG.
 //!
 //! The SVG holds no text elements, no images, no filters and no ids, so it looks the same
 //! everywhere and several of them can share a page. Its groups carry classes and attributes:
@@ -15,6 +16,7 @@
 mod board;
 mod chart;
 mod colour;
+mod film;
 mod geometry;
 mod glyph;
 mod graph;
@@ -25,6 +27,7 @@ mod picture;
 #[cfg(feature = "png")]
 mod png;
 mod pyramid;
+mod replay;
 mod scoreboard;
 mod solid;
 mod theme;
@@ -39,12 +42,14 @@ pub mod parts {
 pub use board::{Coordinates, Shade, cell_path, shown_zone};
 pub use chart::{Chart, Column};
 pub use colour::Colour;
+pub use film::{Film, FilmError};
 pub use graph::{Graph, Mark};
 pub use mark::mark_name;
 pub use picture::Picture;
 #[cfg(feature = "png")]
 pub use png::{LONGEST_SIDE, PngError};
 pub use pyramid::{piece_svg, solid_svg};
+pub use replay::replay;
 pub use solid::{Face, Solid};
 pub use theme::{Palette, Theme};
 pub use view::{CELL, View};

@@ -85,6 +85,12 @@ impl Picture {
         self
     }
 
+    /// Tints no cells for the last move.
+    pub fn no_last_move(mut self) -> Picture {
+        self.last_move = None;
+        self
+    }
+
     /// Highlights cells, in addition to those highlighted before. Cells the board does not have
     /// are left out.
     pub fn highlight(mut self, cells: impl IntoIterator<Item = Cell>) -> Picture {

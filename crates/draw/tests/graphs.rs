@@ -75,3 +75,45 @@ fn odd_input_is_drawn_all_the_same() {
         assert!(!svg.contains("NaN"), "{svg}");
     }
 }
+
+#[test]
+fn what_is_not_known_yet_is_a_gap() {
+    let mut partial = chances(2, 10);
+    for unknown in &mut partial[..4] {
+        unknown.clear();
+    }
+    let graph =
+        Graph::new(&partial)
+            .mark(2, Seat::A, Mark::Blunder)
+            .mark(5, Seat::A, Mark::Blunder);
+    let svg = graph.to_svg();
+    let document = Document::parse(&svg).expect("XML");
+    assert_eq!(count(&document, "marks", "circle"), 1);
+    let border = document
+        .descendants()
+        .filter(|node| node.attribute("stroke-linejoin").is_some())
+        .find_map(|node| node.attribute("d"));
+    assert_eq!(border.expect("a border").matches(['M', 'L']).count(), 7);
+}
+
+#[test]
+fn a_place_on_the_picture_means_a_position_and_the_cursor_stands_there() {
+    for graph in [
+        Graph::new(&chances(4, 8)),
+        Graph::new(&chances(4, 8)).narrow(),
+    ] {
+        assert_eq!(graph.plies_at(0.0), 0);
+        assert_eq!(graph.plies_at(0.5), 4);
+        assert_eq!(graph.plies_at(1.0), 8);
+        assert_eq!(graph.plies_at(f64::NAN), 0);
+        assert!(!graph.to_svg().contains("cursor"));
+        assert!(
+            graph
+                .clone()
+                .cursor(3)
+                .to_svg()
+                .contains("class=\"cursor\"")
+        );
+        assert!(!graph.cursor(9).to_svg().contains("cursor"));
+    }
+}

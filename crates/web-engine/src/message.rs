@@ -16,17 +16,33 @@ pub fn unpacked<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
         .map_err(|_| format!("cannot read a message of {} bytes", bytes.len()))
 }
 
-/// A question to the worker: think about a game.
+/// A question to the worker about a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Question {
     /// A number of the asker; every answer repeats it.
     pub id: u32,
     /// The game.
     pub game: GameText,
-    /// How long to think.
-    pub effort: Effort,
-    /// How many best lines to look for, at least one.
-    pub lines: usize,
+    /// What to do with it.
+    pub task: Task,
+}
+
+/// What the worker shall do with a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Task {
+    /// Think about the last position.
+    Think {
+        /// How long to think.
+        effort: Effort,
+        /// How many best lines to look for, at least one.
+        lines: usize,
+    },
+    /// Judge every move, from the last to the first.
+    Review {
+        /// How many nodes to visit for each position.
+        nodes: u32,
+    },
 }
 
 /// How long to think, and how well.
@@ -91,7 +107,14 @@ pub enum Answer {
         /// The finding.
         report: Report,
     },
-    /// The last word: the move to play, none if the game is over.
+    /// What a review has found out about one more position.
+    Step {
+        /// The number of the question.
+        id: u32,
+        /// The finding.
+        step: Step,
+    },
+    /// The last word: the move to play, none if the game is over or if none was asked for.
     Done {
         /// The number of the question.
         id: u32,
@@ -126,6 +149,66 @@ pub struct Report {
     pub millis: u32,
     /// The best line; it starts with the move to play.
     pub line: Vec<String>,
+}
+
+/// What a review has found out about one position.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Step {
+    /// How many moves lead to the position.
+    pub ply: usize,
+    /// The chance of each seat to win.
+    pub chances: Vec<f32>,
+    /// The best line; empty if the game is over.
+    pub best: Vec<String>,
+    /// What the move that was played from here was worth; none for the last position.
+    pub judged: Option<Judgement>,
+}
+
+/// What a move was worth.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Judgement {
+    /// In a word.
+    pub verdict: Verdict,
+    /// How much of the chance to win the move gave away, from 0 to 1.
+    pub loss: f32,
+}
+
+/// What to say about a move. The engine decides it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Verdict {
+    Best,
+    Good,
+    Inaccuracy,
+    Mistake,
+    Blunder,
+}
+
+impl Verdict {
+    /// Every verdict, the best one first.
+    pub const ALL: [Verdict; 5] = [
+        Verdict::Best,
+        Verdict::Good,
+        Verdict::Inaccuracy,
+        Verdict::Mistake,
+        Verdict::Blunder,
+    ];
+
+    /// The sign that is written behind such a move; none for good ones.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Verdict::Best | Verdict::Good => "",
+            Verdict::Inaccuracy => "?!",
+            Verdict::Mistake => "?",
+            Verdict::Blunder => "??",
+        }
+    }
+
+    /// Whether it calls for a word.
+    pub fn is_bad(self) -> bool {
+        self >= Verdict::Inaccuracy
+    }
 }
 
 #[cfg(test)]

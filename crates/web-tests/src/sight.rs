@@ -53,6 +53,7 @@ const fn of_page(page: Address) -> &'static [Sight] {
         Address::Home => &HOME,
         Address::Play => &PLAY,
         Address::Analysis => &ANALYSIS,
+        Address::Review => &REVIEW,
         Address::Learn => &LEARN,
         Address::Puzzles => &PUZZLES,
         Address::Rules => &RULES,
@@ -61,7 +62,91 @@ const fn of_page(page: Address) -> &'static [Sight] {
     }
 }
 
-const ANALYSIS: [Sight; 1] = [Sight::new("analysis", "/analysis")];
+const ANALYSIS: [Sight; 10] = [
+    Sight::new("analysis", "/analysis"),
+    Sight::after("analysis-engine", ANALYSED, |page| {
+        page.click("[data-test=engine]");
+        page.until(
+            "lines arrive",
+            "document.querySelectorAll('[data-test=engine-line]').length === 3",
+        );
+    }),
+    Sight::after(
+        "analysis-six",
+        "/analysis#game=martian&setup=six&moves=1.+A22-A11&at=1",
+        |page| {
+            page.click("[data-test=engine]");
+            page.until(
+                "chances arrive",
+                "document.querySelector('[data-test=chance-F]') !== null",
+            );
+        },
+    ),
+    Sight::after("analysis-import", "/analysis", |page| {
+        page.click("[data-test=import]");
+        page.click("[data-test=import-open]");
+    }),
+    Sight::after("analysis-share", ANALYSED, |page| {
+        page.click("[data-test=share]");
+    }),
+    Sight::after("analysis-new", "/analysis", |page| {
+        page.click("[data-test=new]");
+    }),
+    Sight::new("analysis-wrong-link", "/analysis#game=chess"),
+    Sight::after("editor", "/analysis", |page| {
+        page.click("[data-test=edit-position]");
+        page.text("[data-test=editor]");
+    }),
+    Sight::after(
+        "editor-six",
+        "/analysis#game=pikemen&setup=wedge6&at=0",
+        |page| {
+            page.click("[data-test=edit-position]");
+            page.text("[data-test=editor]");
+        },
+    ),
+    Sight::after("editor-impossible", "/analysis", |page| {
+        page.click("[data-test=edit-position]");
+        page.click("[data-test=tool-B3]");
+        page.click_cell("d4");
+    }),
+];
+
+const REVIEW: [Sight; 4] = [
+    Sight::after("review", REVIEWED, |page| {
+        page.text("[data-test=look-deeper]");
+        page.click("[data-test=moves] li:nth-child(25) button");
+        page.run("scrollTo(0, 0)");
+    }),
+    Sight::after("review-three", REVIEWED_BY_THREE, |page| {
+        page.text("[data-test=look-deeper]");
+        page.click("[data-test=next-mistake]");
+        page.run("scrollTo(0, 0)");
+    }),
+    Sight::after("review-export", REVIEWED_BY_THREE, |page| {
+        page.click("[data-test=export] summary");
+        page.text("[data-test=look-deeper]");
+        page.place("[data-test=export-film]");
+    }),
+    Sight::new("review-nothing", "/review"),
+];
+
+/// Games with mistakes to look back at.
+const REVIEWED: &str = "/review#game=pikemen&setup=mini&moves=1.+f1(N)+a5(NE)+2.+d3(NE)+b6(SE)+3.+d1(S)+a4(S)+\
+    4.+d1(NE)+a5(N)+5.+d3(SW)+b6(NW)+6.+d1(SE)+b4(NE)+7.+d2(E)+b6(SE)+8.+d3-b1(SW)+b5(SW)+\
+    9.+f3(SE)+b4(S)+10.+f2(SW)+b6(W)+11.+e2(E)+c6(S)+12.+d1(W)+b4xb1(E)+13.+d1xb1(NW)+a4-a\
+    1(N)+14.+e2(N)+b6(S)+15.+b1-a2(SE)+a1xa2(W)+16.+f1(NW)+a5(NW)+17.+f3(NW)+a5(E)+18.+f3x\
+    c6(NW)+b5-a4(E)&at=36";
+const REVIEWED_BY_THREE: &str = "/review#game=martian&setup=three&moves=1.+A32-A21+B32-B21+C24-C14+2.+A42xC14+B23-B14+C\
+    42xB14+3.+A43xC14+B34-B23+C22-C13+4.+A22-A13+B21xA13+C32-C41+5.+A33-A43+B14xC41+C14xA1\
+    3+6.+A21xC13+B23xA43+C43xA23+7.+A13-B31+B31-B21+C34xA43+8.+A43xC44+B21xA24+C33-C43&at=\
+    24";
+
+/// A game with variations and comments.
+const ANALYSED: &str = "/analysis#game=pikemen&setup=classic&A=Ann&B=Bea\
+    &moves=1.+h5(N)+%7Bthe+outermost+small%7D+(1.+g4(W)+a4(E)+2.+g4xa4(W))+1...+a4(SE)+2.+h5-h7(N)\
+    +(2.+g4(NW)+a4-c2(U)+(2...+b5(S))+3.+g4-f5(N))+2...+a4-c2(U)+%7Bsafe+from+all+but+larges%7D&at=4";
+
 const SETTINGS: [Sight; 1] = [Sight::new("settings", "/settings")];
 const ABOUT: [Sight; 1] = [Sight::new("about", "/about")];
 

@@ -49,6 +49,7 @@ fn title(page: Option<Page>) -> &'static str {
     match page {
         Some(Page::Home | Page::Play) => texts.nav.play,
         Some(Page::Analysis) => texts.nav.analysis,
+        Some(Page::Review) => texts.review.title,
         Some(Page::Learn) => texts.nav.learn,
         Some(Page::Puzzles) => texts.nav.puzzles,
         Some(Page::Rules) => texts.nav.rules,

@@ -1,7 +1,7 @@
 //! The few things of the browser that several modules need.
 
-use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, EventTarget, Window};
 
 /// The window. There is always one: this code runs in no worker.
@@ -37,4 +37,40 @@ pub(crate) fn media(query: &str) -> Option<web_sys::MediaQueryList> {
 /// A number that is another one each time; good enough for games, not for secrets.
 pub(crate) fn chance() -> u32 {
     (js_sys::Math::random() * f64::from(u32::MAX)) as u32
+}
+
+/// Copies a text for pasting elsewhere. `false` if the browser does not let us.
+pub(crate) async fn copy(text: &str) -> bool {
+    // Without a secure page there is no clipboard, whatever its type says.
+    let clipboard = window().navigator().clipboard();
+    if clipboard.is_undefined() {
+        return false;
+    }
+    let written = clipboard.write_text(text);
+    wasm_bindgen_futures::JsFuture::from(written).await.is_ok()
+}
+
+/// Gives the user a file.
+pub(crate) fn download(name: &str, media_type: &str, bytes: &[u8]) {
+    let saved = object_address(media_type, bytes).and_then(|address| {
+        let link = document().create_element("a")?;
+        link.set_attribute("href", &address)?;
+        link.set_attribute("download", name)?;
+        if let Some(link) = link.dyn_ref::<web_sys::HtmlElement>() {
+            link.click();
+        }
+        web_sys::Url::revoke_object_url(&address)
+    });
+    if let Err(error) = saved {
+        web_sys::console::warn_1(&error);
+    }
+}
+
+/// An address in this tab under which bytes can be read until it is revoked.
+pub(crate) fn object_address(media_type: &str, bytes: &[u8]) -> Result<String, JsValue> {
+    let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes));
+    let options = web_sys::BlobPropertyBag::new();
+    options.set_type(media_type);
+    let blob = web_sys::Blob::new_with_u8_array_sequence_and_options(&parts, &options)?;
+    web_sys::Url::create_object_url_with_blob(&blob)
 }

@@ -5,7 +5,9 @@ use js_sys::{Int32Array, Reflect, SharedArrayBuffer, Uint8Array};
 use std::cell::RefCell;
 use std::rc::Rc;
 use tercio_rules::{Game, Move};
-use tercio_web_engine::message::{Answer, Effort, GameText, Question, Report, packed, unpacked};
+use tercio_web_engine::message::{
+    Answer, Effort, GameText, Question, Report, Step, Task, packed, unpacked,
+};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -21,7 +23,32 @@ pub(crate) enum Word {
     Broken(String),
 }
 
-type Listener = Rc<dyn Fn(Word)>;
+/// What the engine says while it reviews a game.
+#[derive(Clone, Debug)]
+pub(crate) enum ReviewWord {
+    /// One more position.
+    Step(Step),
+    /// All has been seen.
+    Done,
+    /// Its worker broke. The next question gets a new one.
+    Broken(String),
+}
+
+/// Who hears the answers to a question.
+#[derive(Clone)]
+enum Listener {
+    Thoughts(Rc<dyn Fn(Word)>),
+    Review(Rc<dyn Fn(ReviewWord)>),
+}
+
+impl Listener {
+    fn hear_broken(&self, why: String) {
+        match self {
+            Listener::Thoughts(hear) => hear(Word::Broken(why)),
+            Listener::Review(hear) => hear(ReviewWord::Broken(why)),
+        }
+    }
+}
 
 /// An engine in a worker of its own. Copies share it.
 #[derive(Clone, Default)]
@@ -61,6 +88,17 @@ impl Engine {
         lines: usize,
         listener: impl Fn(Word) + 'static,
     ) {
+        let task = Task::Think { effort, lines };
+        self.put(game, task, Listener::Thoughts(Rc::new(listener)));
+    }
+
+    /// Asks to judge every move of a game. What was asked before is forgotten.
+    pub(crate) fn review(&self, game: &Game, nodes: u32, listener: impl Fn(ReviewWord) + 'static) {
+        let task = Task::Review { nodes };
+        self.put(game, task, Listener::Review(Rc::new(listener)));
+    }
+
+    fn put(&self, game: &Game, task: Task, listener: Listener) {
         let asked = {
             let mut desk = self.0.borrow_mut();
             desk.last_id += 1;
@@ -68,11 +106,10 @@ impl Engine {
                 question: Question {
                     id: desk.last_id,
                     game: GameText::new(game),
-                    effort,
-                    lines,
+                    task,
                 },
                 game: game.clone(),
-                listener: Rc::new(listener),
+                listener,
             }
         };
         self.stop();
@@ -119,7 +156,7 @@ impl Engine {
             desk.open = Some(asked);
         } else {
             drop(desk);
-            (asked.listener)(Word::Broken("no worker".to_owned()));
+            asked.listener.hear_broken("no worker".to_owned());
         }
     }
 
@@ -160,18 +197,29 @@ impl Engine {
             Err(why) => return self.broke(why),
         };
         let open = self.0.borrow().open.clone();
+        let wanted = |id| open.clone().filter(|asked| self.is_wanted(asked, id));
         match answer {
             Answer::Report { id, report } => {
-                if let Some(asked) = open.filter(|asked| self.is_wanted(asked, id)) {
-                    (asked.listener)(Word::Report(report));
+                if let Some(Listener::Thoughts(hear)) = wanted(id).map(|asked| asked.listener) {
+                    hear(Word::Report(report));
+                }
+            }
+            Answer::Step { id, step } => {
+                if let Some(Listener::Review(hear)) = wanted(id).map(|asked| asked.listener) {
+                    hear(ReviewWord::Step(step));
                 }
             }
             Answer::Done { id, mv } => {
-                let wanted = open.filter(|asked| self.is_wanted(asked, id));
+                let wanted = wanted(id);
                 self.0.borrow_mut().open = None;
                 if let Some(asked) = wanted {
-                    let mv = mv.and_then(|mv| asked.game.parse_move(&mv).ok());
-                    (asked.listener)(Word::Move(mv));
+                    match asked.listener {
+                        Listener::Thoughts(hear) => {
+                            let mv = mv.and_then(|mv| asked.game.parse_move(&mv).ok());
+                            hear(Word::Move(mv));
+                        }
+                        Listener::Review(hear) => hear(ReviewWord::Done),
+                    }
                 }
                 self.proceed();
             }
@@ -195,7 +243,7 @@ impl Engine {
             waiting
         };
         if let Some(asked) = waiting {
-            (asked.listener)(Word::Broken(why));
+            asked.listener.hear_broken(why);
         }
     }
 }

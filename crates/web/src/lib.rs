@@ -1,6 +1,6 @@
 //! The browser app: everything a person sees, on the client alone.
 //!
-//! `board` and `game` are headless models with a thin view; `pages` put them together. What is
+//! `board`, `game` and `study` are headless models with a thin view; `pages` put them together. What is
 //! global to a tab (address, language, theme, storage, announcements) is a module of its own, with
 //! a signal inside, so that event handlers reach it as easily as views do.
 
@@ -13,15 +13,20 @@ mod board;
 mod browser;
 mod components;
 mod crash;
+mod editor;
 mod engine;
 mod game;
 mod i18n;
 mod library;
 mod pages;
 mod part;
+mod pixels;
+mod review;
 mod route;
+mod share;
 mod sound;
 mod storage;
+mod study;
 mod theme;
 mod update;
 

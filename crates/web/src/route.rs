@@ -13,12 +13,15 @@ pub(crate) struct Address {
     pub(crate) page: Option<(Page, String)>,
     /// What follows the question mark.
     pub(crate) query: String,
+    /// What follows the hash.
+    pub(crate) fragment: String,
 }
 
 thread_local! {
     static CURRENT: ArcRwSignal<Address> = ArcRwSignal::new(Address {
         page: Some((Page::Home, String::new())),
         query: String::new(),
+        fragment: String::new(),
     });
 }
 
@@ -26,9 +29,11 @@ fn read() -> Address {
     let location = browser::window().location();
     let path = location.pathname().unwrap_or_default();
     let query = location.search().unwrap_or_default();
+    let fragment = location.hash().unwrap_or_default();
     Address {
         page: Page::at(&path).map(|(page, part)| (page, part.to_owned())),
         query: query.trim_start_matches('?').to_owned(),
+        fragment: fragment.trim_start_matches('#').to_owned(),
     }
 }
 

@@ -1,8 +1,9 @@
-//! What the browser keeps for us. It may be full or forbidden; then the app goes on without it and
-//! says so once.
+//! What the browser keeps for us. It may be full or forbidden; then the app goes on without it, as
+//! long as the tab is open, and says so once.
 
 use crate::browser;
 use leptos::prelude::*;
+use std::cell::RefCell;
 use web_sys::Storage;
 
 /// What is kept, and under which name. A name ends in the version of its format.
@@ -21,6 +22,12 @@ pub(crate) enum Key {
     Lessons,
     /// Which puzzles were tried, and how that went.
     Puzzles,
+    /// The analysis, after each change.
+    Study,
+    /// The analysis that another one took the place of.
+    StudyBefore,
+    /// The game that is reviewed, and what has been found out about it.
+    Review,
 }
 
 impl Key {
@@ -34,12 +41,17 @@ impl Key {
             Key::Setup => "tercio.setup.1",
             Key::Lessons => "tercio.lessons.1",
             Key::Puzzles => "tercio.puzzles.1",
+            Key::Study => "tercio.study.1",
+            Key::StudyBefore => "tercio.study-before.1",
+            Key::Review => "tercio.review.1",
         }
     }
 }
 
 thread_local! {
     static FAILED: ArcRwSignal<bool> = ArcRwSignal::new(false);
+    /// What the browser would not keep: it lasts as long as the tab.
+    static REFUSED: RefCell<Vec<(Key, String)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Whether something could not be kept.
@@ -53,12 +65,22 @@ fn store() -> Option<Storage> {
 
 /// What is kept under a key.
 pub(crate) fn get(key: Key) -> Option<String> {
-    store()?.get_item(key.name()).ok().flatten()
+    let refused = REFUSED.with_borrow(|all| {
+        let found = all.iter().find(|(other, _)| *other == key);
+        found.map(|(_, text)| text.clone())
+    });
+    refused.or_else(|| store()?.get_item(key.name()).ok().flatten())
 }
 
 /// Keeps a text.
 pub(crate) fn set(key: Key, text: &str) {
     let kept = store().is_some_and(|store| store.set_item(key.name(), text).is_ok());
+    REFUSED.with_borrow_mut(|all| {
+        all.retain(|(other, _)| *other != key);
+        if !kept {
+            all.push((key, text.to_owned()));
+        }
+    });
     let failed = FAILED.with(Clone::clone);
     if failed.get_untracked() == kept {
         failed.set(!kept);

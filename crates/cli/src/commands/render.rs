@@ -1,13 +1,16 @@
-//! `tercio render`: a picture of a position.
+//! `tercio render`: a picture of a position, or of a whole game.
 
 use crate::error::{Failure, Result, quoted};
 use crate::options::{number, seat};
 use crate::output;
+use crate::progress::Bar;
 use crate::source::Source;
 use clap::ValueEnum;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use tercio_draw::{Coordinates, Picture, Theme};
-use tercio_rules::{Game, Position};
+use std::time::Duration;
+use tercio_draw::{Coordinates, Film, Picture, Theme, replay};
+use tercio_rules::Game;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -17,8 +20,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", help_heading = "Position", value_parser = number, allow_negative_numbers = true)]
     ply: Option<u32>,
     /// The file to write, .svg or .png; `-` is the standard output
-    #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
+    #[arg(short, long, value_name = "FILE", required_unless_present = "replay")]
+    output: Option<PathBuf>,
+    /// The animated PNG to write instead: every position of the game, one after another
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["output", "format", "ply"])]
+    replay: Option<PathBuf>,
+    /// How long the replay shows a position, in milliseconds
+    #[arg(long, value_name = "MS", default_value = "900", requires = "replay", value_parser = number, allow_negative_numbers = true)]
+    pace: u32,
     /// What to write, where the name of the file does not say it
     #[arg(long)]
     format: Option<Format>,
@@ -81,42 +90,89 @@ enum Where {
 }
 
 /// The smallest and largest picture.
-const SIZES: std::ops::RangeInclusive<u32> = 16..=8192;
+const SIZES: RangeInclusive<u32> = 16..=8192;
+/// The shortest and longest time that a replay shows a position, in milliseconds. The last one is
+/// shown three times as long, and a film has no room for more than a good minute.
+const PACES: RangeInclusive<u32> = 20..=20_000;
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let format = args.format()?;
-    if !SIZES.contains(&args.size) {
-        return Err(Failure::new(format_args!(
-            "--size: expected a number from {} to {}, got {}",
-            SIZES.start(),
-            SIZES.end(),
-            args.size
-        )));
+    within("--size", args.size, SIZES)?;
+    if let Some(path) = &args.replay {
+        within("--pace", args.pace, PACES)?;
+        let png = path.extension().is_some_and(|extension| extension == "png");
+        if !png && path != Path::new("-") {
+            return Err(Failure::new(format_args!(
+                "--replay: expected a name that ends in .png, got {}",
+                quoted(&path.to_string_lossy())
+            )));
+        }
+        return write(path, args.film()?);
     }
-    let picture = args.picture(&args.reached_game()?)?;
+    // Without a replay there is an output.
+    let path = args.output.as_deref().unwrap_or(Path::new("-"));
+    let format = args.format(path)?;
+    let game = args.reached_game()?;
+    let picture = Picture::new(game.position());
+    let picture = match game.moves().last() {
+        Some(&last) => picture.last_move(last),
+        None => picture,
+    };
+    let picture = args.dressed(picture, &game)?;
     let bytes = match format {
         Format::Svg => picture.to_svg().into_bytes(),
         Format::Png => picture.to_png().map_err(Failure::new)?,
     };
-    if args.output == Path::new("-") {
+    write(path, bytes)
+}
+
+fn within(option: &str, number: u32, range: RangeInclusive<u32>) -> Result<()> {
+    if range.contains(&number) {
+        return Ok(());
+    }
+    Err(Failure::new(format_args!(
+        "{option}: expected a number from {} to {}, got {number}",
+        range.start(),
+        range.end()
+    )))
+}
+
+fn write(path: &Path, bytes: Vec<u8>) -> Result<()> {
+    if path == Path::new("-") {
         output::print(bytes)
     } else {
-        output::write_file(&args.output, &bytes)
+        output::write_file(path, &bytes)
     }
 }
 
 impl Args {
-    fn format(&self) -> Result<Format> {
+    /// The whole game as an animated PNG.
+    fn film(&self) -> Result<Vec<u8>> {
+        let game = self.source.game()?;
+        let pictures = replay(&game, Duration::from_millis(self.pace.into()));
+        let mut bar = Bar::new(pictures.len() as u64, "pictures");
+        let mut film = Film::default();
+        for (picture, shown) in pictures {
+            let picture = self.dressed(picture, &game)?;
+            let png = picture.to_png().map_err(Failure::new)?;
+            film.add(&png, shown).map_err(Failure::new)?;
+            let done = film.len() as u64;
+            bar.show(done, done, |_| String::new());
+        }
+        bar.clear();
+        film.to_png().map_err(Failure::new)
+    }
+
+    fn format(&self, path: &Path) -> Result<Format> {
         if let Some(format) = self.format {
             return Ok(format);
         }
-        let extension = self.output.extension();
+        let extension = path.extension();
         match extension.and_then(|extension| extension.to_str()) {
             Some("svg") => Ok(Format::Svg),
             Some("png") => Ok(Format::Png),
             _ => Err(Failure::new(format_args!(
                 "--output: expected a name that ends in .svg or .png, or --format, got {}",
-                quoted(&self.output.to_string_lossy())
+                quoted(&path.to_string_lossy())
             ))),
         }
     }
@@ -143,9 +199,9 @@ impl Args {
         Ok(shown)
     }
 
-    fn picture(&self, game: &Game) -> Result<Picture> {
-        let position: &Position = game.position();
-        let mut picture = Picture::new(position)
+    /// A picture with all that was asked for.
+    fn dressed(&self, picture: Picture, game: &Game) -> Result<Picture> {
+        let mut picture = picture
             .size(self.size)
             .theme(match self.theme {
                 Colours::Light => Theme::Light,
@@ -158,12 +214,10 @@ impl Args {
                 Where::None => Coordinates::Hidden,
             });
         if let Some(viewer) = &self.viewer {
-            picture = picture.viewer(seat(viewer, position.rules(), "--viewer")?);
+            picture = picture.viewer(seat(viewer, game.rules(), "--viewer")?);
         }
-        if let Some(&last) = game.moves().last()
-            && !self.no_last_move
-        {
-            picture = picture.last_move(last);
+        if self.no_last_move {
+            picture = picture.no_last_move();
         }
         if self.threats {
             picture = picture.threats();

@@ -8,6 +8,8 @@ mod abstractplay;
 mod error;
 mod header;
 #[cfg(feature = "json")]
+mod import;
+#[cfg(feature = "json")]
 mod json;
 mod read;
 mod replay;
@@ -16,6 +18,8 @@ mod termination;
 mod write;
 
 pub use error::{RecordError, RecordProblem};
+#[cfg(feature = "json")]
+pub use import::ImportError;
 #[cfg(feature = "json")]
 pub use json::JsonError;
 pub use tags::Tags;

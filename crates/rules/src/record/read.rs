@@ -5,7 +5,7 @@ use super::replay::Replay;
 use super::termination::result_from_name;
 use super::{Line, Node, Record, RecordError, RecordProblem};
 use crate::notation::{MoveReader, Scanner};
-use crate::{Seat, SeatSet};
+use crate::{Position, Seat, SeatSet};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -42,6 +42,23 @@ impl Record {
     /// Reads all records of a text.
     pub fn read_all(text: &str) -> Result<Vec<Record>, RecordError> {
         Record::read_each(text).collect()
+    }
+}
+
+impl Line {
+    /// Reads moves alone, without tags and without a result, as they stand in a record.
+    pub fn from_text(start: Position, text: &str) -> Result<Line, RecordError> {
+        let scanner = Scanner::new(text, 0);
+        let mut reader = Reader { text, scanner };
+        let read = reader.moves(&mut Replay::new(start));
+        let (line, result) = read.map_err(|error| reader.error(error))?;
+        match result {
+            None => Ok(line),
+            Some((_, at)) => {
+                let expected = Scanner::new(text, at).expected("moves without a result");
+                Err(reader.error((at, expected.into())))
+            }
+        }
     }
 }
 
@@ -88,7 +105,12 @@ enum Token {
     Number,
     Move,
     Result(SeatSet),
+    /// Nothing, and no variation is open.
+    End,
 }
+
+/// Moves, and the result behind them with its place.
+type MovesAndResult = (Line, Option<(SeatSet, usize)>);
 
 impl<'t> Reader<'t> {
     fn error(&self, (at, problem): At<usize>) -> RecordError {
@@ -104,6 +126,9 @@ impl<'t> Reader<'t> {
         let header = Header::new(&tags, self.scanner.at())?;
         let mut replay = Replay::new(header.start);
         let (line, result) = self.moves(&mut replay)?;
+        let Some(result) = result else {
+            return self.expected("a move or the result");
+        };
         let ending = header.ending(replay.outcome(), result)?;
         self.scanner.skip_blanks();
         Ok(Record {
@@ -194,7 +219,8 @@ impl<'t> Reader<'t> {
         self.expected(what)
     }
 
-    fn moves(&mut self, replay: &mut Replay) -> Result<(Line, (SeatSet, usize)), At<usize>> {
+    /// Reads moves up to the result, or where there is none up to the end of the text.
+    fn moves(&mut self, replay: &mut Replay) -> Result<MovesAndResult, At<usize>> {
         let mut line = Line::default();
         let mut outer: Vec<Line> = Vec::new();
         loop {
@@ -231,7 +257,8 @@ impl<'t> Reader<'t> {
                         node.variations.push(variation);
                     }
                 }
-                Token::Result(winners) => return Ok((line, (winners, at))),
+                Token::Result(winners) => return Ok((line, Some((winners, at)))),
+                Token::End => return Ok((line, None)),
             }
         }
     }
@@ -243,7 +270,10 @@ impl<'t> Reader<'t> {
             false => "a move or the result",
         };
         let Some(byte) = self.scanner.peek() else {
-            return self.expected(what);
+            return match inside {
+                true => self.expected(what),
+                false => Ok(Token::End),
+            };
         };
         match byte {
             b'{' => {

@@ -33,6 +33,15 @@ impl Record {
     }
 }
 
+impl Line {
+    /// The moves alone, as they stand in a record, all on one line.
+    pub fn to_text(&self, start: Position) -> String {
+        let mut words = Words::default();
+        words.line(start, self, 0);
+        words.words.join(" ")
+    }
+}
+
 fn push_tag(text: &mut String, name: &str, value: &str) {
     text.push('[');
     text.push_str(name);

@@ -1,14 +1,18 @@
 //! The browser app in a real browser, one file an area.
 
 mod agreement;
+mod analysis;
 mod audit;
+mod editor;
 mod frame;
 mod hostile;
 mod keyboard;
 mod layout;
 mod learn;
 mod offline;
+mod pictures;
 mod play;
+mod review;
 mod setups;
 mod steps;
 mod table;

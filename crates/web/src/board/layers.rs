@@ -1,6 +1,7 @@
 //! The layers of the picture below and above the pieces, as markup.
 
 use super::choice::Choice;
+use super::idea::idea;
 use super::scene::{Arrow, Look, Mark, Scene};
 use std::fmt::Write;
 use tercio_draw::{CELL, Colour, Palette, View, cell_path, parts, solid_svg};
@@ -17,14 +18,12 @@ pub(crate) fn ground(look: Look, palette: &Palette) -> String {
 
 /// Where the cells are: on flat boards files and ranks along two sides, elsewhere the name of each
 /// empty cell.
-fn names(scene: &Scene, view: &View) -> String {
-    match scene.position.board().shape() {
-        Shape::Flat { .. } => edges(scene, view),
+pub(crate) fn names(view: &View, is_empty: impl Fn(Cell) -> bool) -> String {
+    let board = view.board();
+    match board.shape() {
+        Shape::Flat { .. } => edges(view),
         Shape::Wedge { .. } => {
-            let board = scene.position.board();
-            let empty = board
-                .cells()
-                .filter(|&cell| scene.position.piece(cell).is_none());
+            let empty = board.cells().filter(|&cell| is_empty(cell));
             let name = |cell| {
                 let Point { x, y } = view.centre(cell);
                 label(board.name(cell).as_str(), x, y + 4.0, "middle")
@@ -39,8 +38,8 @@ fn names(scene: &Scene, view: &View) -> String {
 
 /// Files and ranks of a flat board twice: in the corners of the cells, and outside the frame for
 /// screens that have room there. The style sheet shows one of them.
-fn edges(scene: &Scene, view: &View) -> String {
-    let board = scene.position.board();
+fn edges(view: &View) -> String {
+    let board = view.board();
     let (mut inside, mut outside) = (String::new(), String::new());
     for cell in board.cells() {
         let (name, centre) = (board.name(cell), view.centre(cell));
@@ -74,7 +73,7 @@ pub(crate) fn below(scene: &Scene, palette: &Palette) -> String {
     if let Some(mv) = scene.last {
         markup += &parts::last_move(&view, palette, mv);
     }
-    markup += &names(scene, &view);
+    markup += &names(&view, |cell| scene.position.piece(cell).is_none());
     if scene.overlays.lines {
         markup += &parts::threat_lines(&view, palette, &scene.position);
     }
@@ -94,12 +93,18 @@ pub(crate) fn above(scene: &Scene, palette: &Palette) -> String {
     if scene.overlays.hands {
         markup += &hands(&view, palette, &scene.position);
     }
-    for &shown in &scene.arrows {
-        let (mv, colour) = match shown {
-            Arrow::Hint(mv) => (mv, palette.highlight),
-            Arrow::Threat(mv) => (mv, palette.capture),
+    // The best idea comes last, above the others.
+    for &shown in scene.arrows.iter().rev() {
+        markup += &match shown {
+            Arrow::Hint(mv) => arrow(&view, palette, scene, mv, palette.highlight),
+            Arrow::Threat(mv) => arrow(&view, palette, scene, mv, palette.capture),
+            // Told from the best one by more than its colour.
+            Arrow::Played(mv) => format!(
+                "<g stroke-dasharray=\"2 14\">{}</g>",
+                arrow(&view, palette, scene, mv, palette.capture)
+            ),
+            Arrow::Idea(mv, rank) => idea(&view, palette, mv, rank),
         };
-        markup += &arrow(&view, palette, scene, mv, colour);
     }
     for &mark in &scene.marks {
         markup += &match mark {

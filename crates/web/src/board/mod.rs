@@ -7,15 +7,18 @@
 mod choice;
 mod compass;
 mod drag;
+mod frame;
 mod help;
-mod layers;
+mod idea;
+pub(crate) mod layers;
 mod ring;
 mod scene;
 mod view;
-mod walk;
+pub(crate) mod walk;
 mod words;
 mod zoom;
 
+pub(crate) use frame::BoardFrame;
 pub(crate) use help::KeyList;
-pub(crate) use scene::{Arrow, Mark, Overlays, Scene};
-pub(crate) use view::BoardView;
+pub(crate) use scene::{Arrow, Look, Mark, Overlays, Scene};
+pub(crate) use view::{BoardView, board_of, focus, place};

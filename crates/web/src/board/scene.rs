@@ -46,6 +46,10 @@ pub(crate) enum Arrow {
     Hint(Move),
     /// One that another seat would like to make.
     Threat(Move),
+    /// One of the engine's best, and its rank, counted from 0.
+    Idea(Move, usize),
+    /// One that was made from here.
+    Played(Move),
 }
 
 /// How the board lies; whatever is drawn once depends on this alone.

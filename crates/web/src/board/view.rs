@@ -2,16 +2,16 @@
 
 use super::choice::{Choice, Step};
 use super::drag::Drag;
+use super::frame::BoardFrame;
 use super::help::Help;
 use super::ring::Ring;
 use super::scene::{Look, Scene};
 use super::walk::{self, Key};
-use super::zoom::{ROOMY, Zoom};
 use super::{layers, words};
 use crate::{announce, i18n, theme};
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
-use tercio_draw::{CELL, Theme, View, cell_path, solid_svg};
+use tercio_draw::{Theme, View, cell_path, solid_svg};
 use tercio_rules::board::Point;
 use tercio_rules::{Cell, Move, Piece, Stance};
 use wasm_bindgen::JsCast;
@@ -181,12 +181,12 @@ impl Hand {
 }
 
 /// The SVG element an event belongs to.
-fn board_of(event: &web_sys::Event) -> Option<web_sys::Element> {
+pub(crate) fn board_of(event: &web_sys::Event) -> Option<web_sys::Element> {
     event.current_target()?.dyn_into().ok()
 }
 
 /// Where on the picture the pointer is.
-fn place(event: &PointerEvent, view: &View) -> Option<Point> {
+pub(crate) fn place(event: &PointerEvent, view: &View) -> Option<Point> {
     let rect = board_of(event)?.get_bounding_client_rect();
     let scale = (rect.width() / view.width()).min(rect.height() / view.height());
     (scale > 0.0).then(|| {
@@ -202,7 +202,7 @@ fn place(event: &PointerEvent, view: &View) -> Option<Point> {
 }
 
 /// Moves the focus to a cell of the board, which remembers it then.
-fn focus(event: &KeyboardEvent, name: &str) {
+pub(crate) fn focus(event: &KeyboardEvent, name: &str) {
     let found = board_of(event).and_then(|svg| {
         svg.query_selector(&format!("[role=gridcell][data-cell=\"{name}\"]"))
             .ok()?
@@ -270,25 +270,8 @@ pub(crate) fn BoardView(
         let mv = aimed.get()?;
         Some(scene.with(|scene| layers::ghost(scene, theme::palette(), mv)))
     };
-    let zoom = Zoom::new();
-    let across = move || look.get().view().width() / CELL;
     view! {
-        <div class="board-frame" class:large=move || { across() > ROOMY } class:zoomed=zoom.on node_ref=zoom.frame>
-        <button
-            type="button"
-            class="board-zoom"
-            data-test="zoom"
-            aria-pressed=move || zoom.on.get().to_string()
-            aria-label=move || i18n::texts().board.zoom
-            on:click=move |_| zoom.toggle()
-        >
-            <span aria-hidden="true">{move || if zoom.on.get() { "−" } else { "+" }}</span>
-        </button>
-        <div
-            class="board"
-            style=("--board-across", move || format!("{:.2}", across()))
-            style=("--board-ratio", move || format!("{:.4}", size().0 / size().1))
-        >
+        <BoardFrame look>
             <svg
                 viewBox=move || format!("0 0 {:.2} {:.2}", size().0, size().1)
                 data-test="board"
@@ -320,8 +303,7 @@ pub(crate) fn BoardView(
             </svg>
             <p id="board-help" class="unseen">{move || i18n::texts().board.help}</p>
             <Help/>
-        </div>
-        </div>
+        </BoardFrame>
     }
 }
 

@@ -1,11 +1,21 @@
 //! Small parts that several pages use.
 
+mod act;
+mod agreements;
 mod dialog;
 mod lent;
+mod overlay_switches;
+mod pictures;
 mod pyramid;
 mod seat_mark;
+mod typed_move;
 
+pub(crate) use act::Act;
+pub(crate) use agreements::{Agreement, Agreements};
 pub(crate) use dialog::Dialog;
 pub(crate) use lent::{fetched, lent};
+pub(crate) use overlay_switches::OverlaySwitches;
+pub(crate) use pictures::{Pictures, Subject};
 pub(crate) use pyramid::Pyramid;
 pub(crate) use seat_mark::SeatMark;
+pub(crate) use typed_move::TypedMove;

@@ -1,18 +1,23 @@
 //! A game on this device: who plays, what was agreed, every move that was tried.
 
 mod captured;
+mod place;
 mod player;
 mod saved;
 mod setup;
+mod shown;
 mod threat;
 mod tree;
 
 pub(crate) use captured::captured;
+pub(crate) use place::Place;
 pub(crate) use player::{Level, Player};
-pub(crate) use setup::{Setup, WrongSetup};
+pub(crate) use setup::{Setup, WrongSetup, agreed};
+pub(crate) use shown::Shown;
 pub(crate) use threat::passed;
-pub(crate) use tree::Tree;
+pub(crate) use tree::{MoveId, Tree};
 
+use tercio_rules::record::Record;
 use tercio_rules::{Game, IllegalMove, Move, Outcome, Rules, Seat};
 
 /// A game on this device.
@@ -30,6 +35,23 @@ impl LocalGame {
     pub(crate) fn new(setup: Setup, seed: u32) -> LocalGame {
         LocalGame {
             tree: Tree::new(setup.start()),
+            setup,
+            resigned: None,
+            seed,
+        }
+    }
+
+    /// A game that goes on where another one stood, with all its moves: a person in one seat, the
+    /// engine in all others.
+    pub(crate) fn resumed(game: &Game, person: Seat, level: Level, seed: u32) -> LocalGame {
+        let mut setup = Setup::usual(game.rules());
+        for seat in Seat::ALL {
+            setup.set_player(seat, Player::Engine(level));
+        }
+        setup.set_player(person, Player::Human);
+        setup.set_first(game.start().turn());
+        LocalGame {
+            tree: Tree::from_record(&Record::from_game(game)),
             setup,
             resigned: None,
             seed,
@@ -145,6 +167,39 @@ mod tests {
         assert_eq!(game.tree().ply(), 0);
         game.redo();
         assert_eq!(game.tree().ply(), 2);
+    }
+
+    #[test]
+    fn a_game_goes_on_where_another_stood_and_repetition_counts() {
+        let mut game = against_the_engine();
+        for text in [
+            "h5(N)", "a4(S)", "h5(U)", "a4(U)", "h5(N)", "a4(S)", "h5(U)",
+        ] {
+            play(&mut game, text);
+        }
+        let resumed = LocalGame::resumed(&game.game(), Seat::B, Level::USUAL, 1);
+        assert_eq!(resumed.player(Seat::A), Player::Engine(Level::USUAL));
+        assert_eq!(resumed.player(Seat::B), Player::Human);
+        assert_eq!(resumed.setup().viewer(), Seat::B);
+        let mut resumed =
+            LocalGame::from_saved(&resumed.to_saved().expect("text")).expect("a game");
+        assert_eq!(resumed.game().moves(), game.game().moves());
+        play(&mut resumed, "a4(U)");
+        assert!(resumed.is_over(&resumed.game()), "the third time ends it");
+    }
+
+    #[test]
+    fn a_game_from_any_position_survives_the_browser() {
+        let rules = Rules::from_names("pikemen", "mini").expect("a setup");
+        let mut begun = Game::new(rules);
+        for text in ["d3(N)", "c4(S)"] {
+            let mv = begun.parse_move(text).expect("a move");
+            begun.play(mv).expect("a legal move");
+        }
+        let game = Game::from_position(*begun.position());
+        let resumed = LocalGame::resumed(&game, Seat::A, Level::USUAL, 1);
+        let back = LocalGame::from_saved(&resumed.to_saved().expect("text")).expect("a game");
+        assert_eq!(back.game().position(), begun.position());
     }
 
     #[test]

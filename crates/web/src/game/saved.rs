@@ -11,7 +11,7 @@ impl LocalGame {
         let setup = self.setup.to_query();
         let (ply, seed) = (self.tree.ply(), self.seed);
         let resigned = self.resigned.map_or('-', Seat::letter);
-        let record = self.tree.record().ok()?.to_text();
+        let record = self.tree.record_of_line().ok()?.to_text();
         Some(format!("{setup}\n{ply} {seed} {resigned}\n{record}"))
     }
 

@@ -31,6 +31,18 @@ pub(crate) enum WrongSetup {
     },
 }
 
+/// The rules with another agreement on one option, or with `None` its usual value.
+pub(crate) fn agreed(rules: Rules, option: &str, value: Option<&str>) -> Result<Rules, AgreeError> {
+    let mut changed = Rules::from_names(rules.game_name(), rules.setup_name()).unwrap_or(rules);
+    for (name, value) in rules.agreed().filter(|(name, _)| *name != option) {
+        changed = changed.agree(name, &value)?;
+    }
+    match value {
+        Some(value) => changed.agree(option, value),
+        None => Ok(changed),
+    }
+}
+
 impl Setup {
     /// A person in the first seat and the engine in all others.
     pub(crate) fn usual(rules: Rules) -> Setup {
@@ -65,15 +77,7 @@ impl Setup {
     /// Agrees on an option of the rules, or with `None` on its usual value. Nothing changes if that
     /// cannot be.
     pub(crate) fn agree(&mut self, option: &str, value: Option<&str>) -> Result<(), AgreeError> {
-        let (game, setup) = (self.rules.game_name(), self.rules.setup_name());
-        let mut rules = Rules::from_names(game, setup).unwrap_or(self.rules);
-        for (name, value) in self.rules.agreed().filter(|(name, _)| *name != option) {
-            rules = rules.agree(name, &value)?;
-        }
-        if let Some(value) = value {
-            rules = rules.agree(option, value)?;
-        }
-        self.rules = rules;
+        self.rules = agreed(self.rules, option, value)?;
         Ok(())
     }
 

@@ -3,30 +3,47 @@
 use tercio_rules::record::{Line, Node as RecordNode, Record, RecordProblem};
 use tercio_rules::{Game, IllegalMove, Move, Position};
 
-/// A tree of moves. The *current line* runs from the start through the place that is shown and
-/// on along the moves that were last visited.
+/// A tree of moves with comments. The first move that was tried in a place leads along the *main
+/// line*. The *current line* runs from the start through the place that is shown and on along the
+/// moves that were last visited.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Tree {
     start: Position,
+    /// What is said before the first move.
+    comments: Vec<String>,
+    /// Also those that were removed: a move keeps its number for as long as the tree lives.
     nodes: Vec<Node>,
     /// The first moves that were tried, and which of them is on the current line.
     roots: Branches,
     /// The last move before the position that is shown.
-    at: Option<usize>,
+    at: Option<MoveId>,
 }
+
+/// A move of a tree.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct MoveId(usize);
 
 #[derive(Clone, PartialEq, Debug)]
 struct Node {
     mv: Move,
-    parent: Option<usize>,
+    comments: Vec<String>,
+    parent: Option<MoveId>,
     next: Branches,
 }
 
 /// What was tried after a move.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct Branches {
-    all: Vec<usize>,
-    current: Option<usize>,
+    /// The main line first.
+    all: Vec<MoveId>,
+    current: Option<MoveId>,
+}
+
+/// Which of several branches leads a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lead {
+    Main,
+    Current,
 }
 
 impl Tree {
@@ -34,15 +51,26 @@ impl Tree {
     pub(crate) fn new(start: Position) -> Tree {
         Tree {
             start,
+            comments: Vec::new(),
             nodes: Vec::new(),
             roots: Branches::default(),
             at: None,
         }
     }
 
+    /// The position before the first move.
+    pub(crate) fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The last move before the position that is shown; `None` at the start.
+    pub(crate) fn at(&self) -> Option<MoveId> {
+        self.at
+    }
+
     /// How many moves lead to the position that is shown.
     pub(crate) fn ply(&self) -> usize {
-        self.path().len()
+        self.path(self.at).len()
     }
 
     /// Whether there is a move to step forward to.
@@ -53,22 +81,58 @@ impl Tree {
     /// The game up to the position that is shown.
     pub(crate) fn game(&self) -> Game {
         let mut game = Game::from_position(self.start);
-        for index in self.path() {
+        for id in self.path(self.at) {
             // Only legal moves get into the tree.
-            let _ = game.play(self.nodes[index].mv);
+            let _ = game.play(self.node(id).mv);
+        }
+        game
+    }
+
+    /// The game of the whole current line, also beyond the position that is shown.
+    pub(crate) fn whole_game(&self) -> Game {
+        let mut game = Game::from_position(self.start);
+        for mv in self.line() {
+            // Only legal moves get into the tree.
+            let _ = game.play(mv);
         }
         game
     }
 
     /// The moves of the current line, also beyond the position that is shown.
     pub(crate) fn line(&self) -> Vec<Move> {
-        let mut moves = Vec::new();
-        let mut next = self.roots.current;
-        while let Some(index) = next {
-            moves.push(self.nodes[index].mv);
-            next = self.nodes[index].next.current;
-        }
-        moves
+        let first = self.roots.current;
+        let steps = std::iter::successors(first, |&id| self.node(id).next.current);
+        steps.map(|id| self.node(id).mv).collect()
+    }
+
+    /// A move of the tree.
+    pub(crate) fn mv(&self, id: MoveId) -> Move {
+        self.node(id).mv
+    }
+
+    /// The moves that were tried after one, or at the start, the main line first.
+    pub(crate) fn next(&self, after: Option<MoveId>) -> &[MoveId] {
+        &self.branches(after).all
+    }
+
+    /// What is said about a move, or about the start.
+    pub(crate) fn comments(&self, at: Option<MoveId>) -> &[String] {
+        at.map_or(&self.comments, |id| &self.node(id).comments)
+    }
+
+    /// Says something about the position that is shown, in place of what was said before.
+    pub(crate) fn set_comment(&mut self, text: &str) {
+        let words = text.split(|c: char| c.is_whitespace() || c.is_control());
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let text = words.join(" ");
+        let comments = match self.at {
+            Some(id) => &mut self.nodes[id.0].comments,
+            None => &mut self.comments,
+        };
+        *comments = Some(text)
+            .filter(|text| !text.is_empty())
+            .into_iter()
+            .collect();
     }
 
     /// Plays a move from the position that is shown.
@@ -81,8 +145,8 @@ impl Tree {
     /// One move back. `false` at the start.
     pub(crate) fn back(&mut self) -> bool {
         match self.at {
-            Some(index) => {
-                self.at = self.nodes[index].parent;
+            Some(id) => {
+                self.at = self.node(id).parent;
                 true
             }
             None => false,
@@ -92,8 +156,8 @@ impl Tree {
     /// One move forward along the current line. `false` at its end.
     pub(crate) fn forward(&mut self) -> bool {
         match self.branches(self.at).current {
-            Some(index) => {
-                self.at = Some(index);
+            Some(id) => {
+                self.at = Some(id);
                 true
             }
             None => false,
@@ -104,98 +168,183 @@ impl Tree {
     pub(crate) fn go_to(&mut self, ply: usize) {
         self.at = None;
         for _ in 0..ply {
-            self.forward();
+            if !self.forward() {
+                break;
+            }
         }
     }
 
-    /// The whole tree as a record, the current line as its main line.
-    pub(crate) fn record(&self) -> Result<Record, RecordProblem> {
-        let line = Line {
-            comments: Vec::new(),
-            moves: self.written(&self.roots),
+    /// Shows the position after a move, or the start; the current line runs through it.
+    pub(crate) fn show(&mut self, at: Option<MoveId>) {
+        for id in self.path(at) {
+            let parent = self.node(id).parent;
+            self.branches_mut(parent).current = Some(id);
+        }
+        self.at = at;
+    }
+
+    /// The variation that a move belongs to, as the move in which it differs. `None` on the main
+    /// line.
+    pub(crate) fn variation(&self, at: Option<MoveId>) -> Option<MoveId> {
+        let path = self.path(at);
+        path.into_iter().rev().find(|&id| !self.is_first(id))
+    }
+
+    /// Makes the variation that is shown the main line of the place where it branches off.
+    pub(crate) fn promote(&mut self) {
+        if let Some(id) = self.variation(self.at) {
+            let parent = self.node(id).parent;
+            let all = &mut self.branches_mut(parent).all;
+            all.retain(|&other| other != id);
+            all.insert(0, id);
+        }
+    }
+
+    /// Removes the last move and all that follows it.
+    pub(crate) fn remove(&mut self) {
+        let Some(id) = self.at else {
+            return;
         };
-        Record::new(self.start, line)
+        self.at = self.node(id).parent;
+        let branches = self.branches_mut(self.at);
+        branches.all.retain(|&other| other != id);
+        branches.current = branches.all.first().copied();
+    }
+
+    /// The whole tree as a record.
+    pub(crate) fn record(&self) -> Result<Record, RecordProblem> {
+        self.record_led_by(Lead::Main)
+    }
+
+    /// The whole tree as a record, the current line as its main line.
+    pub(crate) fn record_of_line(&self) -> Result<Record, RecordProblem> {
+        self.record_led_by(Lead::Current)
     }
 
     /// The tree of a record, at the end of its main line.
     pub(crate) fn from_record(record: &Record) -> Tree {
         let mut tree = Tree::new(*record.start());
-        tree.read(&record.line().moves);
+        tree.comments = record.line().comments.clone();
+        tree.read(&record.line().moves, Vec::new());
         tree
     }
 
-    fn branches(&self, after: Option<usize>) -> &Branches {
+    fn node(&self, id: MoveId) -> &Node {
+        &self.nodes[id.0]
+    }
+
+    fn branches(&self, after: Option<MoveId>) -> &Branches {
         match after {
-            Some(index) => &self.nodes[index].next,
+            Some(id) => &self.node(id).next,
             None => &self.roots,
         }
     }
 
-    /// The moves from the start to the position that is shown.
-    fn path(&self) -> Vec<usize> {
-        let steps = std::iter::successors(self.at, |&index| self.nodes[index].parent);
-        let mut path: Vec<usize> = steps.collect();
+    fn branches_mut(&mut self, after: Option<MoveId>) -> &mut Branches {
+        match after {
+            Some(id) => &mut self.nodes[id.0].next,
+            None => &mut self.roots,
+        }
+    }
+
+    fn is_first(&self, id: MoveId) -> bool {
+        self.branches(self.node(id).parent).all.first() == Some(&id)
+    }
+
+    /// The moves from the start up to one.
+    pub(super) fn path(&self, at: Option<MoveId>) -> Vec<MoveId> {
+        let steps = std::iter::successors(at, |&id| self.node(id).parent);
+        let mut path: Vec<MoveId> = steps.collect();
         path.reverse();
         path
     }
 
     /// Goes to a move after the present one, which is added if it was never tried.
-    fn enter(&mut self, mv: Move) {
+    fn enter(&mut self, mv: Move) -> MoveId {
         let known = self.branches(self.at).all.iter().copied();
-        let known = known.into_iter().find(|&index| self.nodes[index].mv == mv);
-        let index = known.unwrap_or(self.nodes.len());
+        let known = known.into_iter().find(|&id| self.node(id).mv == mv);
+        let id = known.unwrap_or(MoveId(self.nodes.len()));
         if known.is_none() {
             self.nodes.push(Node {
                 mv,
+                comments: Vec::new(),
                 parent: self.at,
                 next: Branches::default(),
             });
         }
-        let branches = match self.at {
-            Some(at) => &mut self.nodes[at].next,
-            None => &mut self.roots,
-        };
+        let branches = self.branches_mut(self.at);
         if known.is_none() {
-            branches.all.push(index);
+            branches.all.push(id);
         }
-        branches.current = Some(index);
-        self.at = Some(index);
+        branches.current = Some(id);
+        self.at = Some(id);
+        id
     }
 
-    /// The line that begins with these branches, and the others as its variations.
-    fn written(&self, branches: &Branches) -> Vec<RecordNode> {
-        let Some(main) = branches.current.or(branches.all.first().copied()) else {
-            return Vec::new();
+    fn record_led_by(&self, lead: Lead) -> Result<Record, RecordProblem> {
+        let line = Line {
+            comments: self.comments.clone(),
+            moves: self.written(None, lead),
         };
-        let mut first = RecordNode::from(self.nodes[main].mv);
-        for &other in branches.all.iter().filter(|&&other| other != main) {
-            let mut moves = vec![RecordNode::from(self.nodes[other].mv)];
-            moves.extend(self.written(&self.nodes[other].next));
-            first.variations.push(Line {
-                comments: Vec::new(),
-                moves,
-            });
-        }
-        let mut moves = vec![first];
-        moves.extend(self.written(&self.nodes[main].next));
-        moves
+        Record::new(self.start, line)
     }
 
-    fn read(&mut self, moves: &[RecordNode]) {
-        for node in moves {
-            let before = self.at;
-            for variation in &node.variations {
-                self.read(&variation.moves);
-                self.at = before;
+    /// The line that goes on after a move, and other branches as its variations.
+    fn written(&self, mut after: Option<MoveId>, lead: Lead) -> Vec<RecordNode> {
+        let mut moves = Vec::new();
+        loop {
+            let branches = self.branches(after);
+            let current = branches.current.filter(|_| lead == Lead::Current);
+            let Some(main) = current.or(branches.all.first().copied()) else {
+                return moves;
+            };
+            let mut node = self.bare(main);
+            for &other in branches.all.iter().filter(|&&other| other != main) {
+                let mut moves = vec![self.bare(other)];
+                moves.extend(self.written(Some(other), lead));
+                node.variations.push(Line {
+                    comments: Vec::new(),
+                    moves,
+                });
             }
-            self.enter(node.mv);
+            moves.push(node);
+            after = Some(main);
         }
+    }
+
+    fn bare(&self, id: MoveId) -> RecordNode {
+        let Node { mv, comments, .. } = self.node(id);
+        RecordNode {
+            mv: *mv,
+            comments: comments.clone(),
+            variations: Vec::new(),
+        }
+    }
+
+    /// Reads a line from the present place on. Each move is entered before its variations, so that
+    /// the main line comes first. What is said before the line is said about its first move.
+    fn read(&mut self, moves: &[RecordNode], mut said: Vec<String>) {
+        let mut last = self.at;
+        for node in moves {
+            self.at = last;
+            let id = self.enter(node.mv);
+            let comments = &mut self.nodes[id.0].comments;
+            comments.append(&mut said);
+            comments.extend(node.comments.iter().cloned());
+            for variation in &node.variations {
+                self.at = last;
+                self.read(&variation.moves, variation.comments.clone());
+            }
+            last = Some(id);
+        }
+        self.show(last);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::Tree;
+    use tercio_rules::record::Record;
     use tercio_rules::{Position, Rules};
 
     fn tree() -> Tree {
@@ -256,10 +405,91 @@ mod tests {
         play(&mut tree, "a6-a4");
         tree.go_to(0);
         play(&mut tree, "b3-a4");
-        let record = tree.record().expect("a record");
+        let record = tree.record_of_line().expect("a record");
         let back = Tree::from_record(&record);
         assert_eq!(back.record().expect("a record"), record);
         assert_eq!(back.line(), tree.line());
         assert_eq!(back.nodes.len(), tree.nodes.len());
+    }
+
+    /// The main line, a variation on its second move, and one inside that.
+    fn varied() -> Tree {
+        let mut tree = tree();
+        for text in ["d3-d4", "a6-a5", "d4-d3"] {
+            play(&mut tree, text);
+        }
+        tree.go_to(1);
+        play(&mut tree, "a6-a4");
+        play(&mut tree, "c3-b4");
+        tree.back();
+        play(&mut tree, "d4-d3");
+        tree
+    }
+
+    #[test]
+    fn the_main_line_stays_while_one_looks_around() {
+        let tree = varied();
+        let moves = |record: Record| record.line().to_text(*record.start());
+        assert_eq!(
+            moves(tree.record().expect("a record")),
+            "1. d3-d4 a6-a5 (1... a6-a4 2. c3-b4 (2. d4-d3)) 2. d4-d3"
+        );
+        assert_eq!(
+            moves(tree.record_of_line().expect("a record")),
+            "1. d3-d4 a6-a4 (1... a6-a5 2. d4-d3) 2. d4-d3 (2. c3-b4)"
+        );
+    }
+
+    #[test]
+    fn a_variation_is_promoted_where_it_branches_off() {
+        let mut tree = varied();
+        tree.promote();
+        assert_eq!(tree.place().to_string(), "2.1.2");
+        tree.promote();
+        assert_eq!(tree.place().to_string(), "3");
+        assert_eq!(tree.variation(tree.at()), None);
+        let before = tree.clone();
+        tree.promote();
+        assert_eq!(tree, before, "the main line is the main line");
+    }
+
+    #[test]
+    fn removing_takes_all_that_follows() {
+        let mut tree = varied();
+        tree.back();
+        tree.remove();
+        assert_eq!(tree.place().to_string(), "1");
+        let text = tree.record().expect("a record").to_text();
+        assert!(text.contains("1. d3-d4 a6-a5 2. d4-d3 *"), "{text}");
+        assert!(tree.forward(), "the other branch is current");
+        tree.go_to(0);
+        tree.remove();
+        assert_eq!(tree.record().expect("a record").to_text(), text);
+    }
+
+    #[test]
+    fn comments_survive_the_record() {
+        let mut tree = varied();
+        tree.set_comment("  the\nother\twing {yes} \u{7} ");
+        tree.go_to(0);
+        tree.set_comment("before it all");
+        let record = tree.record().expect("a record");
+        let mut back = Tree::from_record(&record);
+        assert_eq!(back.comments(None), ["before it all"]);
+        back.go_to_place(&"2.1.2.1.1".parse().expect("a place"));
+        assert_eq!(back.comments(back.at()), ["the other wing {yes}"]);
+        back.set_comment(" ");
+        assert!(back.comments(back.at()).is_empty());
+    }
+
+    #[test]
+    fn what_is_said_before_a_variation_is_kept() {
+        let text = "[Game \"martian\"]\n[Setup \"two\"]\n\n1. d3-d4 ({or} 1. b3-a4 {here}) *\n";
+        let record = Record::from_text(text).expect("a record");
+        let written = Tree::from_record(&record)
+            .record()
+            .expect("a record")
+            .to_text();
+        assert!(written.contains("(1. b3-a4 {or} {here})"), "{written}");
     }
 }

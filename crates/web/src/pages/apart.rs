@@ -5,6 +5,7 @@ use super::about::About;
 use super::analysis::Analysis;
 use super::learn::Learn;
 use super::puzzles::Puzzles;
+use super::review::Review;
 use super::rules::Rules;
 use super::settings::Settings;
 use crate::part::{NotLoaded, Part, wasm_split};
@@ -17,7 +18,7 @@ type Show = fn(Page, String) -> AnyView;
 thread_local! {
     /// What is read, solved and set.
     static SCHOOL: Part<Show> = const { Part::new(|| Box::pin(school())) };
-    /// What is analysed.
+    /// What is analysed and looked back at.
     static STUDY: Part<Show> = const { Part::new(|| Box::pin(study())) };
 }
 
@@ -34,13 +35,16 @@ fn school() -> Result<Show, NotLoaded> {
 
 #[wasm_split(study, fallible)]
 fn study() -> Result<Show, NotLoaded> {
-    Ok(|_, _| view! { <Analysis/> }.into_any())
+    Ok(|page, _| match page {
+        Page::Review => view! { <Review/> }.into_any(),
+        _ => view! { <Analysis/> }.into_any(),
+    })
 }
 
 /// A page that is in a part, or that the part is on its way.
 pub(crate) fn apart(page: Page, below: String) -> AnyView {
     let part = match page {
-        Page::Analysis => &STUDY,
+        Page::Analysis | Page::Review => &STUDY,
         _ => &SCHOOL,
     };
     part.with(|part| part.show(|show| show(page, below)))

@@ -7,6 +7,7 @@ mod learn;
 mod missing;
 mod play;
 mod puzzles;
+mod review;
 mod rules;
 mod settings;
 

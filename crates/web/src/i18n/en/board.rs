@@ -39,7 +39,7 @@ pub(super) fn seat(seat: Seat) -> &'static str {
     }
 }
 
-fn size(size: Size) -> &'static str {
+pub(super) fn size(size: Size) -> &'static str {
     match size {
         Size::Small => "small",
         Size::Medium => "medium",
@@ -47,7 +47,7 @@ fn size(size: Size) -> &'static str {
     }
 }
 
-fn rank(size: Size) -> &'static str {
+pub(super) fn rank(size: Size) -> &'static str {
     match size {
         Size::Small => "pawn",
         Size::Medium => "drone",

@@ -1,13 +1,17 @@
 //! English.
 
+mod analysis;
 mod asked;
 mod board;
 mod care;
 mod common;
+mod editor;
 mod learn;
 mod options;
 mod pages;
+mod pictures;
 mod play;
+mod review;
 
 use super::keys::Texts;
 
@@ -21,11 +25,16 @@ pub(super) const TEXTS: Texts = Texts {
     play: play::PLAY,
     setups: play::SETUPS,
     options: options::OPTIONS,
+    editor: editor::EDITOR,
     learn: learn::LEARN,
     puzzles: learn::PUZZLES,
     rules: learn::RULES,
+    pictures: pictures::PICTURES,
+    review: review::REVIEW,
     settings: pages::SETTINGS,
     about: pages::ABOUT,
     missing: pages::MISSING,
-    soon: pages::SOON,
+    analysis: analysis::ANALYSIS,
+    insight: analysis::INSIGHT,
+    exchange: analysis::EXCHANGE,
 };

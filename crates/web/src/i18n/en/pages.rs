@@ -1,6 +1,6 @@
 //! The smaller pages.
 
-use crate::i18n::keys::{About, Missing, Settings, Soon};
+use crate::i18n::keys::{About, Missing, Settings};
 use crate::theme::Choice;
 use tercio_draw::Theme;
 
@@ -33,8 +33,4 @@ pub(super) const MISSING: Missing = Missing {
     title: "There is no such page",
     why: "The address leads nowhere. Perhaps a letter is missing.",
     home: "Go to the board",
-};
-
-pub(super) const SOON: Soon = Soon {
-    text: "This page is being built.",
 };

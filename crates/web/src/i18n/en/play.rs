@@ -101,7 +101,7 @@ fn wrong_setup(wrong: &WrongSetup) -> String {
     format!("This address cannot be used: {why}.")
 }
 
-fn option_refused(name: &str, value: &str, why: AgreeError) -> String {
+pub(super) fn option_refused(name: &str, value: &str, why: AgreeError) -> String {
     match why {
         AgreeError::Unknown => format!("there is no option “{name}”"),
         AgreeError::Refused(OptionError::Value(_)) => {
@@ -110,15 +110,19 @@ fn option_refused(name: &str, value: &str, why: AgreeError) -> String {
         AgreeError::Refused(OptionError::OtherGame(game)) => {
             format!("{name} is an option of {game}")
         }
-        AgreeError::Refused(OptionError::Rules(error)) => match error {
-            RulesError::Target { given, highest } => {
-                format!("the target goes from 1 to {highest}, not to {given}")
-            }
-            RulesError::Stall { given } => format!("{given} rounds are too many to wait for"),
-            RulesError::Call { .. } => "only two players can call the clock".to_owned(),
-            RulesError::KnightsAndKings => {
-                "Of Knights and Kings is played on square boards only".to_owned()
-            }
-        },
+        AgreeError::Refused(OptionError::Rules(error)) => rules_refused(error),
+    }
+}
+
+pub(super) fn rules_refused(error: RulesError) -> String {
+    match error {
+        RulesError::Target { given, highest } => {
+            format!("the target goes from 1 to {highest}, not to {given}")
+        }
+        RulesError::Stall { given } => format!("{given} rounds are too many to wait for"),
+        RulesError::Call { .. } => "only two players can call the clock".to_owned(),
+        RulesError::KnightsAndKings => {
+            "Of Knights and Kings is played on square boards only".to_owned()
+        }
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn seat(seat: Seat) -> &'static str {
     }
 }
 
-fn size(size: Size) -> &'static str {
+pub(super) fn size(size: Size) -> &'static str {
     match size {
         Size::Small => "petit",
         Size::Medium => "moyen",
@@ -48,7 +48,7 @@ fn size(size: Size) -> &'static str {
     }
 }
 
-fn rank(size: Size) -> &'static str {
+pub(super) fn rank(size: Size) -> &'static str {
     match size {
         Size::Small => "pion",
         Size::Medium => "drone",

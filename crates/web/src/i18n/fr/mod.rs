@@ -1,13 +1,17 @@
 //! French, with the words of the French rule sheet: piquier, dressé, immobilisé, charger.
 
+mod analysis;
 mod asked;
 mod board;
 mod care;
 mod common;
+mod editor;
 mod learn;
 mod options;
 mod pages;
+mod pictures;
 mod play;
+mod review;
 
 use super::keys::Texts;
 
@@ -21,19 +25,25 @@ pub(super) const TEXTS: Texts = Texts {
     play: play::PLAY,
     setups: play::SETUPS,
     options: options::OPTIONS,
+    editor: editor::EDITOR,
     learn: learn::LEARN,
     puzzles: learn::PUZZLES,
     rules: learn::RULES,
+    pictures: pictures::PICTURES,
+    review: review::REVIEW,
     settings: pages::SETTINGS,
     about: pages::ABOUT,
     missing: pages::MISSING,
-    soon: pages::SOON,
+    analysis: analysis::ANALYSIS,
+    insight: analysis::INSIGHT,
+    exchange: analysis::EXCHANGE,
 };
 
 #[cfg(test)]
 mod tests {
     /// Every text of this folder.
-    const SOURCES: [&str; 7] = [
+    const SOURCES: [&str; 8] = [
+        include_str!("analysis.rs"),
         include_str!("asked.rs"),
         include_str!("board.rs"),
         include_str!("common.rs"),

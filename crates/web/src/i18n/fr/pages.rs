@@ -1,6 +1,6 @@
 //! The smaller pages.
 
-use crate::i18n::keys::{About, Missing, Settings, Soon};
+use crate::i18n::keys::{About, Missing, Settings};
 use crate::theme::Choice;
 use tercio_draw::Theme;
 
@@ -35,8 +35,4 @@ pub(super) const MISSING: Missing = Missing {
     title: "Cette page n’existe pas",
     why: "L’adresse ne mène nulle part. Il y manque peut-être une lettre.",
     home: "Aller au plateau",
-};
-
-pub(super) const SOON: Soon = Soon {
-    text: "Cette page est en construction.",
 };

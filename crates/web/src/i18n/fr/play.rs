@@ -113,7 +113,7 @@ fn wrong_setup(wrong: &WrongSetup) -> String {
     format!("Cette adresse est inutilisable : {why}.")
 }
 
-fn option_refused(name: &str, value: &str, why: AgreeError) -> String {
+pub(super) fn option_refused(name: &str, value: &str, why: AgreeError) -> String {
     match why {
         AgreeError::Unknown => format!("l’option « {name} » n’existe pas"),
         AgreeError::Refused(OptionError::Value(_)) => {
@@ -122,15 +122,19 @@ fn option_refused(name: &str, value: &str, why: AgreeError) -> String {
         AgreeError::Refused(OptionError::OtherGame(_)) => {
             format!("{name} est une option de l’autre jeu")
         }
-        AgreeError::Refused(OptionError::Rules(error)) => match error {
-            RulesError::Target { given, highest } => {
-                format!("l’objectif va de 1 à {highest}, pas à {given}")
-            }
-            RulesError::Stall { given } => format!("{given} tours, c’est trop attendre"),
-            RulesError::Call { .. } => "le compte ne se lance qu’à deux".to_owned(),
-            RulesError::KnightsAndKings => {
-                "Cavaliers et rois ne se joue que sur les plateaux carrés".to_owned()
-            }
-        },
+        AgreeError::Refused(OptionError::Rules(error)) => rules_refused(error),
+    }
+}
+
+pub(super) fn rules_refused(error: RulesError) -> String {
+    match error {
+        RulesError::Target { given, highest } => {
+            format!("l’objectif va de 1 à {highest}, pas à {given}")
+        }
+        RulesError::Stall { given } => format!("{given} tours, c’est trop attendre"),
+        RulesError::Call { .. } => "le compte ne se lance qu’à deux".to_owned(),
+        RulesError::KnightsAndKings => {
+            "Cavaliers et rois ne se joue que sur les plateaux carrés".to_owned()
+        }
     }
 }

@@ -1,22 +1,30 @@
 //! Which texts there are, by area.
 
+mod analysis;
 mod asked;
 mod board;
 mod care;
 mod common;
+mod editor;
 mod learn;
 mod options;
 mod pages;
+mod pictures;
 mod play;
+mod review;
 
+pub(crate) use analysis::{Analysis, Exchange, Insight};
 pub(crate) use asked::{Asked, Shortcuts};
 pub(crate) use board::Board;
 pub(crate) use care::Care;
 pub(crate) use common::{Common, Nav};
+pub(crate) use editor::Editor;
 pub(crate) use learn::{Learn, Puzzles, Rules};
 pub(crate) use options::Options;
-pub(crate) use pages::{About, Missing, Settings, Soon};
+pub(crate) use pages::{About, Missing, Settings};
+pub(crate) use pictures::Pictures;
 pub(crate) use play::{Play, Setups};
+pub(crate) use review::Review;
 
 /// A text.
 pub(crate) type Text = &'static str;
@@ -32,11 +40,16 @@ pub(crate) struct Texts {
     pub(crate) play: Play,
     pub(crate) setups: Setups,
     pub(crate) options: Options,
+    pub(crate) editor: Editor,
     pub(crate) learn: Learn,
     pub(crate) puzzles: Puzzles,
     pub(crate) rules: Rules,
+    pub(crate) pictures: Pictures,
+    pub(crate) review: Review,
     pub(crate) settings: Settings,
     pub(crate) about: About,
     pub(crate) missing: Missing,
-    pub(crate) soon: Soon,
+    pub(crate) analysis: Analysis,
+    pub(crate) insight: Insight,
+    pub(crate) exchange: Exchange,
 }

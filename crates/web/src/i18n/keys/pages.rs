@@ -28,8 +28,3 @@ pub(crate) struct Missing {
     pub(crate) why: Text,
     pub(crate) home: Text,
 }
-
-/// A page that is being built.
-pub(crate) struct Soon {
-    pub(crate) text: Text,
-}

@@ -66,7 +66,7 @@ fn Choices(table: Table) -> impl IntoView {
 
 /// One of the eleven setups, with a small picture of it.
 #[component]
-fn GameOption(setup: RwSignal<Setup>, rules: Rules) -> impl IntoView {
+pub(crate) fn GameOption(setup: RwSignal<Setup>, rules: Rules) -> impl IntoView {
     let same = move |other: Rules| {
         other.game_name() == rules.game_name() && other.setup_name() == rules.setup_name()
     };

@@ -1,18 +1,28 @@
 //! What can be done about the game.
 
 use super::table::Table;
-use crate::board::Overlays;
-use crate::components::Dialog;
-use crate::game::LocalGame;
+use crate::components::{Act, Dialog, OverlaySwitches, Pictures, TypedMove};
+use crate::game::{LocalGame, Place};
 use crate::i18n::{self, t};
+use crate::{review, share};
 use leptos::prelude::*;
-use tercio_rules::notation::MoveProblem;
-use tercio_rules::{IllegalMove, Position, Rules};
+use tercio_api::Page;
 
 /// The buttons beside the board, the overlays and the field for typed moves.
 #[component]
 pub(super) fn Controls(table: Table) -> impl IntoView {
     let asking = RwSignal::new(false);
+    let position = Signal::derive(move || table.with_game(|game| *game.position()));
+    let rules = Signal::derive(move || table.local().with(LocalGame::rules));
+    // With every branch, at the position that is shown.
+    let analysis = move || {
+        table.local().with(|local| {
+            let tree = local.tree();
+            let record = tree.record_of_line().ok()?;
+            let place = Place::after(tree.ply());
+            Some(share::link(Page::Analysis, &record, &place))
+        })
+    };
     let has_past = move || {
         let local = table.local();
         local.with(|local| local.tree().ply() > 0 || local.resigned().is_some())
@@ -49,6 +59,12 @@ pub(super) fn Controls(table: Table) -> impl IntoView {
                     false => i18n::texts().play.resign,
                 }}
             </button>
+            <a class="button" data-test="analyse" href=analysis>{t!(analysis.analyse)}</a>
+            <Show when=move || table.is_over()>
+                <a class="button" data-test="review" href=move || table.with_game(review::link)>
+                    {t!(review.open)}
+                </a>
+            </Show>
             <button
                 type="button"
                 class="primary"
@@ -60,33 +76,9 @@ pub(super) fn Controls(table: Table) -> impl IntoView {
         </div>
         <Resignation table asking/>
         <Clock table/>
-        <TypedMove table/>
-        <OverlaySwitches table/>
-    }
-}
-
-/// A button that cannot always be used. It keeps the focus even then, so that nobody who uses the
-/// keyboard is thrown off the page by pressing it.
-#[component]
-fn Act(
-    name: &'static str,
-    possible: Signal<bool>,
-    act: impl Fn() + 'static,
-    children: Children,
-) -> impl IntoView {
-    view! {
-        <button
-            type="button"
-            data-test=name
-            aria-disabled=move || (!possible.get()).to_string()
-            on:click=move |_| {
-                if possible.get_untracked() {
-                    act();
-                }
-            }
-        >
-            {children()}
-        </button>
+        <TypedMove position on_move=move |mv| table.play(mv)/>
+        <OverlaySwitches overlays=table.overlays rules/>
+        <Pictures subject=Signal::derive_local(move || table.subject())/>
     }
 }
 
@@ -131,92 +123,5 @@ fn Clock(table: Table) -> impl IntoView {
         <Show when=move || table.clock().is_some()>
             <p class="clock" role="status" data-test="clock">{running}</p>
         </Show>
-    }
-}
-
-#[component]
-fn TypedMove(table: Table) -> impl IntoView {
-    let text = RwSignal::new(String::new());
-    let wrong = RwSignal::new(None::<MoveProblem>);
-    // Made anew with the language.
-    let complaint = move || {
-        let problem = wrong.get()?;
-        Some(table.with_game(|game| refusal(&problem, game.position())))
-    };
-    let send = move |event: leptos::ev::SubmitEvent| {
-        event.prevent_default();
-        match table.play_text(&text.get_untracked()) {
-            Ok(()) => {
-                text.set(String::new());
-                wrong.set(None);
-            }
-            Err(why) => wrong.set(Some(why)),
-        }
-    };
-    view! {
-        <form class="typed" on:submit=send>
-            <label>
-                <span class="unseen">{t!(play.type_move)}</span>
-                <input
-                    type="text"
-                    autocomplete="off"
-                    spellcheck="false"
-                    placeholder=t!(play.type_move)
-                    data-test="typed-move"
-                    aria-invalid=move || wrong.get().is_some().to_string()
-                    prop:value=text
-                    on:input=move |event| text.set(event_target_value(&event))
-                />
-            </label>
-            <p class="wrong" role="alert" data-test="refusal">{complaint}</p>
-        </form>
-    }
-}
-
-/// Why a typed move was not played.
-fn refusal(problem: &MoveProblem, position: &Position) -> String {
-    let texts = i18n::texts();
-    match problem {
-        MoveProblem::Illegal(illegal) => (texts.board.refused)(illegal, position),
-        MoveProblem::Text(expected) => {
-            let legal = position.legal_moves();
-            match legal.first().map(|&mv| position.notation(mv).to_string()) {
-                Some(example) => (texts.play.unreadable)(expected.found.as_deref(), &example),
-                None => (texts.board.refused)(&IllegalMove::GameOver, position),
-            }
-        }
-    }
-}
-
-#[component]
-fn OverlaySwitches(table: Table) -> impl IntoView {
-    let switch = move |name, label: fn() -> &'static str, on: fn(&mut Overlays) -> &mut bool| {
-        let checked = move || *on(&mut table.overlays.get());
-        view! {
-            <label class="option">
-                <input
-                    type="checkbox"
-                    data-test=name
-                    prop:checked=checked
-                    on:change=move |event| {
-                        table.overlays.update(|overlays| *on(overlays) = event_target_checked(&event));
-                    }
-                />
-                <span>{label}</span>
-            </label>
-        }
-    };
-    let martian =
-        Memo::new(move |_| matches!(table.local().with(LocalGame::rules), Rules::Martian(_)));
-    view! {
-        <details class="overlays">
-            <summary>{t!(play.overlays)}</summary>
-            {switch("overlay-lines", || i18n::texts().play.lines, |overlays| &mut overlays.lines)}
-            {switch("overlay-threats", || i18n::texts().play.threats, |overlays| &mut overlays.threats)}
-            {move || match martian.get() {
-                true => switch("overlay-hands", || i18n::texts().play.hands, |overlays| &mut overlays.hands),
-                false => switch("overlay-pins", || i18n::texts().play.pins, |overlays| &mut overlays.pins),
-            }}
-        </details>
     }
 }

@@ -10,11 +10,14 @@ mod table;
 use crate::board::BoardView;
 use crate::i18n::t;
 use chooser::Chooser;
+pub(super) use chooser::GameOption;
 use controls::Controls;
 use leptos::prelude::*;
 use moves::Moves;
+pub(super) use options::Options;
 use seats::Seats;
 use table::Table;
+pub(super) use table::described;
 
 /// The board one plays on: the game that was left, the one the address describes, or a first one.
 #[component]

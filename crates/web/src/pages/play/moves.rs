@@ -10,7 +10,7 @@ pub(super) fn Moves(table: Table) -> impl IntoView {
     // The whole line with its notation changes only when moves do, not when one looks around.
     let line = Memo::new(move |_| {
         table.local().with(|local| {
-            let mut position = local.setup().start();
+            let mut position = *local.tree().start();
             let line = local.tree().line().into_iter().map(|mv| {
                 let text = position.notation(mv).to_string();
                 let seat = position.turn();

@@ -1,31 +1,25 @@
 //! What can be agreed besides game and players: who starts, and the options of the game.
 
 use crate::browser;
-use crate::components::{Pyramid, SeatMark};
+use crate::components::{Agreement, Agreements, Pyramid, SeatMark};
 use crate::game::Setup;
 use crate::i18n::{self, t};
 use leptos::prelude::*;
-use tercio_rules::martian::{self, Deadlock};
-use tercio_rules::{Piece, Rules, Seat, Size, Stance, pikemen};
+use tercio_rules::{Piece, Seat, Size, Stance};
 
 /// The details of a new game, behind one click.
 #[component]
-pub(super) fn Options(setup: RwSignal<Setup>) -> impl IntoView {
-    let rules = Memo::new(move |_| setup.with(|setup| setup.rules));
-    // Only another setup makes the fields anew: one that is being typed into must stay.
-    let kind = Memo::new(move |_| (rules.get().game_name(), rules.get().setup_name()));
-    let fields = move || {
-        kind.track();
-        match rules.get_untracked() {
-            Rules::Pikemen(rules) => view! { <PikemenOptions setup rules/> }.into_any(),
-            Rules::Martian(rules) => view! { <MartianOptions setup rules/> }.into_any(),
-        }
-    };
+pub(crate) fn Options(setup: RwSignal<Setup>) -> impl IntoView {
+    let agree = Callback::new(move |(name, value): Agreement| {
+        let mut done = Ok(());
+        setup.update(|setup| done = setup.agree(name, value.as_deref()));
+        done
+    });
     view! {
         <details class="agreed" data-test="options">
             <summary>{t!(options.title)}</summary>
             <First setup/>
-            {fields}
+            <Agreements rules=Signal::derive(move || setup.with(|setup| setup.rules)) agree/>
         </details>
     }
 }
@@ -99,111 +93,5 @@ fn Draw(seats: usize, first: Seat) -> impl IntoView {
     view! {
         <span class="hands" aria-hidden="true">{hands.collect_view()}</span>
         <p>{move || (i18n::texts().options.drew)(first)}</p>
-    }
-}
-
-#[component]
-fn PikemenOptions(setup: RwSignal<Setup>, rules: pikemen::Rules) -> impl IntoView {
-    let highest = rules.setup().highest_target();
-    view! {
-        <NumberOption setup name="target" label=|| i18n::texts().options.target
-            least=1 most=highest.into() value=rules.target().into()/>
-        <NumberOption setup name="stall" label=|| i18n::texts().options.stall
-            least=0 most=pikemen::Rules::LONGEST_STALL value=rules.stall()/>
-        <Switch setup name="rps" label=|| i18n::texts().options.rps on=rules.rps()/>
-    }
-}
-
-#[component]
-fn MartianOptions(setup: RwSignal<Setup>, rules: martian::Rules) -> impl IntoView {
-    let possible = move |deadlock: &Deadlock| rules.with_deadlock(*deadlock).is_ok();
-    let deadlocks = Deadlock::ALL.into_iter().filter(possible).map(|deadlock| {
-        view! {
-            <option value=deadlock.name() selected=rules.deadlock() == deadlock>
-                {move || (i18n::texts().options.deadlock_name)(deadlock)}
-            </option>
-        }
-    });
-    let choose = move |event| {
-        let name = event_target_value(&event);
-        // Only what the setup allows is offered.
-        setup.update(|setup| {
-            let _ = setup.agree("deadlock", Some(&name));
-        });
-    };
-    let knights = rules.with_knights_and_kings().is_ok().then(|| {
-        let on = rules.knights_and_kings();
-        let label = || i18n::texts().options.knights_and_kings;
-        view! { <Switch setup name="knights-and-kings" label on/> }
-    });
-    view! {
-        <label class="agreement">
-            <span>{t!(options.deadlock)}</span>
-            <select data-test="option-deadlock" on:change=choose>{deadlocks.collect_view()}</select>
-        </label>
-        {knights}
-    }
-}
-
-/// An option that is a number. One that cannot be is said and not taken.
-#[component]
-fn NumberOption(
-    setup: RwSignal<Setup>,
-    name: &'static str,
-    label: fn() -> &'static str,
-    least: u16,
-    most: u16,
-    value: u16,
-) -> impl IntoView {
-    let wrong = RwSignal::new(false);
-    let write = move |event| {
-        let value = event_target_value(&event);
-        let mut done = Ok(());
-        setup.update(|setup| done = setup.agree(name, Some(value.trim())));
-        wrong.set(done.is_err());
-    };
-    let complaint = move || {
-        wrong
-            .get()
-            .then(|| (i18n::texts().options.range)(least, most))
-    };
-    view! {
-        <label class="agreement">
-            <span>{label}</span>
-            <input
-                type="number"
-                inputmode="numeric"
-                min=least
-                max=most
-                value=value
-                data-test=format!("option-{name}")
-                aria-invalid=move || wrong.get().to_string()
-                on:input=write
-            />
-        </label>
-        <p class="wrong" role="alert">{complaint}</p>
-    }
-}
-
-/// An option that is on or off.
-#[component]
-fn Switch(
-    setup: RwSignal<Setup>,
-    name: &'static str,
-    label: fn() -> &'static str,
-    on: bool,
-) -> impl IntoView {
-    let change = move |event| {
-        let value = event_target_checked(&event).then_some("yes");
-        // A switch is offered only where it can be agreed.
-        setup.update(|setup| {
-            let _ = setup.agree(name, value);
-        });
-    };
-    view! {
-        <label class="option">
-            <input type="checkbox" data-test=format!("option-{name}") checked=on on:change=change/>
-            <span>{label}</span>
-        </label>
     }
 }

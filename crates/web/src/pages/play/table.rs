@@ -1,14 +1,14 @@
 //! The table one plays at: the game, the engine, and what can be done.
 
 use crate::board::{Arrow, Overlays, Scene};
+use crate::components::Subject;
 use crate::engine::{Engine, Word};
-use crate::game::{LocalGame, Player, Setup, WrongSetup, passed};
+use crate::game::{LocalGame, Player, Setup, Shown, WrongSetup, passed};
 use crate::sound::{self, Sound};
 use crate::storage::{self, Key};
 use crate::{announce, browser, i18n, route};
 use leptos::prelude::*;
 use tercio_api::Page;
-use tercio_rules::notation::MoveProblem;
 use tercio_rules::{Game, Move, Position, Seat};
 use tercio_web_engine::message::{Effort, Report};
 
@@ -61,16 +61,6 @@ impl Notice {
             Notice::EngineRestarted => texts.common.engine_restarted.to_owned(),
             Notice::EngineGone => texts.common.engine_gone.to_owned(),
         }
-    }
-}
-
-/// A game, compared by its moves.
-#[derive(Clone)]
-struct Shown(Game);
-
-impl PartialEq for Shown {
-    fn eq(&self, other: &Shown) -> bool {
-        self.0.start() == other.0.start() && self.0.moves() == other.0.moves()
     }
 }
 
@@ -160,18 +150,22 @@ impl Table {
         self.local.with(|local| local.player(turn))
     }
 
+    /// The seat whose side is nearest.
+    fn viewer(self) -> Seat {
+        let seats = self.local.with(|local| local.setup().rules.seats());
+        let home = self.local.with(|local| local.setup().viewer());
+        Seat::from_index((home.index() + self.flipped.get()) % seats).unwrap_or(home)
+    }
+
     /// What the board shows.
     pub(crate) fn scene(self) -> Signal<Scene> {
         let scene = Memo::new(move |_| {
-            let seats = self.local.with(|local| local.setup().rules.seats());
-            let home = self.local.with(|local| local.setup().viewer());
-            let viewer = Seat::from_index((home.index() + self.flipped.get()) % seats);
             self.with_game(|game| Scene {
                 movable: !self.is_over() && self.player_to_move() == Player::Human,
                 last: game.moves().last().copied(),
                 overlays: self.overlays.get(),
                 arrows: self.shown.get().into_iter().collect(),
-                ..Scene::new(*game.position(), viewer.unwrap_or(home))
+                ..Scene::new(*game.position(), self.viewer())
             })
         });
         scene.into()
@@ -219,18 +213,6 @@ impl Table {
             Move::Martian(mv) if calls => Move::Martian(mv.calling_clock()),
             mv => mv,
         });
-    }
-
-    /// Plays what somebody typed, or says why not.
-    pub(crate) fn play_text(self, text: &str) -> Result<(), MoveProblem> {
-        let position = self.game.with_untracked(|shown| *shown.0.position());
-        match position.parse_move(text) {
-            Ok(mv) => {
-                self.play(mv);
-                Ok(())
-            }
-            Err(error) => Err(error.problem),
-        }
     }
 
     fn make(self, mv: Move) {
@@ -396,6 +378,15 @@ impl Table {
         route::replace(&format!("{}?{query}", Page::Play.path()));
     }
 
+    /// What pictures of the game show: its current line, also beyond the position that is shown.
+    pub(crate) fn subject(self) -> Subject {
+        self.local.with(|local| Subject {
+            game: local.tree().whole_game(),
+            ply: local.tree().ply(),
+            viewer: self.viewer(),
+        })
+    }
+
     /// Another game with everybody one seat further.
     pub(crate) fn rematch(self) {
         self.start(self.local.with_untracked(|local| local.setup().rotated()));
@@ -409,7 +400,7 @@ impl Table {
 }
 
 /// A move in words: who, what, the points it takes, and how many that makes.
-fn described(game: &Game, mv: Move) -> String {
+pub(crate) fn described(game: &Game, mv: Move) -> String {
     let texts = &i18n::texts().play;
     let position = game.position();
     let text = position.notation(mv).to_string();

@@ -1,0 +1,39 @@
+//! The frame around the picture of a board: how large it is shown.
+
+use super::scene::Look;
+use super::zoom::{ROOMY, Zoom};
+use crate::i18n;
+use leptos::prelude::*;
+use tercio_draw::CELL;
+
+/// The frame around the picture of a board. On a small screen a large board can be zoomed.
+#[component]
+pub(crate) fn BoardFrame(look: Memo<Look>, children: Children) -> impl IntoView {
+    let zoom = Zoom::new();
+    let across = move || look.get().view().width() / CELL;
+    let ratio = move || {
+        let view = look.get().view();
+        view.width() / view.height()
+    };
+    view! {
+        <div class="board-frame" class:large=move || { across() > ROOMY } class:zoomed=zoom.on node_ref=zoom.frame>
+            <button
+                type="button"
+                class="board-zoom"
+                data-test="zoom"
+                aria-pressed=move || zoom.on.get().to_string()
+                aria-label=move || i18n::texts().board.zoom
+                on:click=move |_| zoom.toggle()
+            >
+                <span aria-hidden="true">{move || if zoom.on.get() { "−" } else { "+" }}</span>
+            </button>
+            <div
+                class="board"
+                style=("--board-across", move || format!("{:.2}", across()))
+                style=("--board-ratio", move || format!("{:.4}", ratio()))
+            >
+                {children()}
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,196 @@
+//! Pictures of a game to take along: the position as SVG or PNG, the whole game as a film.
+
+use crate::i18n::{self, t};
+use crate::part::{NotLoaded, Part, wasm_split};
+use crate::pixels::{self, PNG, SVG};
+use crate::{announce, browser, theme};
+use leptos::prelude::*;
+use std::time::Duration;
+use tercio_draw::{Film, Picture, replay};
+use tercio_rules::{Game, Seat};
+use wasm_bindgen_futures::spawn_local;
+
+/// What the pictures show.
+#[derive(Clone, Debug)]
+pub(crate) struct Subject {
+    /// The whole game.
+    pub(crate) game: Game,
+    /// How many of its moves lead to the position that is shown.
+    pub(crate) ply: usize,
+    /// The seat whose side is nearest.
+    pub(crate) viewer: Seat,
+}
+
+/// The longer side of a picture, and of a film, whose pictures are many, in pixels.
+const SIZE: u32 = 1200;
+const FILM_SIZE: u32 = 480;
+/// How long a film shows a position.
+const PACE: Duration = Duration::from_millis(900);
+
+impl Subject {
+    /// A picture in the colours that are shown, as a board is seen here.
+    fn dressed(&self, picture: Picture, size: u32) -> Picture {
+        let picture = picture.theme(theme::shown()).viewer(self.viewer);
+        picture.size(size).scoreboard()
+    }
+
+    /// The position that is shown.
+    fn picture(&self) -> Picture {
+        let mut pictures = replay(&self.game, PACE).map(|(picture, _)| picture);
+        let shown = pictures.nth(self.ply);
+        let shown = shown.unwrap_or_else(|| Picture::new(self.game.position()));
+        self.dressed(shown, SIZE)
+    }
+
+    /// The name of a file with an ending.
+    fn name(&self, ending: &str) -> String {
+        let rules = self.game.rules();
+        format!("{}-{}.{ending}", rules.game_name(), rules.setup_name())
+    }
+}
+
+/// How far a film is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Work {
+    Idle,
+    Filming { done: usize, all: usize },
+    Failed,
+}
+
+/// Shows what can be taken along.
+type Shown = fn(Signal<Subject, LocalStorage>) -> AnyView;
+
+thread_local! {
+    static OFFERS: Part<Shown> = const { Part::new(|| Box::pin(offers())) };
+}
+
+#[wasm_split(pictures, fallible)]
+fn offers() -> Result<Shown, NotLoaded> {
+    Ok(|subject| view! { <Offers subject/> }.into_any())
+}
+
+/// One menu with what can be taken along, fetched when it is first opened. `subject` is asked when
+/// somebody wants a picture.
+#[component]
+pub(crate) fn Pictures(
+    /// What the pictures show.
+    #[prop(into)]
+    subject: Signal<Subject, LocalStorage>,
+) -> impl IntoView {
+    let opened = RwSignal::new(false);
+    view! {
+        <details class="overlays export" data-test="export" on:toggle=move |_| opened.set(true)>
+            <summary>{t!(pictures.title)}</summary>
+            {move || {
+                let show = |show: Shown| show(subject);
+                opened.get().then(|| OFFERS.with(|part| part.show(show)))
+            }}
+        </details>
+    }
+}
+
+#[component]
+fn Offers(subject: Signal<Subject, LocalStorage>) -> impl IntoView {
+    let work = RwSignal::new(Work::Idle);
+    // A film that nobody waits for any more ends at its next picture.
+    on_cleanup(move || {
+        work.try_set(Work::Idle);
+    });
+    let busy = move || matches!(work.get(), Work::Filming { .. });
+    let save_svg = move |_| {
+        let subject = subject.get_untracked();
+        let svg = subject.picture().to_svg();
+        browser::download(&subject.name("svg"), SVG, svg.as_bytes());
+    };
+    let save_png = move |_| {
+        let subject = subject.get_untracked();
+        spawn_local(async move {
+            match pixels::png(&subject.picture().to_svg()).await {
+                Some(bytes) => browser::download(&subject.name("png"), PNG, &bytes),
+                None => work.set(Work::Failed),
+            }
+        });
+    };
+    let save_film = move |_| {
+        let subject = subject.get_untracked();
+        work.set(Work::Filming {
+            done: 0,
+            all: subject.game.moves().len() + 1,
+        });
+        spawn_local(async move {
+            match film(&subject, work).await {
+                Some(bytes) => {
+                    browser::download(&subject.name("replay.png"), PNG, &bytes);
+                    work.set(Work::Idle);
+                    announce::say(i18n::texts().pictures.saved);
+                }
+                // Somebody who cancelled knows it.
+                None if work.try_get_untracked() != Some(Work::Idle) => {
+                    let _ = work.try_set(Work::Failed);
+                }
+                None => {}
+            }
+        });
+    };
+    let words = move || match work.get() {
+        Work::Idle => String::new(),
+        Work::Filming { done, all } => (i18n::texts().pictures.filming)(done, all),
+        Work::Failed => i18n::texts().pictures.failed.to_owned(),
+    };
+    let no_moves = move || subject.with(|subject| subject.game.moves().is_empty());
+    view! {
+            <div class="controls">
+                <button type="button" data-test="export-svg" on:click=save_svg>
+                    {t!(pictures.svg)}
+                </button>
+                <button type="button" data-test="export-png" on:click=save_png>
+                    {t!(pictures.png)}
+                </button>
+                <Show
+                    when=busy
+                    fallback=move || view! {
+                        <button
+                            type="button"
+                            data-test="export-film"
+                            disabled=no_moves
+                            on:click=save_film
+                        >
+                            {t!(pictures.film)}
+                        </button>
+                    }
+                >
+                    <button
+                        type="button"
+                        data-test="export-cancel"
+                        on:click=move |_| work.set(Work::Idle)
+                    >
+                        {t!(pictures.cancel)}
+                    </button>
+                </Show>
+            </div>
+            <Show when=busy>
+                <progress
+                    max=move || match work.get() { Work::Filming { all, .. } => all, _ => 1 }
+                    value=move || match work.get() { Work::Filming { done, .. } => done, _ => 0 }
+                    aria-label=t!(pictures.film)
+                ></progress>
+            </Show>
+            <p class="quiet" role="status" data-test="export-status">{words}</p>
+    }
+}
+
+/// Films a game. `None` if it was cancelled, or if the browser cannot.
+async fn film(subject: &Subject, work: RwSignal<Work>) -> Option<Vec<u8>> {
+    let pictures = replay(&subject.game, PACE);
+    let all = pictures.len();
+    let mut film = Film::default();
+    for (done, (picture, shown)) in pictures.enumerate() {
+        if !matches!(work.try_get_untracked(), Some(Work::Filming { .. })) {
+            return None;
+        }
+        work.set(Work::Filming { done, all });
+        let png = pixels::png(&subject.dressed(picture, FILM_SIZE).to_svg()).await?;
+        film.add(&png, shown).ok()?;
+    }
+    film.to_png().ok()
+}

@@ -1,0 +1,125 @@
+//! The editor on the page.
+
+use super::bench::{Bench, Change};
+use super::board::{EditorBoard, told};
+use super::draft::Draft;
+use super::panel::Panel;
+use crate::board::Look;
+use crate::i18n::t;
+use crate::{announce, browser};
+use leptos::html;
+use leptos::prelude::*;
+use tercio_rules::{Cell, Position, Seat};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+/// What is being edited. It is a pair of signals, and is copied around.
+#[derive(Clone, Copy)]
+pub(super) struct Editing {
+    bench: RwSignal<Bench>,
+    viewer: RwSignal<Seat>,
+}
+
+impl Editing {
+    pub(super) fn with<T>(self, read: impl FnOnce(&Bench) -> T) -> T {
+        self.bench.with(read)
+    }
+
+    /// Whether a piece stands on a cell, without following it.
+    pub(super) fn has_piece(self, cell: Cell) -> bool {
+        let bench = self.bench;
+        bench.with_untracked(|bench| bench.draft().piece(cell).is_some())
+    }
+
+    /// Does something and tells it to those who do not see it.
+    pub(super) fn act(self, act: impl FnOnce(&mut Bench) -> Change) {
+        let mut said = None;
+        self.bench.update(|bench| {
+            let change = act(bench);
+            said = told(bench, change);
+        });
+        if let Some(sentence) = said {
+            announce::say(sentence);
+        }
+    }
+
+    /// Changes the draft.
+    pub(super) fn change(self, change: impl FnOnce(&mut Draft)) {
+        self.bench.update(|bench| bench.change(change));
+    }
+
+    /// Changes the bench.
+    pub(super) fn update(self, change: impl FnOnce(&mut Bench)) {
+        self.bench.update(change);
+    }
+
+    /// How the board lies.
+    pub(super) fn look(self) -> Memo<Look> {
+        Memo::new(move |_| {
+            let rules = self.with(|bench| bench.draft().rules());
+            let viewer = self.viewer.get();
+            Look {
+                rules,
+                viewer: match viewer.index() < rules.seats() {
+                    true => viewer,
+                    false => Seat::A,
+                },
+            }
+        })
+    }
+
+    /// Turns the board to the next seat.
+    pub(super) fn flip(self) {
+        let seats = self
+            .bench
+            .with_untracked(|bench| bench.draft().rules().seats());
+        self.viewer.update(|viewer| {
+            *viewer = Seat::from_index((viewer.index() + 1) % seats).unwrap_or(Seat::A);
+        });
+    }
+}
+
+/// The position editor. It begins with a position and hands another one back that the rules allow.
+#[component]
+pub(crate) fn Editor(
+    /// What it begins with.
+    position: Position,
+    /// The seat whose side is nearest.
+    viewer: Seat,
+    /// Hears the position when it shall be used.
+    #[prop(into)]
+    on_use: Callback<Position>,
+    /// Hears that nothing shall change.
+    #[prop(into)]
+    on_cancel: Callback<()>,
+) -> impl IntoView {
+    let editing = Editing {
+        bench: RwSignal::new(Bench::new(Draft::new(&position))),
+        viewer: RwSignal::new(viewer),
+    };
+    // Whoever opened it by keyboard or hears the page begins with its title.
+    let title = NodeRef::<html::H2>::new();
+    Effect::new(move |_| {
+        if let Some(title) = title.get() {
+            // If it fails, the focus stays where it is.
+            let _ = title.focus();
+        }
+    });
+    // The button that closes it is gone then, and the focus with it.
+    on_cleanup(|| {
+        request_animation_frame(|| {
+            let main = browser::document().get_element_by_id("main");
+            if let Some(main) = main.and_then(|main| main.dyn_into::<HtmlElement>().ok()) {
+                // If it fails, the focus stays where it is.
+                let _ = main.focus();
+            }
+        });
+    });
+    view! {
+        <div class="play editor" data-test="editor">
+            <h2 class="unseen" tabindex="-1" node_ref=title>{t!(editor.title)}</h2>
+            <EditorBoard editing/>
+            <Panel editing on_use on_cancel/>
+        </div>
+    }
+}

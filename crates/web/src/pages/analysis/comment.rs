@@ -1,0 +1,27 @@
+//! What is said about the position that is shown.
+
+use super::desk::Desk;
+use crate::i18n::t;
+use leptos::prelude::*;
+
+/// A field for what is said about the position that is shown.
+#[component]
+pub(super) fn Comment(desk: Desk) -> impl IntoView {
+    let at = desk.at();
+    let text = move || {
+        at.track();
+        desk.comment()
+    };
+    view! {
+        <label class="comment">
+            <span class="unseen">{t!(analysis.comment)}</span>
+            <textarea
+                rows="2"
+                placeholder=t!(analysis.comment)
+                data-test="comment"
+                prop:value=text
+                on:input=move |event| desk.set_comment(&event_target_value(&event))
+            ></textarea>
+        </label>
+    }
+}

@@ -1,0 +1,112 @@
+//! The moves with their verdicts, and how many of each kind every seat made.
+
+use super::study::Study;
+use crate::components::SeatMark;
+use crate::i18n::{self, t};
+use leptos::html;
+use leptos::prelude::*;
+use tercio_rules::Seat;
+use tercio_web_engine::message::Verdict;
+
+/// Every move with its sign and word; a click looks at it.
+#[component]
+pub(super) fn MoveList(study: Study) -> impl IntoView {
+    let len = untrack(|| study.with(|review| review.len()));
+    let rows = (1..=len).map(|number| {
+        let text = untrack(|| study.with(|review| review.text(number)));
+        let (seat, text) = text.unwrap_or((Seat::A, String::new()));
+        let verdict = Memo::new(move |_| {
+            study.with(|review| review.judgement(number).map(|judged| judged.verdict))
+        });
+        let word = move || {
+            let verdict = verdict.get()?;
+            Some(format!(", {}", (i18n::texts().review.verdict)(verdict)))
+        };
+        let title = move || verdict.get().map(i18n::texts().review.verdict);
+        view! {
+            <li>
+                <button
+                    type="button"
+                    data-seat=seat.to_string()
+                    aria-current=move || (study.chosen() == number).then_some("step")
+                    title=title
+                    on:click=move |_| study.choose(number)
+                >
+                    {text}
+                    <b class="sign" aria-hidden="true">{move || verdict.get().map(Verdict::sign)}</b>
+                    <span class="unseen">{word}</span>
+                </button>
+            </li>
+        }
+    });
+    // The move that is looked at stays in sight, without scrolling the page.
+    let list = NodeRef::<html::Section>::new();
+    Effect::new(move |_| {
+        let number = study.chosen();
+        if let Some(list) = list.get() {
+            let row = list.query_selector(&format!("li:nth-child({number})"));
+            let row = row.ok().flatten().map(|row| row.get_bounding_client_rect());
+            let frame = list.get_bounding_client_rect();
+            if let Some(row) = row {
+                let off = row.top() - frame.top() - (frame.height() - row.height()) / 2.0;
+                list.set_scroll_top(list.scroll_top() + off as i32);
+            }
+        }
+    });
+    view! {
+        <section class="moves" aria-label=t!(play.moves) node_ref=list>
+            <ol data-test="moves">{rows.collect_view()}</ol>
+        </section>
+    }
+}
+
+/// How many moves of each kind every seat made.
+#[component]
+pub(super) fn Counts(study: Study) -> impl IntoView {
+    let seats = untrack(|| study.with(|review| review.game().rules().seats()));
+    let seats = Seat::ALL.into_iter().take(seats);
+    let head = seats.clone().map(|seat| {
+        view! {
+            <th scope="col">
+                <SeatMark seat/>
+                <span class="unseen">{move || (i18n::texts().board.seat)(seat)}</span>
+            </th>
+        }
+    });
+    let rows = Verdict::ALL.map(|verdict| {
+        let counts = seats.clone().map(|seat| {
+            let count = move || study.with(|review| review.count(seat, verdict));
+            view! { <td data-test=format!("count-{seat}-{verdict:?}")>{count}</td> }
+        });
+        view! {
+            <tr>
+                <th scope="row">
+                    {move || (i18n::texts().review.verdict)(verdict)}
+                    " "
+                    <span class="sign" aria-hidden="true">{verdict.sign()}</span>
+                </th>
+                {counts.collect_view()}
+            </tr>
+        }
+    });
+    let complete = move || study.with(|review| review.is_complete() && review.can_look_deeper());
+    view! {
+        <div class="table review-counts">
+            <table>
+                <caption class="unseen">{t!(review.counts)}</caption>
+                <thead>
+                    <tr>
+                        <td></td>
+                        {head.collect_view()}
+                    </tr>
+                </thead>
+                <tbody>{rows.into_iter().collect_view()}</tbody>
+            </table>
+        </div>
+        <Show when=complete>
+            <button type="button" data-test="look-deeper" on:click=move |_| study.look_deeper()>
+                {t!(review.deeper)}
+            </button>
+        </Show>
+    }
+}
