@@ -46,6 +46,19 @@ fn nothing_is_cut_off_when_letters_are_large() {
     }
 }
 
+#[test]
+fn letters_outside_the_board_are_on_the_screen() {
+    let app = App::start();
+    for path in ["/learn/pikes", "/play?game=martian&setup=two", "/"] {
+        let mut page = app.page(path);
+        page.text("[data-test=board] .names.outside text");
+        let lost = "[...document.querySelectorAll('.names.outside text')]\
+            .map(text => text.getBoundingClientRect())\
+            .filter(box => box.height === 0 || box.left < 0 || box.bottom > innerHeight + 1).length";
+        assert_eq!(page.run(lost), 0, "{path}");
+    }
+}
+
 /// Emulates a medium, and features of it.
 fn emulate(page: &mut Page, medium: &str, features: &[(&str, &str)]) {
     let features: Vec<_> = features

@@ -146,8 +146,8 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         assert_eq!(firsts(&findings), ["c3-b4", "d3-d4", "b3-a4"]);
-        findings.hear(&report(1, &["d3-c4"]), &game);
-        assert_eq!(firsts(&findings), ["c3-b4", "d3-c4", "d3-d4"]);
+        findings.hear(&report(1, &["b3-c4"]), &game);
+        assert_eq!(firsts(&findings), ["c3-b4", "b3-c4", "d3-d4"]);
     }
 
     #[test]
