@@ -15,8 +15,8 @@ pub(super) const EDITOR: Editor = Editor {
     hand: "Déplacer une pièce",
     eraser: "Retirer une pièce",
     piece: |rules, of, with| match rules {
-        Rules::Pikemen(_) => format!("Poser : {}, {} piquier", seat(of), size(with)),
-        Rules::Martian(_) => format!("Poser : {}", rank(with)),
+        Rules::Pikemen(_) => format!("Poser : {}, {} piquier", seat(of), size(with)),
+        Rules::Martian(_) => format!("Poser : {}", rank(with)),
     },
     stance: "Orientation",
     clear: "Vider le plateau",
@@ -28,7 +28,7 @@ pub(super) const EDITOR: Editor = Editor {
     sound: "Les règles admettent cette position.",
     wrong: |invalid| match invalid {
         InvalidPosition::TooManyPips { most } => format!(
-            "C’est trop : les pièces du plateau et les points dépassent ensemble les {most} points \
+            "C’est trop : les pièces du plateau et les points dépassent ensemble les {most} points \
              de ce jeu."
         ),
         InvalidPosition::NothingToMove { seat: of } => {
@@ -45,10 +45,10 @@ pub(super) const EDITOR: Editor = Editor {
             "Une pièce se trouve hors du plateau.".to_owned()
         }
         InvalidPosition::Points { .. } => "Chaque place a besoin de ses points.".to_owned(),
-        InvalidPosition::Clock => "Le décompte ne peut pas en être là.".to_owned(),
+        InvalidPosition::Clock => "Le compte ne peut pas en être là.".to_owned(),
         InvalidPosition::Undo => "Le coup précédent ne peut pas avoir été celui-là.".to_owned(),
     },
     removed: |cell| format!("{cell} est vide maintenant."),
     moved: |from, to| format!("Déplacé de {from} à {to}."),
-    lifted: |cell| format!("{cell} soulevé. Où le poser ?"),
+    lifted: |cell| format!("{cell} soulevé. Où le poser ?"),
 };

@@ -42,22 +42,25 @@ pub(super) const TEXTS: Texts = Texts {
 #[cfg(test)]
 mod tests {
     /// Every text of this folder.
-    const SOURCES: [&str; 8] = [
+    const SOURCES: [&str; 11] = [
         include_str!("analysis.rs"),
         include_str!("asked.rs"),
         include_str!("board.rs"),
         include_str!("common.rs"),
+        include_str!("editor.rs"),
         include_str!("learn.rs"),
         include_str!("options.rs"),
         include_str!("pages.rs"),
+        include_str!("pictures.rs"),
         include_str!("play.rs"),
+        include_str!("review.rs"),
     ];
 
     #[test]
     fn no_line_breaks_before_a_mark() {
         let texts = SOURCES.iter().flat_map(|source| source.lines());
         for line in texts.filter(|line| line.contains('"')) {
-            for mark in [" :", " ;", " ?", " !\"", "« ", " »"] {
+            for mark in [" :", " ;", " ?", " !\"", "« ", " »", "} %"] {
                 assert!(!line.contains(mark), "a space that may break: {line}");
             }
         }
