@@ -1,6 +1,7 @@
 //! The folder that is served: every file beside its compressed form.
 
 use crate::Result;
+use crate::spare::spared;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use std::fs;
@@ -81,7 +82,7 @@ impl Bundle {
                 for (plain, hashed) in &self.renamed {
                     text = text.replace(plain, hashed);
                 }
-                text.into_bytes()
+                spared(name, &text).into_bytes()
             }
             Err(bytes) => bytes.into_bytes(),
         }

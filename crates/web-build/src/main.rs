@@ -9,6 +9,7 @@ mod bundle;
 mod module;
 mod parts;
 mod sources;
+mod spare;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -42,10 +42,11 @@ pub(super) const TEXTS: Texts = Texts {
 #[cfg(test)]
 mod tests {
     /// Every text of this folder.
-    const SOURCES: [&str; 11] = [
+    const SOURCES: [&str; 12] = [
         include_str!("analysis.rs"),
         include_str!("asked.rs"),
         include_str!("board.rs"),
+        include_str!("care.rs"),
         include_str!("common.rs"),
         include_str!("editor.rs"),
         include_str!("learn.rs"),
