@@ -23,6 +23,7 @@ cargo xtask COMMAND
   tidy                       formatting, lints, documentation, links, file sizes, rule numbers
   web                        the files of the browser app, and how large they are
   shots                      pictures of every page of the app, in both themes and on both screens
+  measure                    how fast the app starts, drags and answers in a real browser
   fuzz [--seconds N] [TARGET…]  each fuzz target for N seconds (60 if not said); needs nightly
   wasm-speed                 the search as web assembly ÷ natively; needs node";
 
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(),
         ["web"] => web::build(),
         ["shots"] => web::shots(),
+        ["measure"] => web::measure(),
         ["fuzz", ref rest @ ..] => fuzz::run(rest),
         ["wasm-speed"] => wasm_speed::run(),
         ["help" | "--help" | "-h"] => {
@@ -41,7 +43,7 @@ fn main() -> ExitCode {
             Ok(())
         }
         _ => Err(Failure(format!(
-            "expected test, tidy, web, shots, fuzz or wasm-speed, got {:?}\n\n{HELP}",
+            "expected test, tidy, web, shots, measure, fuzz or wasm-speed, got {:?}\n\n{HELP}",
             words.join(" ")
         ))),
     };

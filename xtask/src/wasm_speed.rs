@@ -54,7 +54,9 @@ pub(crate) fn run() -> Result {
 
 /// Builds the example of the engine that runs the suite, and says where it is.
 fn build(target: Option<&str>) -> std::result::Result<PathBuf, Failure> {
-    let mut args = vec!["build", "--release", "--package", "tercio-engine"];
+    // As the two are shipped.
+    let profile = target.map_or("release", |_| "web-engine");
+    let mut args = vec!["build", "--profile", profile, "--package", "tercio-engine"];
     args.extend([
         "--example",
         "suite",

@@ -1,4 +1,4 @@
-//! `cargo xtask web` and `cargo xtask shots`: the browser app by itself, and pictures of it.
+//! `cargo xtask web`, `shots` and `measure`: the browser app by itself, pictures of it, its speed.
 
 use crate::shell::{self, Failure, Result, cargo, root, say};
 use std::fs;
@@ -32,8 +32,27 @@ pub(crate) fn build() -> Result {
         say(&format!("{bytes:>8}  {name}"));
     }
     let total: u64 = sizes.iter().map(|(bytes, _)| bytes).sum();
+    let first = sizes.iter().filter(|(_, name)| is_first(name));
+    let first: u64 = first.map(|(bytes, _)| bytes).sum();
     say(&format!("{total:>8}  bytes in all, compressed"));
+    say(&format!(
+        "{first:>8}  bytes for a first visit, the engine included"
+    ));
     Ok(())
+}
+
+/// Whether a first visit loads a file before the engine has made its first move. Texts and parts
+/// come when their pages are opened, the rest when the app is kept or installed.
+fn is_first(name: &str) -> bool {
+    const LATER: [&str; 6] = ["split_", "chunk_", "icon-", "manifest", "offline", "sw.js"];
+    let is_later = LATER.iter().any(|start| name.starts_with(start));
+    !is_later && !name.ends_with(".txt")
+}
+
+/// Measures what a user waits for, in a real browser.
+pub(crate) fn measure() -> Result {
+    let args = ["run", "--package", "tercio-web-tests", "--bin", "measure"];
+    shell::run("measure the app", cargo(&args))
 }
 
 /// Writes pictures of every page and state, in every theme, on both screens and in both languages.

@@ -34,7 +34,12 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tercio-assets", &[]),
     (
         "tercio-web-build",
-        &["brotli", "sha2", "wasm-bindgen-cli-support"],
+        &[
+            "brotli",
+            "sha2",
+            "wasm-bindgen-cli-support",
+            "wasm_split_cli_support",
+        ],
     ),
     // The engine and what it needs are for the worker; the app takes only the messages.
     (
@@ -43,8 +48,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-rules",
             "tercio-engine",
             "js-sys",
+            "postcard",
             "serde",
-            "serde_json",
             "wasm-bindgen",
         ],
     ),
@@ -63,6 +68,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "serde_json",
             "wasm-bindgen",
             "wasm-bindgen-futures",
+            "wasm_split_helpers",
             "web-sys",
         ],
     ),

@@ -3,7 +3,7 @@
 /// A file of the app.
 #[derive(Clone, Copy, Debug)]
 pub struct File {
-    /// Its name; all names but `index.html` change with the content.
+    /// Its name; all names but `index.html` and `sw.js` change with the content.
     pub name: &'static str,
     /// What it holds.
     pub plain: &'static [u8],

@@ -35,26 +35,66 @@ pub(crate) fn exchange(position: &Position, depth: u8) -> i32 {
 /// Whether a seat wins with at most `moves` moves of its own, whatever the others do; nothing if
 /// that would take looking at more than `budget` positions. Anybody may be to move.
 pub(crate) fn wins(position: &Position, me: Seat, moves: u8, budget: &mut u32) -> Option<bool> {
-    if let Some(outcome) = position.outcome() {
-        return Some(outcome.winners == SeatSet::only(me));
+    Proof {
+        me,
+        budget,
+        decided: Vec::new(),
     }
-    if moves == 0 {
-        return Some(false);
-    }
-    *budget = budget.checked_sub(1)?;
-    let mine = position.turn() == me;
-    let left = if mine { moves - 1 } else { moves };
-    let mut replies = position.legal_moves();
-    // Captures decide most, so they go first.
-    replies.sort_by_key(|&mv| !position.captures(mv));
-    for mv in replies {
-        let mut next = *position;
-        next.play_unchecked(mv);
-        if wins(&next, me, left, budget)? == mine {
+    .wins(position, moves, 0)
+}
+
+/// A search for a forced win.
+struct Proof<'b> {
+    me: Seat,
+    budget: &'b mut u32,
+    /// The move that last decided a position so far ahead. It often decides its neighbours too, so
+    /// it is tried first: that makes proofs several times shorter.
+    decided: Vec<Option<Move>>,
+}
+
+impl Proof<'_> {
+    fn wins(&mut self, position: &Position, moves: u8, ahead: usize) -> Option<bool> {
+        if let Some(outcome) = position.outcome() {
+            return Some(outcome.winners == SeatSet::only(self.me));
+        }
+        if moves == 0 {
+            return Some(false);
+        }
+        *self.budget = self.budget.checked_sub(1)?;
+        let mine = position.turn() == self.me;
+        let left = if mine { moves - 1 } else { moves };
+        if self.decided.len() <= ahead {
+            self.decided.resize(ahead + 1, None);
+        }
+        let first = self.decided[ahead].filter(|&mv| position.check(mv).is_ok());
+        if let Some(mv) = first
+            && self.decides(position, mv, left, ahead)?
+        {
             return Some(mine);
         }
+        let replies = position.legal_moves();
+        // Captures decide most, so they go before the others.
+        for captures in [true, false] {
+            for &mv in &replies {
+                if position.captures(mv) == captures
+                    && Some(mv) != first
+                    && self.decides(position, mv, left, ahead)?
+                {
+                    self.decided[ahead] = Some(mv);
+                    return Some(mine);
+                }
+            }
+        }
+        Some(!mine)
     }
-    Some(!mine)
+
+    /// Whether a move makes the seat to move get its way.
+    fn decides(&mut self, position: &Position, mv: Move, left: u8, ahead: usize) -> Option<bool> {
+        let mine = position.turn() == self.me;
+        let mut next = *position;
+        next.play_unchecked(mv);
+        Some(self.wins(&next, left, ahead + 1)? == mine)
+    }
 }
 
 /// The pieces of a seat that somebody could take if it were their turn; with two seats exactly

@@ -26,7 +26,7 @@ struct File {
 }
 
 impl Files {
-    /// Files from their name, content and compressed content. A name with a hyphen before its
+    /// Files from their name, content and compressed content, which may be missing (empty). A name with a hyphen before its
     /// extension's dot carries a hash of the content: such a file never changes.
     pub fn new(
         files: impl IntoIterator<Item = (&'static str, &'static [u8], &'static [u8])>,
@@ -78,7 +78,7 @@ impl File {
             return response;
         }
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(name)));
-        let body = if takes_brotli(request) {
+        let body = if takes_brotli(request) && !self.brotli.is_empty() {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
             self.brotli
         } else {

@@ -10,6 +10,7 @@ fn files() -> Files {
     Files::new([
         ("index.html", &b"<html>"[..], &b"squeezed page"[..]),
         ("app-0123.js", b"export {}", b"squeezed script"),
+        ("sw.js", b"keep()", b""),
     ])
 }
 
@@ -42,6 +43,18 @@ async fn every_page_is_the_app() {
         assert_eq!(header_of(&response, "cache-control"), "no-cache");
         assert_eq!(body(response).await, "<html>");
     }
+}
+
+#[tokio::test]
+async fn the_worker_that_keeps_the_app_is_asked_for_each_time() {
+    let response = get("/sw.js", &[("accept-encoding", "br")]).await;
+    assert_eq!(header_of(&response, "cache-control"), "no-cache");
+    assert_eq!(
+        header_of(&response, "content-encoding"),
+        "",
+        "it has no other form"
+    );
+    assert_eq!(body(response).await, "keep()");
 }
 
 #[tokio::test]

@@ -1,11 +1,16 @@
 //! The folder that is served: every file beside its compressed form.
 
 use crate::Result;
+use crate::spare::spared;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
+
+/// The files that keep their names, and so are asked for again by every visit.
+const PAGE: &str = "index.html";
+const KEEPER: &str = "sw.js";
 
 /// The files so far, and the names they got.
 pub(crate) struct Bundle {
@@ -27,11 +32,7 @@ impl Bundle {
     /// ever. Texts may name files that were added before by their plain names.
     pub(crate) fn add(&mut self, name: &str, content: Vec<u8>) -> Result<()> {
         let content = self.resolve(name, content);
-        let digest = Sha256::digest(&content);
-        let hash: String = digest[..8]
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
+        let hash = hash(&content);
         let (stem, extension) = name.split_once('.').unwrap_or((name, ""));
         let hashed = format!("{stem}-{hash}.{extension}");
         self.write(&hashed, &content)?;
@@ -39,10 +40,24 @@ impl Bundle {
         Ok(())
     }
 
-    /// Adds a file under its own name.
-    pub(crate) fn add_unhashed(&mut self, name: &str, content: Vec<u8>) -> Result<()> {
-        let content = self.resolve(name, content);
-        self.write(name, &content)
+    /// Adds the page and the worker that keeps the app, which say what they belong to: all files so
+    /// far, and the page itself.
+    pub(crate) fn add_page(&mut self, page: Vec<u8>, keeper: Vec<u8>) -> Result<()> {
+        let files: Vec<String> = self
+            .renamed
+            .iter()
+            .map(|(_, hashed)| format!("\"/{hashed}\""))
+            .collect();
+        let files = files.join(", ");
+        let page = self.resolve(PAGE, page);
+        let version = hash(&[files.as_bytes(), &page].concat());
+        let filled = |content: Vec<u8>| {
+            let text = String::from_utf8_lossy(&content);
+            let text = text.replace("$VERSION", &version);
+            text.replace("\"$FILES\"", &files).into_bytes()
+        };
+        self.write(PAGE, &filled(page))?;
+        self.write(KEEPER, &filled(keeper))
     }
 
     /// Removes what earlier builds left.
@@ -67,7 +82,7 @@ impl Bundle {
                 for (plain, hashed) in &self.renamed {
                     text = text.replace(plain, hashed);
                 }
-                text.into_bytes()
+                spared(name, &text).into_bytes()
             }
             Err(bytes) => bytes.into_bytes(),
         }
@@ -94,6 +109,15 @@ impl Bundle {
     fn failed(&self, verb: &str, error: &std::io::Error) -> String {
         format!("cannot {verb} {}: {error}", self.folder.display())
     }
+}
+
+/// A short text that changes with the content.
+fn hash(content: &[u8]) -> String {
+    let digest = Sha256::digest(content);
+    digest[..8]
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }
 
 fn compressed(content: &[u8]) -> Result<Vec<u8>> {

@@ -7,7 +7,9 @@
 
 mod bundle;
 mod module;
+mod parts;
 mod sources;
+mod spare;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -44,7 +46,7 @@ fn run() -> Result<()> {
     };
     module::add_target()?;
     let engine = module::build(&place, "tercio-web-engine", "web-engine", "engine")?;
-    let app = module::build(&place, "tercio-web", "web", "app")?;
+    let (app, parts) = parts::build(&place, "tercio-web", "web", "app")?;
     let mut bundle = bundle::Bundle::new(place.target.join("dist"));
     let stated = place.root.join("crates/web/static");
     // Each file may name those before it.
@@ -55,13 +57,29 @@ fn run() -> Result<()> {
     bundle.add("engine.js", engine.script)?;
     bundle.add("worker.js", sources::read(&stated, "worker.js")?)?;
     bundle.add("app_bg.wasm", app.wasm)?;
+    for (name, part) in parts {
+        bundle.add(&name, part)?;
+    }
     bundle.add("app.js", app.script)?;
-    bundle.add("start.js", sources::read(&stated, "start.js")?)?;
+    for name in ["offline.js", "start.js"] {
+        bundle.add(name, sources::read(&stated, name)?)?;
+    }
     bundle.add(
         "style.css",
         sources::style(&place.root.join("crates/web/style"))?,
     )?;
-    bundle.add("icon.svg", sources::read(&stated, "icon.svg")?)?;
-    bundle.add_unhashed("index.html", sources::read(&stated, "index.html")?)?;
+    for name in [
+        "icon.svg",
+        "icon-192.png",
+        "icon-512.png",
+        "icon-maskable.png",
+        "manifest.webmanifest",
+    ] {
+        bundle.add(name, sources::read(&stated, name)?)?;
+    }
+    bundle.add_page(
+        sources::read(&stated, "index.html")?,
+        sources::read(&stated, "sw.js")?,
+    )?;
     bundle.finish()
 }

@@ -1,7 +1,9 @@
 //! One WASM module: compiled by cargo, its JavaScript made by wasm-bindgen.
 
 use crate::{Place, Result, sources};
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -17,34 +19,48 @@ pub(crate) struct Module {
 
 /// Compiles a package and makes the JavaScript it needs, both to be called `name`.
 pub(crate) fn build(place: &Place, package: &str, profile: &str, name: &str) -> Result<Module> {
+    let compiled = compile(place, package, profile, &[])?;
+    bind(Bindgen::new().input_path(&compiled), &compiled, name)
+}
+
+/// Compiles a package, the last step with more flags if need be, and says where the module is.
+pub(crate) fn compile(
+    place: &Place,
+    package: &str,
+    profile: &str,
+    more: &[&str],
+) -> Result<PathBuf> {
     let mut cargo = Command::new(std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()));
     cargo
         .current_dir(&place.root)
-        .args(["build", "--package", package, "--target", TARGET])
+        .args(["rustc", "--package", package, "--lib", "--target", TARGET])
         .args(["--profile", profile, "--target-dir"])
         .arg(&place.target)
-        .env("CARGO_ENCODED_RUSTFLAGS", FLAGS.join("\x1f"));
+        .env("CARGO_ENCODED_RUSTFLAGS", FLAGS.join("\x1f"))
+        .arg("--")
+        .args(more);
     sources::run(cargo, &format!("cannot compile {package} for the browser"))?;
-    let compiled = place
-        .target
-        .join(TARGET)
-        .join(profile)
+    let folder = place.target.join(TARGET).join(profile);
+    Ok(folder
         .join(package.replace('-', "_"))
-        .with_extension("wasm");
+        .with_extension("wasm"))
+}
+
+/// Makes the JavaScript of a module, to be called `name`.
+pub(crate) fn bind(bindgen: &mut Bindgen, compiled: &Path, name: &str) -> Result<Module> {
     let failed = |error: &dyn std::fmt::Display| {
         format!(
             "cannot make the JavaScript of {}: {error}",
             compiled.display()
         )
     };
-    let mut output = wasm_bindgen_cli_support::Bindgen::new()
-        .input_path(&compiled)
+    let mut output = bindgen
         .out_name(name)
         .typescript(false)
         .remove_name_section(true)
         .remove_producers_section(true)
         .web(true)
-        .and_then(wasm_bindgen_cli_support::Bindgen::generate_output)
+        .and_then(Bindgen::generate_output)
         .map_err(|error| failed(&error))?;
     Ok(Module {
         script: output.js().as_bytes().to_vec(),

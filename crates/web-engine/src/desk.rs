@@ -1,6 +1,6 @@
 //! Where questions come in and answers go out.
 
-use crate::message::{Answer, Effort, Judgement, Question, Report, Step, Task, Verdict};
+use crate::message::{Answer, Effort, Judgement, Question, Report, Step, Task, Verdict, unpacked};
 use std::time::Duration;
 use tercio_engine::review::Review;
 use tercio_engine::{Engine, Level, Limits, Options, Stop, Value};
@@ -27,13 +27,10 @@ impl Desk {
     }
 
     /// Answers a question: reports as they come, and one last word.
-    pub fn answer(&mut self, question: &str, mut say: impl FnMut(&Answer)) {
-        let question: Question = match serde_json::from_str(question) {
+    pub fn answer(&mut self, question: &[u8], mut say: impl FnMut(&Answer)) {
+        let question: Question = match unpacked(question) {
             Ok(question) => question,
-            Err(error) => {
-                let why = error.to_string();
-                return say(&Answer::Refused { id: 0, why });
-            }
+            Err(why) => return say(&Answer::Refused { id: 0, why }),
         };
         let id = question.id;
         let game = match question.game.read() {
@@ -170,10 +167,10 @@ fn written(game: &Game, line: &[Move]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::message::GameText;
+    use crate::message::{GameText, packed};
     use tercio_rules::Rules;
 
-    fn ask(question: &str) -> Vec<Answer> {
+    fn ask(question: &[u8]) -> Vec<Answer> {
         let mut answers = Vec::new();
         Desk::new(Stop::default()).answer(question, |answer| answers.push(answer.clone()));
         answers
@@ -191,7 +188,7 @@ mod tests {
                     lines: 1,
                 },
             };
-            let answers = ask(&serde_json::to_string(&question).expect("JSON"));
+            let answers = ask(&packed(&question));
             let Some(Answer::Done {
                 id: 7,
                 mv: Some(mv),
@@ -205,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_broken_question_is_refused() {
-        assert!(matches!(&ask("{")[..], [Answer::Refused { id: 0, .. }]));
+        assert!(matches!(&ask(b"{")[..], [Answer::Refused { id: 0, .. }]));
     }
 
     #[test]
@@ -219,7 +216,7 @@ mod tests {
                 lines: 1,
             },
         };
-        let question = serde_json::to_string(&question).expect("JSON");
+        let question = packed(&question);
         let mut last = None;
         Desk::new(Stop::asking(|| true)).answer(&question, |answer| last = Some(answer.clone()));
         assert!(matches!(last, Some(Answer::Done { mv: Some(_), .. })));
@@ -242,7 +239,7 @@ mod tests {
             game: GameText::new(game),
             task: Task::Review { nodes: 300 },
         };
-        let question = serde_json::to_string(&question).expect("JSON");
+        let question = packed(&question);
         let mut answers = Vec::new();
         Desk::new(stop).answer(&question, |answer| answers.push(answer.clone()));
         answers

@@ -1,8 +1,8 @@
 //! What JavaScript sees.
 
 use crate::Desk;
-use crate::message::Answer;
-use js_sys::Function;
+use crate::message::{Answer, packed};
+use js_sys::{Function, Uint8Array};
 use tercio_engine::Stop;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -27,12 +27,12 @@ impl WorkerEngine {
         WorkerEngine(Desk::new(Stop::asking(stop_wanted)))
     }
 
-    /// Answers a question; `say` is called with each answer as JSON.
-    pub fn answer(&mut self, question: &str, say: &Function) {
+    /// Answers a question; `say` is called with each answer.
+    pub fn answer(&mut self, question: &[u8], say: &Function) {
         self.0.answer(question, |answer: &Answer| {
-            let text = serde_json::to_string(answer).unwrap_or_default();
+            let answer = Uint8Array::from(&packed(answer)[..]);
             // If the page has gone, nobody minds.
-            let _ = say.call1(&JsValue::NULL, &text.into());
+            let _ = say.call1(&JsValue::NULL, &answer);
         });
     }
 }

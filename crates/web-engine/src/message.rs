@@ -1,7 +1,20 @@
-//! What the app and the worker say to each other, as JSON.
+//! What the app and the worker say to each other, as bytes. JSON would make both 20 kB larger.
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tercio_rules::{Game, Position};
+
+/// A message as it travels.
+pub fn packed(message: &impl Serialize) -> Vec<u8> {
+    // Only a message of unknown length cannot be written, and we have none.
+    postcard::to_allocvec(message).unwrap_or_default()
+}
+
+/// Reads a message, or says in a clause that it is none.
+pub fn unpacked<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
+    postcard::from_bytes(bytes)
+        .map_err(|_| format!("cannot read a message of {} bytes", bytes.len()))
+}
 
 /// A question to the worker about a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -34,7 +47,6 @@ pub enum Task {
 
 /// How long to think, and how well.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum Effort {
     /// As an opponent.
     Level {
@@ -87,7 +99,6 @@ impl GameText {
 
 /// What the worker says.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Answer {
     /// What the search has found so far.
     Report {
@@ -115,11 +126,6 @@ pub enum Answer {
         /// The number of the question, if it could be read.
         id: u32,
         /// The reason, as a clause.
-        why: String,
-    },
-    /// The worker could not start.
-    Broken {
-        /// The reason.
         why: String,
     },
 }

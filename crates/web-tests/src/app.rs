@@ -1,19 +1,56 @@
 //! The app, served from this process.
 
 use crate::{Chromium, Page, Screen};
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpStream};
 use std::sync::mpsc;
 use tercio_server::Files;
 use tokio::net::TcpListener;
 
-/// The app, served from this process for as long as it runs.
+/// The app, served from this process until it is dropped.
 pub struct App {
     address: SocketAddr,
+    /// The server ends when nobody can write here any more.
+    alive: mpsc::Sender<()>,
 }
 
 impl App {
     /// Starts to serve the app on a port of its own.
     pub fn start() -> App {
+        App::changed(|_, content| Some(content.to_vec()))
+    }
+
+    /// Serves the app with other files: each as `change` makes it, or not at all.
+    pub fn changed(change: impl Fn(&str, &[u8]) -> Option<Vec<u8>>) -> App {
+        App::serve(SocketAddr::from(([127, 0, 0, 1], 0)), change)
+    }
+
+    /// Goes on at the same address with other files.
+    pub fn replaced(self, change: impl Fn(&str, &[u8]) -> Option<Vec<u8>>) -> App {
+        App::serve(self.stop(), change)
+    }
+
+    /// Stops serving, as when the connection is lost, and says where that was.
+    pub fn stop(self) -> SocketAddr {
+        let address = self.address;
+        drop(self.alive);
+        // The port is free when the thread of the server has dropped it.
+        while TcpStream::connect(address).is_ok() {
+            std::thread::yield_now();
+        }
+        address
+    }
+
+    fn serve(address: SocketAddr, change: impl Fn(&str, &[u8]) -> Option<Vec<u8>>) -> App {
+        let files = tercio_assets::FILES.iter().filter_map(|file| {
+            let content = change(file.name, file.plain)?;
+            if content == file.plain {
+                return Some((file.name, file.plain, file.brotli));
+            }
+            // Few tests need it, and none for long.
+            Some((file.name, &*content.leak(), &[][..]))
+        });
+        let files = Files::new(files);
+        let (alive, ended) = mpsc::channel();
         let (tell, hear) = mpsc::channel();
         std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -21,18 +58,19 @@ impl App {
                 .enable_all()
                 .build()
                 .expect("a runtime");
-            runtime.block_on(async {
-                let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+            runtime.spawn(async move {
+                let listener = TcpListener::bind(address).await.expect("a free port");
                 tell.send(listener.local_addr().expect("an address"))
                     .expect("the test waits for it");
-                let files = tercio_assets::FILES.iter();
-                let files = Files::new(files.map(|file| (file.name, file.plain, file.brotli)));
-                // It ends with the process.
                 let _ = tercio_server::serve(listener, tercio_server::router(files)).await;
             });
+            // Nobody ever writes: it ends when the app is dropped.
+            let _: Result<(), _> = ended.recv();
+            runtime.shutdown_background();
         });
         App {
             address: hear.recv().expect("the server starts"),
+            alive,
         }
     }
 
@@ -44,6 +82,14 @@ impl App {
     /// Opens a path in a browser context of its own, on a desktop's screen.
     pub fn page(&self, path: &str) -> Page {
         self.page_on(Screen::DESKTOP, path)
+    }
+
+    /// Opens a path after a script has changed the browser, without waiting for the app.
+    pub fn page_after(&self, script: &str, path: &str) -> Page {
+        let mut page = Page::open(Chromium::shared(), Screen::DESKTOP);
+        page.before_each_page(script);
+        page.begin(&self.address(path));
+        page
     }
 
     /// Opens a path on another screen.

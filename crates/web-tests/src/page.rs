@@ -12,6 +12,10 @@ use std::time::{Duration, Instant};
 /// How long something may take that happens by itself. Machines that test are busy.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// Whether the app is there, with the part of it and the texts that the page needs.
+const THERE: &str = "document.querySelector('.top nav a') !== null \
+    && document.querySelector('main [data-test=loading]') === null";
+
 /// What a page is shown on.
 #[derive(Clone, Copy, Debug)]
 pub struct Screen {
@@ -137,13 +141,15 @@ impl Page {
         );
     }
 
+    /// Goes to an address, whatever comes.
+    pub fn begin(&mut self, address: &str) {
+        self.send("Page.navigate", json!({ "url": address }));
+    }
+
     /// Goes to an address and waits until the app is there.
     pub fn go(&mut self, address: &str) {
-        self.send("Page.navigate", json!({ "url": address }));
-        self.until(
-            "the app is there",
-            "document.querySelector('.top nav a') !== null",
-        );
+        self.begin(address);
+        self.until("the app is there", THERE);
     }
 
     /// Loads the page again and waits until the app is there.
@@ -152,7 +158,7 @@ impl Page {
         self.send("Page.reload", json!({}));
         self.until(
             "the app is there again",
-            "!window.beforeReload && document.querySelector('.top nav a') !== null",
+            &format!("!window.beforeReload && {THERE}"),
         );
     }
 

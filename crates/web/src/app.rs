@@ -2,6 +2,7 @@
 
 use crate::announce::{self, Announcer};
 use crate::i18n::{self, t};
+use crate::update::Update;
 use crate::{browser, pages, route, storage};
 use leptos::html;
 use leptos::prelude::*;
@@ -36,6 +37,7 @@ fn App() -> impl IntoView {
         <Show when=storage::failed>
             <p class="notice" role="status">{t!(common.not_kept)}</p>
         </Show>
+        <Update/>
         <main id="main" tabindex="-1">{shown_page}</main>
         <Announcer/>
     }
@@ -108,13 +110,7 @@ fn shown_page() -> AnyView {
     });
     (move || match page.get() {
         Some((Page::Home | Page::Play, _)) => view! { <pages::Play/> }.into_any(),
-        Some((Page::Analysis, _)) => view! { <pages::Analysis/> }.into_any(),
-        Some((Page::Review, _)) => view! { <pages::Review/> }.into_any(),
-        Some((Page::Learn, part)) => view! { <pages::Learn part/> }.into_any(),
-        Some((Page::Puzzles, part)) => view! { <pages::Puzzles part/> }.into_any(),
-        Some((Page::Rules, part)) => view! { <pages::Rules part/> }.into_any(),
-        Some((Page::Settings, _)) => view! { <pages::Settings/> }.into_any(),
-        Some((Page::About, _)) => view! { <pages::About/> }.into_any(),
+        Some((page, below)) => pages::apart(page, below),
         None => view! { <pages::Missing/> }.into_any(),
     })
     .into_any()

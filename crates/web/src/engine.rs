@@ -1,11 +1,13 @@
 //! The engine, seen from the page: one worker, one question at a time, the latest wins.
 
 use crate::browser;
-use js_sys::{Int32Array, Reflect, SharedArrayBuffer};
+use js_sys::{Int32Array, Reflect, SharedArrayBuffer, Uint8Array};
 use std::cell::RefCell;
 use std::rc::Rc;
 use tercio_rules::{Game, Move};
-use tercio_web_engine::message::{Answer, Effort, GameText, Question, Report, Step, Task};
+use tercio_web_engine::message::{
+    Answer, Effort, GameText, Question, Report, Step, Task, packed, unpacked,
+};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -143,12 +145,12 @@ impl Engine {
         if desk.worker.is_none() {
             desk.worker = self.hire();
         }
-        let text = serde_json::to_string(&asked.question).unwrap_or_default();
+        let question = Uint8Array::from(&packed(&asked.question)[..]);
         let posted = desk.worker.as_ref().is_some_and(|hired| {
             if let Some(flag) = &hired.stop {
                 flag.set_index(0, 0);
             }
-            hired.worker.post_message(&text.into()).is_ok()
+            hired.worker.post_message(&question).is_ok()
         });
         if posted {
             desk.open = Some(asked);
@@ -165,8 +167,10 @@ impl Engine {
         let worker = Worker::new_with_options(&link.get_attribute("href")?, &options).ok()?;
         let engine = self.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            if let Some(text) = event.data().as_string() {
-                engine.hear(&text);
+            match event.data().dyn_into::<Uint8Array>() {
+                Ok(answer) => engine.hear(&answer.to_vec()),
+                // Whatever else it says is why it could not start.
+                Err(why) => engine.broke(why.as_string().unwrap_or_default()),
             }
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
@@ -187,9 +191,10 @@ impl Engine {
         })
     }
 
-    fn hear(&self, text: &str) {
-        let Ok(answer) = serde_json::from_str::<Answer>(text) else {
-            return self.broke(format!("cannot read {text:?}"));
+    fn hear(&self, answer: &[u8]) {
+        let answer = match unpacked(answer) {
+            Ok(answer) => answer,
+            Err(why) => return self.broke(why),
         };
         let open = self.0.borrow().open.clone();
         let wanted = |id| open.clone().filter(|asked| self.is_wanted(asked, id));
@@ -218,7 +223,7 @@ impl Engine {
                 }
                 self.proceed();
             }
-            Answer::Refused { why, .. } | Answer::Broken { why } => self.broke(why),
+            Answer::Refused { why, .. } => self.broke(why),
         }
     }
 

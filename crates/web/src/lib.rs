@@ -19,6 +19,7 @@ mod game;
 mod i18n;
 mod library;
 mod pages;
+mod part;
 mod pixels;
 mod review;
 mod route;
@@ -27,6 +28,7 @@ mod sound;
 mod storage;
 mod study;
 mod theme;
+mod update;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -38,5 +40,6 @@ pub fn start() {
     i18n::start();
     sound::start();
     route::start();
+    update::start();
     app::mount();
 }

@@ -32,13 +32,13 @@ impl Volume {
     }
 }
 
-/// How far a volume has come.
+/// How far something has come that is fetched when it is first needed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Loan {
+pub(crate) enum Loan<T = &'static str> {
     /// It is being fetched.
     Waiting,
     /// It is here, for as long as the tab lives.
-    Here(&'static str),
+    Here(T),
     /// It could not be fetched.
     Failed,
 }

@@ -14,6 +14,8 @@ pub(crate) enum Key {
     Sound,
     /// The local game, after each move.
     Game,
+    /// A game that could not be read, in case somebody can.
+    Unreadable,
     /// The last choice of game, options and players.
     Setup,
     /// Which steps of the lessons are done.
@@ -34,7 +36,8 @@ impl Key {
             Key::Language => "tercio.language.1",
             Key::Theme => "tercio.theme.1",
             Key::Sound => "tercio.sound.1",
-            Key::Game => "tercio.game.1",
+            Key::Game => "tercio.game.2",
+            Key::Unreadable => "tercio.unreadable.2",
             Key::Setup => "tercio.setup.1",
             Key::Lessons => "tercio.lessons.1",
             Key::Puzzles => "tercio.puzzles.1",

@@ -7,13 +7,13 @@ globalThis.tercioStop = () => flag !== null && Atomics.load(flag, 0) !== 0;
 
 const module = new URL("./engine_bg.wasm", import.meta.url);
 const ready = start({ module_or_path: module }).then(() => new Engine());
-ready.catch((error) => postMessage(JSON.stringify({ kind: "broken", why: String(error) })));
+ready.catch((error) => postMessage(String(error)));
 
 onmessage = async ({ data }) => {
-  if (typeof data !== "string") {
+  if (!(data instanceof Uint8Array)) {
     flag = new Int32Array(data);
     return;
   }
   const engine = await ready;
-  engine.answer(data, (text) => postMessage(text));
+  engine.answer(data, (answer) => postMessage(answer));
 };

@@ -116,7 +116,8 @@ impl Search {
             unreachable!("there is at least one thread");
         };
         let main = Worker::new(&shared, past.to_vec(), mind);
-        if others.is_empty() {
+        // The web has no threads, and need not carry what starts them.
+        if others.is_empty() || cfg!(target_family = "wasm") {
             return deepen(main, position, self.lines, |_| true, &mut report);
         }
         std::thread::scope(|scope| {

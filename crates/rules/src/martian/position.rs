@@ -6,21 +6,36 @@ use crate::cells::{CellSet, Word};
 use crate::outcome::leaders;
 use crate::{Board, Cell, Outcome, Play, Reason, Seat, SeatSet, Size, zobrist};
 
-/// The key of each size on each cell.
+/// The key of a piece on a cell.
+const fn key(cell: usize, size: usize) -> u64 {
+    zobrist::key(zobrist::kind::MARTIAN, (cell as u64) << 8 | size as u64)
+}
+
+/// The same as a table. Not for the web: nothing compresses it.
+#[cfg(not(target_family = "wasm"))]
 static KEYS: [[u64; 3]; 96] = {
     let mut keys = [[0; 3]; 96];
     let mut cell = 0;
     while cell < 96 {
         let mut size = 0;
         while size < 3 {
-            keys[cell][size] =
-                zobrist::key(zobrist::kind::MARTIAN, (cell as u64) << 8 | size as u64);
+            keys[cell][size] = key(cell, size);
             size += 1;
         }
         cell += 1;
     }
     keys
 };
+
+/// The key of a piece on a cell, as fast as the machine gives it.
+#[inline(always)]
+fn key_of(cell: Cell, size: Size) -> u64 {
+    #[cfg(not(target_family = "wasm"))]
+    let key = KEYS[cell.index()][size as usize];
+    #[cfg(target_family = "wasm")]
+    let key = key(cell.index(), size as usize);
+    key
+}
 
 /// A position of Martian Chess that can be played on: pieces, points, the seat to move, what it
 /// may not undo, the clock, and what was agreed before the game.
@@ -440,7 +455,7 @@ impl<W: Word> Play for Position<W> {
         let mut hash = zobrist::TURN[self.turn as usize];
         for size in Size::ALL {
             for cell in self.pieces(size) {
-                hash ^= KEYS[cell.index()][size as usize];
+                hash ^= key_of(cell, size);
             }
         }
         for (seat, &points) in self.points().iter().enumerate() {
@@ -471,7 +486,7 @@ impl<W: Word> Position<W> {
     #[inline(always)]
     fn lift(&mut self, cell: Cell, size: Size) {
         self.sizes[size as usize] = self.sizes[size as usize] ^ W::bit(cell);
-        self.hash ^= KEYS[cell.index()][size as usize];
+        self.hash ^= key_of(cell, size);
     }
 }
 

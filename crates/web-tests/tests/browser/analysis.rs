@@ -182,7 +182,7 @@ fn a_worker_that_breaks_can_be_started_again() {
     let mut page = app.page("/analysis");
     page.run(
         "window.RealWorker = Worker; window.Worker = class { postMessage(question) { \
-         if (typeof question === 'string') setTimeout(() => this.onerror(new Event('error')), 5); } \
+         if (question instanceof Uint8Array) setTimeout(() => this.onerror(new Event('error')), 5); } \
          terminate() {} }; 0",
     );
     page.click("[data-test=engine]");

@@ -109,6 +109,10 @@ fn a_whole_game_is_played_and_heard() {
     // The chooser: from Classic, which is played now, to Mini; then two people.
     tab_to(&mut page, "[data-test=new-game]", false);
     page.press("Enter", "Enter");
+    page.until(
+        "what can be chosen is there",
+        "document.querySelector('[data-test=start]') !== null",
+    );
     tab_to(&mut page, "[data-test=setup-pikemen-classic] input", false);
     for _ in 0..3 {
         page.press("ArrowRight", "ArrowRight");

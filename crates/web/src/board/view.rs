@@ -261,12 +261,14 @@ pub(crate) fn BoardView(
     let above = move || scene.with(|scene| layers::above(scene, theme::palette()));
     let targets =
         move || scene.with(|scene| layers::targets(scene, hand.choice.get(), theme::palette()));
+    // The pointer moves often, what it aims at seldom.
+    let aimed = Memo::new(move |_| {
+        let drag = hand.drag.get()?;
+        drag.aim(&look.get().view(), &scene.with(|scene| scene.position))
+    });
     let ghost = move || {
-        let aimed = hand
-            .drag
-            .get()?
-            .aim(&look.get().view(), &scene.with(|scene| scene.position));
-        aimed.map(|mv| scene.with(|scene| layers::ghost(scene, theme::palette(), mv)))
+        let mv = aimed.get()?;
+        Some(scene.with(|scene| layers::ghost(scene, theme::palette(), mv)))
     };
     view! {
         <BoardFrame look>
@@ -318,6 +320,10 @@ struct Drawn {
 fn Pieces(hand: Hand, look: Memo<Look>) -> impl IntoView {
     let scene = hand.scene;
     let shown = StoredValue::new(scene.with_untracked(|scene| scene.position.hash()));
+    let lifted = Memo::new(move |_| {
+        let drag = hand.drag.get().filter(Drag::has_moved)?;
+        Some(drag.from())
+    });
     let pieces = move || {
         let theme = theme::shown();
         scene.with(|scene| {
@@ -341,16 +347,13 @@ fn Pieces(hand: Hand, look: Memo<Look>) -> impl IntoView {
             let (from, to) = (view.centre(last.from()), view.centre(cell));
             Some((from.x - to.x, from.y - to.y))
         });
-        let lifted = move || {
-            let drag = hand.drag.get();
-            drag.is_some_and(|drag| drag.has_moved() && drag.from() == cell)
-        };
+        let is_lifted = move || lifted.get() == Some(cell);
         let (dx, dy) = came.unwrap_or_default();
         view! {
             <g
                 class="piece"
                 class:arrived=came.is_some()
-                class:lifted=lifted
+                class:lifted=is_lifted
                 style=("--dx", format!("{dx:.1}px"))
                 style=("--dy", format!("{dy:.1}px"))
                 inner_html=markup

@@ -1,6 +1,7 @@
 //! Pictures of a game to take along: the position as SVG or PNG, the whole game as a film.
 
 use crate::i18n::{self, t};
+use crate::part::{NotLoaded, Part, wasm_split};
 use crate::pixels::{self, PNG, SVG};
 use crate::{announce, browser, theme};
 use leptos::prelude::*;
@@ -56,13 +57,40 @@ enum Work {
     Failed,
 }
 
-/// One menu with what can be taken along. `subject` is asked when somebody wants a picture.
+/// Shows what can be taken along.
+type Shown = fn(Signal<Subject, LocalStorage>) -> AnyView;
+
+thread_local! {
+    static OFFERS: Part<Shown> = const { Part::new(|| Box::pin(offers())) };
+}
+
+#[wasm_split(pictures, fallible)]
+fn offers() -> Result<Shown, NotLoaded> {
+    Ok(|subject| view! { <Offers subject/> }.into_any())
+}
+
+/// One menu with what can be taken along, fetched when it is first opened. `subject` is asked when
+/// somebody wants a picture.
 #[component]
 pub(crate) fn Pictures(
     /// What the pictures show.
     #[prop(into)]
     subject: Signal<Subject, LocalStorage>,
 ) -> impl IntoView {
+    let opened = RwSignal::new(false);
+    view! {
+        <details class="overlays export" data-test="export" on:toggle=move |_| opened.set(true)>
+            <summary>{t!(pictures.title)}</summary>
+            {move || {
+                let show = |show: Shown| show(subject);
+                opened.get().then(|| OFFERS.with(|part| part.show(show)))
+            }}
+        </details>
+    }
+}
+
+#[component]
+fn Offers(subject: Signal<Subject, LocalStorage>) -> impl IntoView {
     let work = RwSignal::new(Work::Idle);
     // A film that nobody waits for any more ends at its next picture.
     on_cleanup(move || {
@@ -111,8 +139,6 @@ pub(crate) fn Pictures(
     };
     let no_moves = move || subject.with(|subject| subject.game.moves().is_empty());
     view! {
-        <details class="overlays export" data-test="export">
-            <summary>{t!(pictures.title)}</summary>
             <div class="controls">
                 <button type="button" data-test="export-svg" on:click=save_svg>
                     {t!(pictures.svg)}
@@ -150,7 +176,6 @@ pub(crate) fn Pictures(
                 ></progress>
             </Show>
             <p class="quiet" role="status" data-test="export-status">{words}</p>
-        </details>
     }
 }
 

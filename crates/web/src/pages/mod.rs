@@ -2,6 +2,7 @@
 
 mod about;
 mod analysis;
+mod apart;
 mod learn;
 mod missing;
 mod play;
@@ -10,12 +11,6 @@ mod review;
 mod rules;
 mod settings;
 
-pub(crate) use about::About;
-pub(crate) use analysis::Analysis;
-pub(crate) use learn::Learn;
+pub(crate) use apart::apart;
 pub(crate) use missing::Missing;
 pub(crate) use play::Play;
-pub(crate) use puzzles::Puzzles;
-pub(crate) use review::Review;
-pub(crate) use rules::Rules;
-pub(crate) use settings::Settings;

@@ -3,6 +3,7 @@
 mod analysis;
 mod asked;
 mod board;
+mod care;
 mod common;
 mod editor;
 mod learn;
@@ -17,6 +18,7 @@ use super::keys::Texts;
 pub(super) const TEXTS: Texts = Texts {
     nav: common::NAV,
     common: common::COMMON,
+    care: care::CARE,
     board: board::BOARD,
     asked: asked::ASKED,
     shortcuts: asked::SHORTCUTS,

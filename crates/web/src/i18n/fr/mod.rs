@@ -3,6 +3,7 @@
 mod analysis;
 mod asked;
 mod board;
+mod care;
 mod common;
 mod editor;
 mod learn;
@@ -17,6 +18,7 @@ use super::keys::Texts;
 pub(super) const TEXTS: Texts = Texts {
     nav: common::NAV,
     common: common::COMMON,
+    care: care::CARE,
     board: board::BOARD,
     asked: asked::ASKED,
     shortcuts: asked::SHORTCUTS,
@@ -40,10 +42,11 @@ pub(super) const TEXTS: Texts = Texts {
 #[cfg(test)]
 mod tests {
     /// Every text of this folder.
-    const SOURCES: [&str; 11] = [
+    const SOURCES: [&str; 12] = [
         include_str!("analysis.rs"),
         include_str!("asked.rs"),
         include_str!("board.rs"),
+        include_str!("care.rs"),
         include_str!("common.rs"),
         include_str!("editor.rs"),
         include_str!("learn.rs"),

@@ -3,6 +3,7 @@
 mod analysis;
 mod asked;
 mod board;
+mod care;
 mod common;
 mod editor;
 mod learn;
@@ -15,6 +16,7 @@ mod review;
 pub(crate) use analysis::{Analysis, Exchange, Insight};
 pub(crate) use asked::{Asked, Shortcuts};
 pub(crate) use board::Board;
+pub(crate) use care::Care;
 pub(crate) use common::{Common, Nav};
 pub(crate) use editor::Editor;
 pub(crate) use learn::{Learn, Puzzles, Rules};
@@ -31,6 +33,7 @@ pub(crate) type Text = &'static str;
 pub(crate) struct Texts {
     pub(crate) nav: Nav,
     pub(crate) common: Common,
+    pub(crate) care: Care,
     pub(crate) board: Board,
     pub(crate) asked: Asked,
     pub(crate) shortcuts: Shortcuts,

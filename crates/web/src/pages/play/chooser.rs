@@ -5,16 +5,32 @@ use super::table::Table;
 use crate::components::{Dialog, SeatMark};
 use crate::game::{Level, Player, Setup};
 use crate::i18n::{self, t};
+use crate::part::{NotLoaded, Part, wasm_split};
 use leptos::prelude::*;
 use tercio_draw::{Coordinates, Picture};
 use tercio_rules::{Position, Rules, Seat};
 
-/// The dialog for a new game. What is in it is made when it opens.
+/// Shows what can be chosen.
+type Show = fn(Table) -> AnyView;
+
+thread_local! {
+    static CHOICES: Part<Show> = const { Part::new(|| Box::pin(choices())) };
+}
+
+#[wasm_split(chooser, fallible)]
+fn choices() -> Result<Show, NotLoaded> {
+    Ok(|table| view! { <Choices table/> }.into_any())
+}
+
+/// The dialog for a new game. What is in it is fetched when it first opens, and made each time.
 #[component]
 pub(super) fn Chooser(table: Table) -> impl IntoView {
     view! {
         <Dialog open=table.choosing title=Signal::derive(t!(play.new_game))>
-            {move || table.choosing.get().then(|| view! { <Choices table/> })}
+            {move || {
+                let show = |show: Show| show(table);
+                table.choosing.get().then(|| CHOICES.with(|part| part.show(show)))
+            }}
         </Dialog>
     }
 }

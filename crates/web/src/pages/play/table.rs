@@ -45,6 +45,8 @@ pub(crate) struct Table {
 enum Notice {
     /// The address makes no sense.
     Address(WrongSetup),
+    /// The game that was kept makes no sense.
+    Unreadable,
     EngineRestarted,
     EngineGone,
 }
@@ -55,6 +57,7 @@ impl Notice {
         let texts = i18n::texts();
         match self {
             Notice::Address(why) => (texts.play.wrong_setup)(why),
+            Notice::Unreadable => texts.care.unreadable_game.to_owned(),
             Notice::EngineRestarted => texts.common.engine_restarted.to_owned(),
             Notice::EngineGone => texts.common.engine_gone.to_owned(),
         }
@@ -64,11 +67,16 @@ impl Notice {
 impl Table {
     /// Sits down: at the game the address describes, at the one that was left, or at a first one.
     pub(crate) fn open() -> Table {
-        let kept = || storage::get(Key::Game).and_then(|text| LocalGame::from_saved(&text));
+        let kept_text = storage::get(Key::Game);
+        let kept = || LocalGame::from_saved(kept_text.as_deref()?);
+        let unreadable = kept_text.as_ref().filter(|_| kept().is_none());
+        if let Some(text) = unreadable {
+            storage::set(Key::Unreadable, text);
+        }
         let address = route::current();
         let pairs = route::pairs(&address.query);
         let (game, notice) = if pairs.is_empty() {
-            (kept(), None)
+            (kept(), unreadable.map(|_| Notice::Unreadable))
         } else {
             match Setup::from_pairs(&pairs) {
                 // A reload of a game that was begun at this address goes on with it.
