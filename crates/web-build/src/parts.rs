@@ -8,6 +8,9 @@ use wasm_bindgen_cli_support::Bindgen;
 /// The script that fetches the parts, as the module imports it.
 const LOADER: &str = "./parts.js";
 
+/// A part, and the name it is fetched by.
+pub(crate) type Part = (String, Vec<u8>);
+
 /// Compiles a package that marks parts of itself to be fetched later. The module and its script
 /// are to be called `name`; the parts come with their names.
 pub(crate) fn build(
@@ -15,7 +18,7 @@ pub(crate) fn build(
     package: &str,
     profile: &str,
     name: &str,
-) -> Result<(Module, Vec<(String, Vec<u8>)>)> {
+) -> Result<(Module, Vec<Part>)> {
     // Only a module that still says where its functions refer to each other can be cut.
     let compiled = module::compile(place, package, profile, &["-Clink-arg=--emit-relocs"])?;
     let folder = place.target.join("parts");
