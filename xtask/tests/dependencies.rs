@@ -122,6 +122,7 @@ const ALLOWED_IN_TESTS: &[&str] = &[
     "serde_json",
     "sha2",
     "roxmltree",
+    "png",
     "tower",
 ];
 

@@ -25,9 +25,9 @@ pub(crate) struct Args {
     /// The animated PNG to write instead: every position of the game, one after another
     #[arg(long, value_name = "FILE", conflicts_with_all = ["output", "format", "ply"])]
     replay: Option<PathBuf>,
-    /// How long the replay shows a position, in milliseconds
-    #[arg(long, value_name = "MS", default_value = "900", requires = "replay", value_parser = number, allow_negative_numbers = true)]
-    pace: u32,
+    /// How long the replay shows a position, in milliseconds [usually 900]
+    #[arg(long, value_name = "MS", value_parser = number, allow_negative_numbers = true)]
+    pace: Option<u32>,
     /// What to write, where the name of the file does not say it
     #[arg(long)]
     format: Option<Format>,
@@ -94,11 +94,13 @@ const SIZES: RangeInclusive<u32> = 16..=8192;
 /// The shortest and longest time that a replay shows a position, in milliseconds. The last one is
 /// shown three times as long, and a film has no room for more than a good minute.
 const PACES: RangeInclusive<u32> = 20..=20_000;
+/// The time if nothing else is said.
+const PACE: u32 = 900;
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     within("--size", args.size, SIZES)?;
     if let Some(path) = &args.replay {
-        within("--pace", args.pace, PACES)?;
+        within("--pace", args.pace(), PACES)?;
         let png = path.extension().is_some_and(|extension| extension == "png");
         if !png && path != Path::new("-") {
             return Err(Failure::new(format_args!(
@@ -107,6 +109,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             )));
         }
         return write(path, args.film()?);
+    }
+    if args.pace.is_some() {
+        return Err(Failure::new(
+            "--pace is for a replay: give --replay as well",
+        ));
     }
     // Without a replay there is an output.
     let path = args.output.as_deref().unwrap_or(Path::new("-"));
@@ -145,10 +152,15 @@ fn write(path: &Path, bytes: Vec<u8>) -> Result<()> {
 }
 
 impl Args {
+    /// How long a position is shown, in milliseconds.
+    fn pace(&self) -> u32 {
+        self.pace.unwrap_or(PACE)
+    }
+
     /// The whole game as an animated PNG.
     fn film(&self) -> Result<Vec<u8>> {
         let game = self.source.game()?;
-        let pictures = replay(&game, Duration::from_millis(self.pace.into()));
+        let pictures = replay(&game, Duration::from_millis(self.pace().into()));
         let mut bar = Bar::new(pictures.len() as u64, "pictures");
         let mut film = Film::default();
         for (picture, shown) in pictures {

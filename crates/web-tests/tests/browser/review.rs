@@ -145,7 +145,7 @@ fn a_link_to_a_game_of_three_is_reviewed_in_french() {
     );
     assert!(
         page.text("[data-test=review-words]")
-            .contains("Coup 1, Bleu : A32-A21")
+            .contains("Coup 1, Bleu\u{a0}: A32-A21")
     );
     assert_eq!(page.count(".review-counts thead .seat-mark"), 3);
     assert_eq!(page.count("[data-test=review-graph] .lines path"), 3);
