@@ -26,6 +26,8 @@ fn main() {
                 sight.visit(&app, &mut page);
                 for theme in themes {
                     page.set_theme(theme);
+                    let shown = format!("document.documentElement.dataset.theme === '{theme}'");
+                    page.until("the theme is shown", &shown);
                     let name = format!("{}-{size}-{theme}-{language}.png", sight.name);
                     page.picture(&folder.join(name));
                 }
