@@ -16,8 +16,6 @@ pub(crate) enum Key {
     Game,
     /// A game that could not be read, in case somebody can.
     Unreadable,
-    /// The last choice of game, options and players.
-    Setup,
     /// Which steps of the lessons are done.
     Lessons,
     /// Which puzzles were tried, and how that went.
@@ -38,7 +36,6 @@ impl Key {
             Key::Sound => "tercio.sound.1",
             Key::Game => "tercio.game.2",
             Key::Unreadable => "tercio.unreadable.2",
-            Key::Setup => "tercio.setup.1",
             Key::Lessons => "tercio.lessons.1",
             Key::Puzzles => "tercio.puzzles.1",
             Key::Study => "tercio.study.1",

@@ -119,7 +119,7 @@ fn a_finger_sets_up_another_board_with_points_and_turn() {
     let mut page = open(&app, Screen::PHONE);
     page.run(
         "(() => { const s = document.querySelector('[data-test=editor-setup]'); \
-         s.value = [...s.options].find(o => o.textContent === 'Martian Chess: For four').value; \
+         s.value = [...s.options].find(o => o.textContent === 'Martian Chess · For four').value; \
          s.dispatchEvent(new Event('change', { bubbles: true })); })()",
     );
     let start = page.place("[data-test=editor-start]");

@@ -188,7 +188,7 @@ fn Start(editing: Editing, rules: Memo<Rules>) -> impl IntoView {
             let texts = &i18n::texts().setups;
             let game = (texts.game)(rules.game_name());
             format!(
-                "{game}: {}",
+                "{game} · {}",
                 (texts.setup)(rules.game_name(), rules.setup_name())
             )
         };

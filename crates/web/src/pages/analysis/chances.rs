@@ -39,7 +39,7 @@ pub(super) fn Chances(desk: Desk) -> impl IntoView {
             Some((texts.chance)(seat, &percent))
         });
         let each: Vec<String> = each.collect();
-        format!("{}: {}", texts.chances, each.join(", "))
+        format!("{}, {}", texts.chances, each.join(", "))
     };
     let part = move |seat: Seat| {
         let width = move || format!("{:.1}%", 100.0 * share(seat).unwrap_or(0.0));

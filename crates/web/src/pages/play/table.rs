@@ -373,7 +373,6 @@ impl Table {
         self.flipped.set(0);
         self.engine.with_value(Engine::stop);
         let query = setup.to_query();
-        storage::set(Key::Setup, &query);
         self.local.set(LocalGame::new(setup, browser::chance()));
         route::replace(&format!("{}?{query}", Page::Play.path()));
     }
