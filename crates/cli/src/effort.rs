@@ -7,16 +7,15 @@ use tercio_engine::Limits;
 
 /// What limits a search.
 #[derive(clap::Args, Debug)]
-#[command(next_help_heading = "Limits")]
 pub(crate) struct Effort {
     /// Milliseconds a position
-    #[arg(long, value_name = "MS", value_parser = number, allow_negative_numbers = true)]
+    #[arg(long, help_heading = "Limits", value_name = "MS", value_parser = number, allow_negative_numbers = true)]
     time: Option<u32>,
     /// Nodes a position
-    #[arg(long, value_name = "N", value_parser = number, allow_negative_numbers = true)]
+    #[arg(long, help_heading = "Limits", value_name = "N", value_parser = number, allow_negative_numbers = true)]
     nodes: Option<u32>,
     /// Plies deep
-    #[arg(long, value_name = "N", value_parser = number, allow_negative_numbers = true)]
+    #[arg(long, help_heading = "Limits", value_name = "N", value_parser = number, allow_negative_numbers = true)]
     depth: Option<u32>,
 }
 
