@@ -21,4 +21,4 @@ mod zoom;
 pub(crate) use frame::BoardFrame;
 pub(crate) use help::KeyList;
 pub(crate) use scene::{Arrow, Look, Mark, Overlays, Scene};
-pub(crate) use view::{BoardView, capture, focus, place, pressed};
+pub(crate) use view::{BoardView, board_of, focus, place};

@@ -121,14 +121,24 @@ impl Hand {
     }
 
     fn press(self, event: &PointerEvent) {
-        let Some((at, cell)) = pressed(event, &self.view()) else {
+        if event.button() != 0 || !event.is_primary() {
+            return;
+        }
+        let view = self.view();
+        let Some(at) = place(event, &view) else {
+            return;
+        };
+        let Some(cell) = view.cell_at(at) else {
             return;
         };
         self.focus.set(cell);
         let scene = self.scene.get_untracked();
         if scene.can_move(cell) {
             self.drag.set(Some(Drag::new(cell, at)));
-            capture(event);
+            if let Some(svg) = board_of(event) {
+                // Without capture a drag that leaves the board simply ends there.
+                let _ = svg.set_pointer_capture(event.pointer_id());
+            }
         } else {
             self.tap(cell);
         }
@@ -171,25 +181,8 @@ impl Hand {
 }
 
 /// The SVG element an event belongs to.
-fn board_of(event: &web_sys::Event) -> Option<web_sys::Element> {
+pub(crate) fn board_of(event: &web_sys::Event) -> Option<web_sys::Element> {
     event.current_target()?.dyn_into().ok()
-}
-
-/// Where a press of the first button lands, if it is on a cell.
-pub(crate) fn pressed(event: &PointerEvent, view: &View) -> Option<(Point, Cell)> {
-    if event.button() != 0 || !event.is_primary() {
-        return None;
-    }
-    let at = place(event, view)?;
-    Some((at, view.cell_at(at)?))
-}
-
-/// Lets the board hear of the pointer wherever it goes. Without, a drag that leaves the board
-/// simply ends there.
-pub(crate) fn capture(event: &PointerEvent) {
-    if let Some(svg) = board_of(event) {
-        let _ = svg.set_pointer_capture(event.pointer_id());
-    }
 }
 
 /// Where on the picture the pointer is.

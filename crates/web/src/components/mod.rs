@@ -2,7 +2,6 @@
 
 mod act;
 mod agreements;
-mod call_clock;
 mod dialog;
 mod lent;
 mod overlay_switches;
@@ -13,7 +12,6 @@ mod typed_move;
 
 pub(crate) use act::Act;
 pub(crate) use agreements::{Agreement, Agreements};
-pub(crate) use call_clock::CallClock;
 pub(crate) use dialog::Dialog;
 pub(crate) use lent::{fetched, lent};
 pub(crate) use overlay_switches::OverlaySwitches;

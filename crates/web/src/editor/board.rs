@@ -3,7 +3,7 @@
 use super::bench::{Bench, Change};
 use super::view::Editing;
 use crate::board::walk::{self, Key};
-use crate::board::{BoardFrame, Look, capture, focus, layers, place, pressed};
+use crate::board::{BoardFrame, Look, board_of, focus, layers, place};
 use crate::{i18n, theme};
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
@@ -37,7 +37,14 @@ impl Hand {
     }
 
     fn press(self, event: &PointerEvent) {
-        let Some((at, cell)) = pressed(event, &self.view()) else {
+        if event.button() != 0 || !event.is_primary() {
+            return;
+        }
+        let view = self.view();
+        let Some(at) = place(event, &view) else {
+            return;
+        };
+        let Some(cell) = view.cell_at(at) else {
             return;
         };
         self.focus.set(cell);
@@ -48,7 +55,10 @@ impl Hand {
                 at,
                 moved: false,
             }));
-            capture(event);
+            if let Some(svg) = board_of(event) {
+                // Without capture a drag that leaves the board simply ends there.
+                let _ = svg.set_pointer_capture(event.pointer_id());
+            }
         } else {
             self.editing.act(|bench| bench.tap(cell));
         }

@@ -13,7 +13,7 @@ mod standing;
 mod steps;
 
 use crate::board::BoardView;
-use crate::components::{CallClock, OverlaySwitches, Pictures, TypedMove};
+use crate::components::{OverlaySwitches, Pictures, TypedMove};
 use crate::editor::Editor;
 use crate::i18n::{self, t};
 use crate::study::Study;
@@ -66,7 +66,7 @@ fn Workplace(desk: Desk) -> impl IntoView {
                 <Moves desk/>
                 <Comment desk/>
                 <Standing desk/>
-                <CallClock possible=Signal::derive(move || desk.may_call()) calling=desk.calling/>
+                <Clock desk/>
                 <TypedMove position on_move=move |mv| desk.play(mv)/>
                 <OverlaySwitches overlays rules/>
                 <Pictures subject=Signal::derive_local(move || desk.subject())/>
@@ -118,6 +118,24 @@ fn Head(desk: Desk) -> impl IntoView {
                     {t!(analysis.bring_back)}
                 </button>
             </p>
+        </Show>
+    }
+}
+
+/// Martian Chess for two: whether the next move calls the clock.
+#[component]
+fn Clock(desk: Desk) -> impl IntoView {
+    view! {
+        <Show when=move || desk.may_call()>
+            <label class="option">
+                <input
+                    type="checkbox"
+                    data-test="call-clock"
+                    prop:checked=move || desk.calling.get()
+                    on:change=move |event| desk.calling.set(event_target_checked(&event))
+                />
+                <span>{t!(play.call_clock)}</span>
+            </label>
         </Show>
     }
 }

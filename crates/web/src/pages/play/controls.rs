@@ -1,7 +1,7 @@
 //! What can be done about the game.
 
 use super::table::Table;
-use crate::components::{Act, CallClock, Dialog, OverlaySwitches, Pictures, TypedMove};
+use crate::components::{Act, Dialog, OverlaySwitches, Pictures, TypedMove};
 use crate::game::{LocalGame, Place};
 use crate::i18n::{self, t};
 use crate::{review, share};
@@ -109,7 +109,17 @@ fn Resignation(table: Table, asking: RwSignal<bool>) -> impl IntoView {
 fn Clock(table: Table) -> impl IntoView {
     let running = move || table.clock().map(|moves| (i18n::texts().play.clock)(moves));
     view! {
-        <CallClock possible=Signal::derive(move || table.may_call()) calling=table.calling/>
+        <Show when=move || table.may_call()>
+            <label class="option">
+                <input
+                    type="checkbox"
+                    data-test="call-clock"
+                    prop:checked=move || table.calling.get()
+                    on:change=move |event| table.calling.set(event_target_checked(&event))
+                />
+                <span>{t!(play.call_clock)}</span>
+            </label>
+        </Show>
         <Show when=move || table.clock().is_some()>
             <p class="clock" role="status" data-test="clock">{running}</p>
         </Show>
