@@ -41,8 +41,8 @@ pub(crate) fn build() -> Result {
     Ok(())
 }
 
-/// Whether a first visit loads a file before the engine has made its first move. Texts and parts
-/// come when their pages are opened, the rest when the app is kept or installed.
+/// Whether a first visit loads a file before the engine has made its first move. Resources and
+/// chunks come when their pages are opened, the rest when the app is kept or installed.
 fn is_first(name: &str) -> bool {
     const LATER: [&str; 6] = ["split_", "chunk_", "icon-", "manifest", "offline", "sw.js"];
     let is_later = LATER.iter().any(|start| name.starts_with(start));

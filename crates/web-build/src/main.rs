@@ -6,8 +6,8 @@
 //! rest is built in. `crates/assets/build.rs` runs it, and so does `cargo xtask web`.
 
 mod bundle;
+mod chunks;
 mod module;
-mod parts;
 mod sources;
 mod spare;
 
@@ -46,19 +46,19 @@ fn run() -> Result<()> {
     };
     module::add_target()?;
     let engine = module::build(&place, "tercio-web-engine", "web-engine", "engine")?;
-    let (app, parts) = parts::build(&place, "tercio-web", "web", "app")?;
+    let (app, chunks) = chunks::build(&place, "tercio-web", "web", "app")?;
     let mut bundle = bundle::Bundle::new(place.target.join("dist"));
     let stated = place.root.join("crates/web/static");
     // Each file may name those before it.
-    for (name, file) in sources::LIBRARY {
+    for (name, file) in sources::RESOURCES {
         bundle.add(name, sources::read(&place.root, file)?)?;
     }
     bundle.add("engine_bg.wasm", engine.wasm)?;
     bundle.add("engine.js", engine.script)?;
     bundle.add("worker.js", sources::read(&stated, "worker.js")?)?;
     bundle.add("app_bg.wasm", app.wasm)?;
-    for (name, part) in parts {
-        bundle.add(&name, part)?;
+    for (name, chunk) in chunks {
+        bundle.add(&name, chunk)?;
     }
     bundle.add("app.js", app.script)?;
     for name in ["offline.js", "start.js"] {

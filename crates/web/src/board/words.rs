@@ -50,23 +50,23 @@ pub(crate) fn answer(scene: &Scene, choice: Choice, here: Cell, question: Questi
             let mut sentences = vec![format!("{}.", cell(scene, choice, here))];
             if position.piece(here).is_some() {
                 let aims = list(scene, position.targets_of(here));
-                sentences.extend(aims.map(|cells| (texts.asked.goes_to)(&cells)));
+                sentences.extend(aims.map(|cells| (texts.queries.goes_to)(&cells)));
                 let attackers = list(scene, position.attackers_of(here));
-                sentences.extend(attackers.map(|cells| (texts.asked.attacked)(&cells)));
+                sentences.extend(attackers.map(|cells| (texts.queries.attacked)(&cells)));
             }
             sentences.join(" ")
         }
         Question::LastMove => match scene.last {
-            None => texts.asked.no_last.to_owned(),
+            None => texts.queries.no_last.to_owned(),
             Some(mv) => {
                 let piece = position.piece(mv.to());
                 let piece = piece.map(|piece| (texts.board.piece)(position, piece));
-                (texts.asked.last)(&name(mv.from()), &name(mv.to()), &piece.unwrap_or_default())
+                (texts.queries.last)(&name(mv.from()), &name(mv.to()), &piece.unwrap_or_default())
             }
         },
         Question::CanMove => match choice.from() {
             Some(from) => match list(scene, position.legal_targets(from)) {
-                Some(cells) => (texts.asked.goes_to)(&cells),
+                Some(cells) => (texts.queries.goes_to)(&cells),
                 None => (texts.board.now_picked)(&name(from), 0),
             },
             None => can_move(scene),
@@ -79,7 +79,7 @@ pub(crate) fn answer(scene: &Scene, choice: Choice, here: Cell, question: Questi
             let seats = Seat::ALL.into_iter().zip(position.points());
             let said = seats.map(|(seat, &points)| {
                 let points = (texts.play.points)(points, target);
-                (texts.asked.has)((texts.board.seat)(seat), &points)
+                (texts.queries.has)((texts.board.seat)(seat), &points)
             });
             said.collect::<Vec<_>>().join(" ")
         }
@@ -92,7 +92,7 @@ pub(crate) fn answer(scene: &Scene, choice: Choice, here: Cell, question: Questi
 
 /// Which pieces of the seat to move can leave their cells.
 fn can_move(scene: &Scene) -> String {
-    let texts = &i18n::texts().asked;
+    let texts = &i18n::texts().queries;
     let position = &scene.position;
     let turn = position.turn();
     let own = position.pieces().filter(|(_, piece)| piece.seat == turn);

@@ -76,7 +76,7 @@ fn Progress(study: Study) -> impl IntoView {
     let words = move || {
         let texts = i18n::texts();
         match study.broken() {
-            true => texts.common.engine_gone.to_owned(),
+            true => texts.failures.engine_gone.to_owned(),
             false => (texts.review.progress)(seen(), all()),
         }
     };
