@@ -172,7 +172,12 @@ impl Plain {
             position.play_unchecked(P::unpack(self.moves[pick]));
         }
         // A game that is called off is scored like one that goes in circles: by points.
-        Winners::of(position.outcome().unwrap_or_else(|| position.repeated())).shares()
+        Winners::of(
+            position
+                .outcome()
+                .unwrap_or_else(|| position.outcome_by_repetition()),
+        )
+        .shares()
     }
 }
 
