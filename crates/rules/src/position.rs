@@ -10,6 +10,8 @@ use core::fmt;
 
 /// A move of either game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "u32", try_from = "u32"))]
 pub enum Move {
     /// A move of Pikemen.
     Pikemen(pikemen::Move),
