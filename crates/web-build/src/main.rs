@@ -11,6 +11,7 @@ mod module;
 mod sources;
 mod spare;
 
+use bundle::When::{First, Later};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -51,35 +52,39 @@ fn run() -> Result<()> {
     let stated = place.root.join("crates/web/static");
     // Each file may name those before it.
     for (name, file) in sources::RESOURCES {
-        bundle.add(name, sources::read(&place.root, file)?)?;
+        bundle.add(Later, name, sources::read(&place.root, file)?)?;
     }
-    bundle.add("engine_bg.wasm", engine.wasm)?;
-    bundle.add("engine.js", engine.script)?;
-    bundle.add("worker.js", sources::read(&stated, "worker.js")?)?;
-    bundle.add("app_bg.wasm", app.wasm)?;
+    bundle.add(First, "engine_bg.wasm", engine.wasm)?;
+    bundle.add(First, "engine.js", engine.script)?;
+    bundle.add(First, "worker.js", sources::read(&stated, "worker.js")?)?;
+    bundle.add(First, "app_bg.wasm", app.wasm)?;
     for (name, chunk) in chunks {
-        bundle.add(&name, chunk)?;
+        bundle.add(Later, &name, chunk)?;
     }
-    bundle.add("app.js", app.script)?;
-    for name in ["offline.js", "start.js"] {
-        bundle.add(name, sources::read(&stated, name)?)?;
-    }
+    bundle.add(First, "app.js", app.script)?;
+    bundle.add(Later, "offline.js", sources::read(&stated, "offline.js")?)?;
+    bundle.add(First, "start.js", sources::read(&stated, "start.js")?)?;
     bundle.add(
+        First,
         "style.css",
         sources::style(&place.root.join("crates/web/style"))?,
     )?;
+    bundle.add(First, "icon.svg", sources::read(&stated, "icon.svg")?)?;
     for name in [
-        "icon.svg",
         "icon-192.png",
         "icon-512.png",
         "icon-maskable.png",
         "manifest.webmanifest",
     ] {
-        bundle.add(name, sources::read(&stated, name)?)?;
+        bundle.add(Later, name, sources::read(&stated, name)?)?;
     }
-    bundle.add_page(
+    let build = bundle.add_page(
         sources::read(&stated, "index.html")?,
         sources::read(&stated, "sw.js")?,
     )?;
-    bundle.finish()
+    bundle.tidy()?;
+    sources::write(&place.target, "files.txt", &bundle.list())?;
+    sources::write(&place.target, "build.txt", &build)?;
+    sources::say(&bundle.sizes());
+    Ok(())
 }

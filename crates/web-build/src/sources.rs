@@ -33,6 +33,12 @@ pub(crate) fn read(folder: &Path, name: &str) -> Result<Vec<u8>> {
     fs::read(&path).map_err(|error| format!("cannot read {}: {error}", path.display()))
 }
 
+/// Writes a file.
+pub(crate) fn write(folder: &Path, name: &str, content: &str) -> Result<()> {
+    let path = folder.join(name);
+    fs::write(&path, content).map_err(|error| format!("cannot write {}: {error}", path.display()))
+}
+
 /// All style sheets of a folder, one after the other in the order of their names.
 pub(crate) fn style(folder: &Path) -> Result<Vec<u8>> {
     let listed = fs::read_dir(folder)
