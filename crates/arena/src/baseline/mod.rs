@@ -19,7 +19,7 @@ pub enum Baseline {
     Quiescence,
     /// The same with a table of positions already searched. Two seats.
     Table,
-    /// Monte-Carlo tree search (UCT) with random playouts; it knows the rules and nothing else.
+    /// UCT, Monte-Carlo tree search with random playouts; it knows the rules and nothing else.
     Uct,
 }
 
@@ -44,15 +44,12 @@ impl Baseline {
         }
     }
 
-    /// Reads a name.
+    /// Reads a name; UCT was once called `plain`.
     pub fn from_name(name: &str) -> Option<Baseline> {
-        match name {
-            // Its name before it was called by that of the method.
-            "plain" => Some(Baseline::Uct),
-            name => Baseline::ALL
-                .into_iter()
-                .find(|baseline| baseline.name() == name),
-        }
+        let name = if name == "plain" { "uct" } else { name };
+        Baseline::ALL
+            .into_iter()
+            .find(|baseline| baseline.name() == name)
     }
 
     /// The most seats it can play with.
