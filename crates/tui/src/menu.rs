@@ -1,7 +1,7 @@
 //! The choice before a game: a setup, its options, and who sits where.
 
+use crate::local_game::Player;
 use crate::opponent;
-use crate::table::Player;
 use tercio_rules::martian::Deadlock;
 use tercio_rules::{Game, Rules, Seat, martian, pikemen};
 
