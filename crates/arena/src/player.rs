@@ -326,7 +326,7 @@ mod tests {
             ("", "got \"\""),
             (
                 "stockfish",
-                "expected engine, random, greedy, quiescence, table, plain or cmd=COMMAND",
+                "expected engine, random, greedy, quiescence, table, uct or cmd=COMMAND",
             ),
             ("engine,nodes=0", "nodes: expected a number from 1"),
             ("engine,fast", "got \"fast\""),
@@ -340,7 +340,7 @@ mod tests {
                 "misses: expected quiet moves and captures",
             ),
             ("engine,weights=/nowhere", "weights \"/nowhere\": "),
-            ("plain,weights=/nowhere", "\"weights\" cannot be set"),
+            ("uct,weights=/nowhere", "\"weights\" cannot be set"),
             ("plain,level=3", "\"level\" cannot be set"),
             ("engine,option.Hash=3", "\"option.Hash\" cannot be set"),
             ("random,threads=2", "\"threads\" cannot be set"),

@@ -40,7 +40,7 @@ fn equal_players_are_equal() {
         (("pikemen", "mini"), "quiescence,nodes=300"),
         (("martian", "two"), "table,nodes=300,hash=1"),
         (("martian", "two"), "greedy"),
-        (("pikemen", "mini"), "plain,nodes=20,hash=1"),
+        (("pikemen", "mini"), "uct,nodes=20,hash=1"),
     ] {
         let (standing, _) = play(&contest(names, &[player, player], 4), &[]);
         let pairs = standing.pentanomial().expect("two seats");
@@ -94,7 +94,7 @@ fn four_seats_are_rotated() {
 fn playouts_are_a_player_for_any_setup() {
     for rules in Rules::all() {
         let names = (rules.game_name(), rules.setup_name());
-        let mut contest = contest(names, &["plain,nodes=5,hash=1", "random"], 1);
+        let mut contest = contest(names, &["uct,nodes=5,hash=1", "random"], 1);
         contest.longest = 40;
         let (standing, records) = play(&contest, &[]);
         assert_eq!(standing.games(), rules.seats(), "{names:?}");
@@ -206,9 +206,9 @@ fn players_must_fit_the_seats() {
         Err(ContestError::TooManySeats { .. })
     ));
     assert!(seat(&["random"; 4]).is_ok());
-    assert!(seat(&["random", "plain,nodes=10"]).is_ok());
+    assert!(seat(&["random", "uct,nodes=10"]).is_ok());
     assert!(matches!(
         seat(&["random", "plain,depth=3"]),
-        Err(ContestError::Endless { name: "plain" })
+        Err(ContestError::Endless { name: "uct" })
     ));
 }

@@ -219,7 +219,7 @@ A PLAYER is one of
   engine       the engine of this program
   quiescence   a fixed baseline: alpha-beta and quiescence, knows points and material (two seats)
   table        the same with a table of positions (two seats)
-  plain        a fixed baseline: Monte-Carlo tree search with random playouts (any setup; time or nodes)
+  uct          a fixed baseline: Monte-Carlo tree search with random playouts (any setup; time or nodes)
   greedy       takes the most pips, otherwise plays any move
   random       plays any move
   cmd=COMMAND  another program that speaks UGI; must come last
@@ -237,7 +237,7 @@ pub(crate) const MATCH_AFTER: &str = "\
 Examples:
   tercio match pikemen classic engine quiescence --time 100 --games 200
   tercio match martian two engine,hash=64 engine,hash=1 --nodes 20000 --sprt 0,10
-  tercio match pikemen warlords engine plain --time 20 --games 40 --records games.txt
+  tercio match pikemen warlords engine uct --time 20 --games 40 --records games.txt
   tercio match pikemen classic engine,level=5 engine,level=4
   tercio match pikemen mini engine 'name=old,cmd=./tercio-old engine' --time 50
 

@@ -154,8 +154,8 @@ fn what_makes_no_sense() {
             "at most 2 seats",
         ),
         (
-            &["pikemen", "mini", "random", "plain", "--depth", "3"],
-            "plain needs a limit of time or nodes",
+            &["pikemen", "mini", "random", "uct", "--depth", "3"],
+            "uct needs a limit of time or nodes",
         ),
         (
             &["pikemen", "warlords", "random", "greedy", "--sprt", "0,5"],
