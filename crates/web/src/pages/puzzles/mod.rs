@@ -10,8 +10,8 @@ use crate::pages::Missing;
 use leptos::prelude::*;
 use state::{PuzzleState, Stage};
 use tercio_api::Page;
-use tercio_learn::{Texts, puzzle};
-use tercio_puzzles::Puzzle;
+use tercio_learn::Texts;
+use tercio_learn::puzzle::{self, Puzzle};
 
 /// The games that have puzzles.
 const GAMES: [&str; 2] = ["pikemen", "martian"];
@@ -44,7 +44,7 @@ pub(crate) fn Puzzles(part: String) -> impl IntoView {
 /// Begins with the puzzle that should come next.
 fn begin(source: &'static str) -> AnyView {
     // A test reads both files, so they can be read here.
-    let puzzles: Vec<Puzzle> = tercio_puzzles::read(source).unwrap_or_default();
+    let puzzles: Vec<Puzzle> = puzzle::read(source).unwrap_or_default();
     match PuzzleState::new(puzzles) {
         Some(state) => shown(state),
         None => view! { <p>{t!(puzzles.none)}</p> }.into_any(),
@@ -93,12 +93,12 @@ fn shown(state: PuzzleState) -> AnyView {
 
 /// What is asked for, and once it is solved what it was about.
 fn told(state: PuzzleState, texts: Texts) -> AnyView {
-    let (goal, number) = puzzle::goal_key(state.puzzle().goal);
+    let (goal, number) = state.puzzle().goal.key();
     let goal = texts.get(goal).unwrap_or_default();
     let goal = goal.replace("{number}", &number.to_string());
     let turn = (i18n::texts().play.turn_of)(state.puzzle().position.turn());
     let grade = (i18n::texts().puzzles.grade)(state.puzzle().grade);
-    let theme = texts.get(&puzzle::theme_key(state.puzzle().theme));
+    let theme = texts.get(&state.puzzle().theme.key());
     let theme = move || {
         let solved = state.stage() == Stage::Solved;
         solved.then(|| view! { <p data-test="theme">{t!(puzzles.theme)} " " {theme}</p> })
