@@ -8,21 +8,25 @@ use std::process::Command;
 const ALLOWED: &[(&str, &[&str])] = &[
     // Almost nothing: whoever uses the rules gets the rules, and serde only when asked for.
     ("tercio-rules", &["serde", "serde_json"]),
-    ("tercio-testkit", &["tercio-rules", "tercio-puzzles"]),
+    // Numbers, and nothing else.
+    ("tercio-rng", &[]),
+    (
+        "tercio-testkit",
+        &["tercio-rng", "tercio-rules", "tercio-learn"],
+    ),
     ("tercio-draw", &["tercio-rules", "resvg"]),
-    ("tercio-puzzles", &["tercio-rules"]),
-    // Lessons are judged by the rules alone.
-    ("tercio-learn", &["tercio-rules", "tercio-puzzles"]),
+    // Lessons and puzzles are judged by the rules alone.
+    ("tercio-learn", &["tercio-rules"]),
     (
         "tercio-tui",
         &["tercio-rules", "tercio-engine", "ratatui", "crossterm"],
     ),
     // The clock of WASM is not that of the standard library.
-    ("tercio-engine", &["tercio-rules", "web-time"]),
+    ("tercio-engine", &["tercio-rng", "tercio-rules", "web-time"]),
     ("tercio-ugi", &["tercio-rules", "tercio-engine"]),
     (
         "tercio-arena",
-        &["tercio-rules", "tercio-engine", "tercio-ugi"],
+        &["tercio-rng", "tercio-rules", "tercio-engine", "tercio-ugi"],
     ),
     // On the wire, and nothing else.
     ("tercio-api", &["serde"]),
@@ -59,7 +63,6 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-api",
             "tercio-draw",
             "tercio-learn",
-            "tercio-puzzles",
             "tercio-rules",
             "tercio-web-engine",
             "js-sys",
@@ -95,7 +98,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-rules",
             "tercio-draw",
             "tercio-engine",
-            "tercio-puzzles",
+            "tercio-learn",
             "tercio-ugi",
             "tercio-arena",
             "tercio-tui",
@@ -109,16 +112,23 @@ const ALLOWED: &[(&str, &[&str])] = &[
     // Never shipped: shakmaty has another licence than we have.
     (
         "tercio-bench",
-        &["tercio-rules", "shakmaty", "cozy-chess", "criterion"],
+        &[
+            "tercio-rng",
+            "tercio-rules",
+            "shakmaty",
+            "cozy-chess",
+            "criterion",
+        ],
     ),
     ("xtask", &[]),
 ];
 
 /// What tests may use besides.
 const ALLOWED_IN_TESTS: &[&str] = &[
+    "tercio-rng",
     "tercio-rules",
     "tercio-testkit",
-    "tercio-puzzles",
+    "tercio-learn",
     "serde_json",
     "sha2",
     "roxmltree",
