@@ -12,9 +12,17 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tercio-draw", &["tercio-rules", "resvg"]),
     // Lessons and puzzles are judged by the rules alone.
     ("tercio-learn", &["tercio-rules"]),
+    // No screen of any kind.
+    ("tercio-controller", &["tercio-rules"]),
     (
         "tercio-tui",
-        &["tercio-rules", "tercio-engine", "ratatui", "crossterm"],
+        &[
+            "tercio-rules",
+            "tercio-controller",
+            "tercio-engine",
+            "ratatui",
+            "crossterm",
+        ],
     ),
     // The clock of WASM is not that of the standard library.
     ("tercio-engine", &["tercio-rules", "web-time"]),
@@ -56,6 +64,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "tercio-web",
         &[
             "tercio-api",
+            "tercio-controller",
             "tercio-draw",
             "tercio-learn",
             "tercio-rules",
@@ -115,6 +124,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 /// What tests may use besides.
 const ALLOWED_IN_TESTS: &[&str] = &[
     "tercio-rules",
+    "tercio-draw",
     "tercio-testkit",
     "tercio-learn",
     "serde_json",
