@@ -4,9 +4,9 @@ use crate::screen::{Screen, board};
 use tercio_controller::{
     Capabilities, Controller, Direction, Effect, Geometry, Jump, Preview, Selection, Spot,
 };
+use tercio_rng::Rng;
 use tercio_rules::board::Point;
 use tercio_rules::{Cell, Game, Rules, Seat, SeatSet, Stance};
-use tercio_testkit::walk::Rng;
 
 /// A point on the board or a little outside of it.
 fn anywhere(rng: &mut Rng, controller: &Controller<Screen>) -> Point {
@@ -29,7 +29,7 @@ fn any_cell(rng: &mut Rng, controller: &Controller<Screen>) -> Cell {
     } else {
         cells
     };
-    *rng.pick(&some).expect("a board has cells")
+    *rng.choose(&some).expect("a board has cells")
 }
 
 fn any_direction(rng: &mut Rng) -> Direction {
@@ -52,18 +52,18 @@ fn gesture(rng: &mut Rng, controller: &mut Controller<Screen>) -> Effect {
             let targets: Vec<Cell> = from
                 .map(|from| controller.position().legal_targets(from).iter().collect())
                 .unwrap_or_default();
-            match rng.pick(&targets) {
+            match rng.choose(&targets) {
                 Some(&cell) => controller.tap(cell),
                 None => controller.choose(),
             }
         }
         8 => {
             let stances: Vec<Stance> = Stance::ALL.into_iter().collect();
-            controller.stand(*rng.pick(&stances).expect("nine stances"))
+            controller.stand(*rng.choose(&stances).expect("nine stances"))
         }
         9 => {
             let spots: Vec<Spot> = Spot::all().collect();
-            controller.stand_at(*rng.pick(&spots).expect("nine spots"))
+            controller.stand_at(*rng.choose(&spots).expect("nine spots"))
         }
         10 => match rng.percent(50) {
             true => controller.turn(any_direction(rng)),
