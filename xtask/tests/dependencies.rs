@@ -17,9 +17,17 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tercio-draw", &["tercio-rules", "resvg"]),
     // Lessons and puzzles are judged by the rules alone.
     ("tercio-learn", &["tercio-rules"]),
+    // No screen of any kind.
+    ("tercio-controller", &["tercio-rules"]),
     (
         "tercio-tui",
-        &["tercio-rules", "tercio-engine", "ratatui", "crossterm"],
+        &[
+            "tercio-rules",
+            "tercio-controller",
+            "tercio-engine",
+            "ratatui",
+            "crossterm",
+        ],
     ),
     // The clock of WASM is not that of the standard library.
     ("tercio-engine", &["tercio-rng", "tercio-rules", "web-time"]),
@@ -61,6 +69,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "tercio-web",
         &[
             "tercio-api",
+            "tercio-controller",
             "tercio-draw",
             "tercio-learn",
             "tercio-rules",
@@ -127,6 +136,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 const ALLOWED_IN_TESTS: &[&str] = &[
     "tercio-rng",
     "tercio-rules",
+    "tercio-draw",
     "tercio-testkit",
     "tercio-learn",
     "serde_json",
