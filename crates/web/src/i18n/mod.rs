@@ -94,10 +94,14 @@ pub(crate) fn texts() -> &'static Texts {
     language().texts()
 }
 
-/// A text of the catalogue that follows the language: `t!(play.undo)`.
+/// A text in the language that is shown.
+pub(crate) type Phrase = fn() -> &'static str;
+
+/// A text of the catalogue that follows the language: `t!(play.undo)`. All of them have one type,
+/// so that the views of all texts share their code.
 macro_rules! t {
     ($area:ident . $key:ident) => {
-        move || $crate::i18n::texts().$area.$key
+        (|| $crate::i18n::texts().$area.$key) as $crate::i18n::Phrase
     };
 }
 pub(crate) use t;
