@@ -37,9 +37,27 @@ fn App() -> impl IntoView {
         <Show when=storage::failed>
             <p class="notice" role="status">{t!(failures.not_kept)}</p>
         </Show>
+        <Show when=|| i18n::failed().is_some()>
+            <LanguageNotLoaded/>
+        </Show>
         <Update/>
         <main id="main" tabindex="-1">{shown_page}</main>
         <Announcer/>
+    }
+}
+
+/// Says that a language could not be loaded, and offers to try again.
+#[component]
+fn LanguageNotLoaded() -> impl IntoView {
+    let words =
+        || i18n::failed().map(|language| (i18n::texts().failures().language)(language.name()));
+    view! {
+        <p class="notice" role="alert" data-test="language-not-loaded">
+            {words} " "
+            <button type="button" on:click=|_| i18n::failed().into_iter().for_each(i18n::choose)>
+                {t!(common.retry)}
+            </button>
+        </p>
     }
 }
 
@@ -47,15 +65,15 @@ fn App() -> impl IntoView {
 fn title(page: Option<Page>) -> &'static str {
     let texts = i18n::texts();
     match page {
-        Some(Page::Home | Page::Play) => texts.nav.play,
-        Some(Page::Analysis) => texts.nav.analysis,
-        Some(Page::Review) => texts.review.title,
-        Some(Page::Learn) => texts.nav.learn,
-        Some(Page::Puzzles) => texts.nav.puzzles,
-        Some(Page::Rules) => texts.nav.rules,
-        Some(Page::Settings) => texts.nav.settings,
-        Some(Page::About) => texts.nav.about,
-        None => texts.missing.title,
+        Some(Page::Home | Page::Play) => texts.nav().play,
+        Some(Page::Analysis) => texts.nav().analysis,
+        Some(Page::Review) => texts.nav().review,
+        Some(Page::Learn) => texts.nav().learn,
+        Some(Page::Puzzles) => texts.nav().puzzles,
+        Some(Page::Rules) => texts.nav().rules,
+        Some(Page::Settings) => texts.nav().settings,
+        Some(Page::About) => texts.nav().about,
+        None => texts.missing().title,
     }
 }
 

@@ -38,9 +38,12 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub fn start() {
     crash::watch();
     theme::start();
-    i18n::start();
     sound::start();
     route::start();
     update::start();
-    app::mount();
+    // Nothing is shown in another language first: the page waits until its own one is loaded.
+    wasm_bindgen_futures::spawn_local(async {
+        i18n::start().await;
+        app::mount();
+    });
 }

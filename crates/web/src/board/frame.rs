@@ -22,7 +22,7 @@ pub(crate) fn BoardFrame(look: Memo<Look>, children: Children) -> impl IntoView 
                 class="board-zoom"
                 data-test="zoom"
                 aria-pressed=move || zoom.on.get().to_string()
-                aria-label=move || i18n::texts().board.zoom
+                aria-label=move || i18n::texts().board().zoom
                 on:click=move |_| zoom.toggle()
             >
                 <span aria-hidden="true">{move || if zoom.on.get() { "−" } else { "+" }}</span>

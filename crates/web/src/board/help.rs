@@ -46,7 +46,7 @@ fn is_writing(event: &ev::KeyboardEvent) -> bool {
 #[component]
 pub(crate) fn KeyList() -> impl IntoView {
     let rows = move || {
-        let rows = i18n::texts().shortcuts.rows.into_iter();
+        let rows = i18n::texts().shortcuts().rows.into_iter();
         rows.map(|(keys, does)| view! { <dt><kbd>{keys}</kbd></dt><dd>{does}</dd> })
             .collect_view()
     };

@@ -8,7 +8,7 @@ use tercio_rules::{Cell, CellSet, Rules, Seat};
 
 /// What a cell says: its name, what stands there, and what can be done with it now.
 pub(crate) fn cell(state: &BoardState, choice: Choice, cell: Cell) -> String {
-    let texts = &i18n::texts().board;
+    let texts = i18n::texts().board();
     let position = &state.position;
     let mut words = vec![position.board().name(cell).to_string()];
     words.push(match position.piece(cell) {
@@ -28,7 +28,7 @@ pub(crate) fn cell(state: &BoardState, choice: Choice, cell: Cell) -> String {
 
 /// What is said when the choice has come further.
 pub(crate) fn step(state: &BoardState, choice: Choice) -> String {
-    let texts = &i18n::texts().board;
+    let texts = i18n::texts().board();
     let name = |cell| state.position.board().name(cell);
     match choice {
         Choice::Nothing => texts.put_back.to_owned(),
@@ -50,24 +50,24 @@ pub(crate) fn answer(state: &BoardState, choice: Choice, here: Cell, question: Q
             let mut sentences = vec![format!("{}.", cell(state, choice, here))];
             if position.piece(here).is_some() {
                 let aims = list(state, position.targets_of(here));
-                sentences.extend(aims.map(|cells| (texts.queries.goes_to)(&cells)));
+                sentences.extend(aims.map(|cells| (texts.queries().goes_to)(&cells)));
                 let attackers = list(state, position.attackers_of(here));
-                sentences.extend(attackers.map(|cells| (texts.queries.attacked)(&cells)));
+                sentences.extend(attackers.map(|cells| (texts.queries().attacked)(&cells)));
             }
             sentences.join(" ")
         }
         Question::LastMove => match state.last {
-            None => texts.queries.no_last.to_owned(),
+            None => texts.queries().no_last.to_owned(),
             Some(mv) => {
                 let piece = position.piece(mv.to());
-                let piece = piece.map(|piece| (texts.board.piece)(position, piece));
-                (texts.queries.last)(&name(mv.from()), &name(mv.to()), &piece.unwrap_or_default())
+                let piece = piece.map(|piece| (texts.board().piece)(position, piece));
+                (texts.queries().last)(&name(mv.from()), &name(mv.to()), &piece.unwrap_or_default())
             }
         },
         Question::CanMove => match choice.from() {
             Some(from) => match list(state, position.legal_targets(from)) {
-                Some(cells) => (texts.queries.goes_to)(&cells),
-                None => (texts.board.now_picked)(&name(from), 0),
+                Some(cells) => (texts.queries().goes_to)(&cells),
+                None => (texts.board().now_picked)(&name(from), 0),
             },
             None => can_move(state),
         },
@@ -78,21 +78,21 @@ pub(crate) fn answer(state: &BoardState, choice: Choice, here: Cell, question: Q
             };
             let seats = Seat::ALL.into_iter().zip(position.points());
             let said = seats.map(|(seat, &points)| {
-                let points = (texts.play.points)(points, target);
-                (texts.queries.has)((texts.board.seat)(seat), &points)
+                let points = (texts.play().points)(points, target);
+                (texts.queries().has)((texts.board().seat)(seat), &points)
             });
             said.collect::<Vec<_>>().join(" ")
         }
         Question::Turn => match position.outcome() {
-            Some(outcome) => (texts.board.outcome)(&outcome),
-            None => format!("{}.", (texts.play.turn_of)(position.turn())),
+            Some(outcome) => (texts.board().outcome)(&outcome),
+            None => format!("{}.", (texts.play().turn_of)(position.turn())),
         },
     }
 }
 
 /// Which pieces of the seat to move can leave their cells.
 fn can_move(state: &BoardState) -> String {
-    let texts = &i18n::texts().queries;
+    let texts = i18n::texts().queries();
     let position = &state.position;
     let turn = position.turn();
     let own = position.pieces().filter(|(_, piece)| piece.seat == turn);

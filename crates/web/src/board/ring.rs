@@ -84,7 +84,7 @@ pub(crate) fn Ring(
     move || {
         let spots = shown.get()?;
         let middle = spots.first()?.centre;
-        let label = move || i18n::texts().board.ring;
+        let label = move || i18n::texts().board().ring;
         let buttons = spots.into_iter().map(|spot| {
             view! { <SpotButton spot on_choose/> }
         });
@@ -113,7 +113,7 @@ pub(crate) fn Ring(
 #[component]
 fn SpotButton(spot: Spot, on_choose: Callback<Stance>) -> impl IntoView {
     let label = move || {
-        let texts = &i18n::texts().board;
+        let texts = i18n::texts().board();
         match spot.stance {
             Stance::Upright => texts.upright,
             Stance::Lying(facing) => (texts.facing)(facing),

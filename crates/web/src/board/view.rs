@@ -46,7 +46,7 @@ impl Hand {
                 self.on_move.run(mv);
             }
             Step::Refuse(illegal) => {
-                announce::say((i18n::texts().board.refused)(&illegal, &state.position));
+                announce::say((i18n::texts().board().refused)(&illegal, &state.position));
                 self.choice.set(Choice::Nothing);
             }
         }
@@ -289,7 +289,7 @@ pub(crate) fn BoardView(
                 <g aria-hidden="true" class="dragged" inner_html=move || ghost().unwrap_or_default()></g>
                 <g
                     role="grid"
-                    aria-label=move || i18n::texts().board.label
+                    aria-label=move || i18n::texts().board().label
                     aria-describedby="board-help"
                 >
                     <Cells hand look/>
@@ -301,7 +301,7 @@ pub(crate) fn BoardView(
                     on_back=Callback::new(move |()| hand.back())
                 />
             </svg>
-            <p id="board-help" class="unseen">{move || i18n::texts().board.help}</p>
+            <p id="board-help" class="unseen">{move || i18n::texts().board().help}</p>
             <Help/>
         </BoardFrame>
     }

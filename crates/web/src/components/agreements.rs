@@ -29,11 +29,11 @@ pub(crate) fn Agreements(rules: Signal<Rules>, agree: Agree) -> impl IntoView {
 fn PikemenOptions(agree: Agree, rules: pikemen::Rules) -> impl IntoView {
     let highest = rules.setup().highest_target();
     view! {
-        <NumberOption agree name="target" label=|| i18n::texts().options.target
+        <NumberOption agree name="target" label=|| i18n::texts().options().target
             least=1 most=highest.into() value=rules.target().into()/>
-        <NumberOption agree name="stall" label=|| i18n::texts().options.stall
+        <NumberOption agree name="stall" label=|| i18n::texts().options().stall
             least=0 most=pikemen::Rules::LONGEST_STALL value=rules.stall()/>
-        <Switch agree name="rps" label=|| i18n::texts().options.rps on=rules.rps()/>
+        <Switch agree name="rps" label=|| i18n::texts().options().rps on=rules.rps()/>
     }
 }
 
@@ -43,7 +43,7 @@ fn MartianOptions(agree: Agree, rules: martian::Rules) -> impl IntoView {
     let deadlocks = Deadlock::ALL.into_iter().filter(possible).map(|deadlock| {
         view! {
             <option value=deadlock.name() selected=rules.deadlock() == deadlock>
-                {move || (i18n::texts().options.deadlock_name)(deadlock)}
+                {move || (i18n::texts().options().deadlock_name)(deadlock)}
             </option>
         }
     });
@@ -54,7 +54,7 @@ fn MartianOptions(agree: Agree, rules: martian::Rules) -> impl IntoView {
     };
     let knights = rules.with_knights_and_kings().is_ok().then(|| {
         let on = rules.knights_and_kings();
-        let label = || i18n::texts().options.knights_and_kings;
+        let label = || i18n::texts().options().knights_and_kings;
         view! { <Switch agree name="knights-and-kings" label on/> }
     });
     view! {
@@ -85,7 +85,7 @@ fn NumberOption(
     let complaint = move || {
         wrong
             .get()
-            .then(|| (i18n::texts().options.range)(least, most))
+            .then(|| (i18n::texts().options().range)(least, most))
     };
     view! {
         <label class="agreement">

@@ -33,11 +33,11 @@ pub(crate) fn OverlaySwitches(
     view! {
         <details class="overlays">
             <summary>{t!(play.overlays)}</summary>
-            {switch("overlay-lines", || i18n::texts().play.lines, |overlays| &mut overlays.lines)}
-            {switch("overlay-threats", || i18n::texts().play.threats, |overlays| &mut overlays.threats)}
+            {switch("overlay-lines", || i18n::texts().play().lines, |overlays| &mut overlays.lines)}
+            {switch("overlay-threats", || i18n::texts().play().threats, |overlays| &mut overlays.threats)}
             {move || match martian.get() {
-                true => switch("overlay-hands", || i18n::texts().play.hands, |overlays| &mut overlays.hands),
-                false => switch("overlay-pins", || i18n::texts().play.pins, |overlays| &mut overlays.pins),
+                true => switch("overlay-hands", || i18n::texts().play().hands, |overlays| &mut overlays.hands),
+                false => switch("overlay-pins", || i18n::texts().play().pins, |overlays| &mut overlays.pins),
             }}
         </details>
     }

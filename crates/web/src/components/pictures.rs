@@ -122,7 +122,7 @@ fn Offers(subject: Signal<Subject, LocalStorage>) -> impl IntoView {
                 Some(bytes) => {
                     browser::download(&subject.name("replay.png"), PNG, &bytes);
                     work.set(Work::Idle);
-                    announce::say(i18n::texts().pictures.saved);
+                    announce::say(i18n::texts().pictures().saved);
                 }
                 // Somebody who cancelled knows it.
                 None if work.try_get_untracked() != Some(Work::Idle) => {
@@ -134,8 +134,8 @@ fn Offers(subject: Signal<Subject, LocalStorage>) -> impl IntoView {
     };
     let words = move || match work.get() {
         Work::Idle => String::new(),
-        Work::Animating { done, all } => (i18n::texts().pictures.animating)(done, all),
-        Work::Failed => i18n::texts().pictures.failed.to_owned(),
+        Work::Animating { done, all } => (i18n::texts().pictures().animating)(done, all),
+        Work::Failed => i18n::texts().pictures().failed.to_owned(),
     };
     let no_moves = move || subject.with(|subject| subject.game.moves().is_empty());
     view! {

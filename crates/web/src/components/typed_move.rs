@@ -58,12 +58,12 @@ pub(crate) fn TypedMove(
 fn refusal(problem: &MoveProblem, position: &Position) -> String {
     let texts = i18n::texts();
     match problem {
-        MoveProblem::Illegal(illegal) => (texts.board.refused)(illegal, position),
+        MoveProblem::Illegal(illegal) => (texts.board().refused)(illegal, position),
         MoveProblem::Text(expected) => {
             let legal = position.legal_moves();
             match legal.first().map(|&mv| position.notation(mv).to_string()) {
-                Some(example) => (texts.play.unreadable)(expected.found.as_deref(), &example),
-                None => (texts.board.refused)(&IllegalMove::GameOver, position),
+                Some(example) => (texts.play().unreadable)(expected.found.as_deref(), &example),
+                None => (texts.board().refused)(&IllegalMove::GameOver, position),
             }
         }
     }

@@ -154,7 +154,7 @@ pub(super) fn EditorBoard(editing: Editing) -> impl IntoView {
                     format!("0 0 {:.2} {:.2}", view.width(), view.height())
                 }
                 role="grid"
-                aria-label=move || i18n::texts().editor.board
+                aria-label=move || i18n::texts().editor().board
                 aria-describedby="editor-help"
                 data-test="board"
                 on:pointerdown=move |event| hand.press(&event)
@@ -167,7 +167,7 @@ pub(super) fn EditorBoard(editing: Editing) -> impl IntoView {
                 <g class="pieces" aria-hidden="true" inner_html=pieces></g>
                 <Cells hand/>
             </svg>
-            <p id="editor-help" class="unseen">{move || i18n::texts().editor.help}</p>
+            <p id="editor-help" class="unseen">{move || i18n::texts().editor().help}</p>
         </BoardFrame>
     }
 }
@@ -213,7 +213,7 @@ fn Cells(hand: Hand) -> impl IntoView {
                 let label = {
                     let name = name.clone();
                     move || editing.with(|state| {
-                        let texts = &i18n::texts().board;
+                        let texts = i18n::texts().board();
                         let mut words = vec![name.clone()];
                         words.push(match state.draft().piece(cell) {
                             Some(piece) => (texts.piece)(&sample, piece),
@@ -253,14 +253,17 @@ pub(super) fn told(state: &EditorState, change: Change) -> Option<String> {
     let texts = i18n::texts();
     let what = |cell| {
         let piece = draft.piece(cell)?;
-        Some((texts.board.piece)(&Position::start(draft.rules()), piece))
+        Some((texts.board().piece)(
+            &Position::start(draft.rules()),
+            piece,
+        ))
     };
     match change {
         Change::Nothing => None,
         Change::Put(cell) => Some(format!("{}, {}", name(cell), what(cell)?)),
-        Change::Removed(cell) => Some((texts.editor.removed)(&name(cell))),
-        Change::Moved(from, to) => Some((texts.editor.moved)(&name(from), &name(to))),
-        Change::Lifted(cell) => Some((texts.editor.lifted)(&name(cell))),
-        Change::PutBack(_) => Some(texts.board.put_back.to_owned()),
+        Change::Removed(cell) => Some((texts.editor().removed)(&name(cell))),
+        Change::Moved(from, to) => Some((texts.editor().moved)(&name(from), &name(to))),
+        Change::Lifted(cell) => Some((texts.editor().lifted)(&name(cell))),
+        Change::PutBack(_) => Some(texts.board().put_back.to_owned()),
     }
 }

@@ -80,7 +80,7 @@ fn Palette(editing: Editing, rules: Memo<Rules>) -> impl IntoView {
     let pieces = move || {
         let rules = rules.get();
         let pieces = Tool::pieces(rules).into_iter().map(move |(seat, size)| {
-            let label = move || (i18n::texts().editor.piece)(rules, seat, size);
+            let label = move || (i18n::texts().editor().piece)(rules, seat, size);
             let piece = Piece {
                 seat,
                 size,
@@ -97,8 +97,8 @@ fn Palette(editing: Editing, rules: Memo<Rules>) -> impl IntoView {
     view! {
         <fieldset class="palette" data-test="palette">
             <legend>{t!(editor.palette)}</legend>
-            {plain(Tool::Hand, "✥", || i18n::texts().editor.hand)}
-            {plain(Tool::Eraser, "✕", || i18n::texts().editor.eraser)}
+            {plain(Tool::Hand, "✥", || i18n::texts().editor().hand)}
+            {plain(Tool::Eraser, "✕", || i18n::texts().editor().eraser)}
             {pieces}
         </fieldset>
     }
@@ -143,7 +143,7 @@ fn Stances(editing: Editing) -> impl IntoView {
     ];
     let choices = PLACES.map(|stance| {
         let label = move || {
-            let texts = &i18n::texts().board;
+            let texts = i18n::texts().board();
             stance.facing().map_or(texts.upright, texts.facing)
         };
         view! {
@@ -185,7 +185,7 @@ fn Start(editing: Editing, rules: Memo<Rules>) -> impl IntoView {
     Effect::new(move |_| chosen.set(index_of(rules.get())));
     let options = all.clone().into_iter().enumerate().map(|(index, rules)| {
         let name = move || {
-            let texts = &i18n::texts().setups;
+            let texts = i18n::texts().setups();
             let game = (texts.game)(rules.game_name());
             format!(
                 "{game} · {}",
@@ -224,7 +224,7 @@ fn Turn(editing: Editing, rules: Memo<Rules>) -> impl IntoView {
         let option = move |seat: Seat| {
             view! {
                 <option value=seat.to_string() selected=move || turn.get() == seat>
-                    {move || (i18n::texts().board.seat)(seat)}
+                    {move || (i18n::texts().board().seat)(seat)}
                 </option>
             }
         };
@@ -285,13 +285,13 @@ fn PointsOf(editing: Editing, rules: Memo<Rules>, seat: Seat) -> impl IntoView {
         }
     };
     let complaint = move || {
-        let said = || (i18n::texts().options.range)(0, most().into());
+        let said = || (i18n::texts().options().range)(0, most().into());
         wrong.get().then(said)
     };
     view! {
         <label class="editor-seat">
             <SeatMark seat/>
-            <span class="unseen">{move || (i18n::texts().board.seat)(seat)}</span>
+            <span class="unseen">{move || (i18n::texts().board().seat)(seat)}</span>
             <input
                 type="number"
                 inputmode="numeric"
@@ -314,10 +314,10 @@ fn Verdict(editing: Editing, on_use: Callback<Position>, on_cancel: Callback<()>
     let words = move || {
         let texts = i18n::texts();
         match position.get() {
-            Err(invalid) => (texts.editor.wrong)(&invalid),
+            Err(invalid) => (texts.editor().wrong)(&invalid),
             Ok(position) => match position.outcome() {
-                Some(outcome) => (texts.board.outcome)(&outcome),
-                None => texts.editor.sound.to_owned(),
+                Some(outcome) => (texts.board().outcome)(&outcome),
+                None => texts.editor().sound.to_owned(),
             },
         }
     };

@@ -3,15 +3,20 @@
 //! `keys` says which texts there are, `en` and `fr` hold them. A language that lacks a text does
 //! not compile, and the compiler also names a text that nobody uses. Texts with gaps are
 //! functions, so that each language builds its sentences in its own way.
+//!
+//! English is part of the program. Every other language is a chunk, loaded when it is chosen.
 
+mod catalogue;
 mod en;
 mod fr;
 pub(crate) mod keys;
 
 use crate::browser;
+use crate::chunk::{NotLoaded, wasm_split};
 use crate::storage::{self, Key};
-use keys::Texts;
+pub(crate) use catalogue::Texts;
 use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
 /// A language of the app.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -48,20 +53,33 @@ impl Language {
             .find(|language| language.code().eq_ignore_ascii_case(code))
     }
 
-    const fn texts(self) -> &'static Texts {
+    /// Its texts, which are loaded if need be.
+    async fn texts(self) -> Result<Texts, NotLoaded> {
         match self {
-            Language::English => &en::TEXTS,
-            Language::French => &fr::TEXTS,
+            Language::English => Ok(Texts::ENGLISH),
+            Language::French => french().await,
         }
     }
 }
 
-thread_local! {
-    static CURRENT: ArcRwSignal<Language> = ArcRwSignal::new(Language::English);
+#[wasm_split(french, fallible)]
+fn french() -> Result<Texts, NotLoaded> {
+    Ok(Texts::of(&fr::CATALOGUE))
 }
 
-/// Takes the language that was chosen before, or else the first one the browser asks for.
-pub(crate) fn start() {
+thread_local! {
+    /// The language that is shown, and its texts.
+    static SHOWN: ArcRwSignal<(Language, Texts)> =
+        ArcRwSignal::new((Language::English, Texts::ENGLISH));
+    /// The language that was chosen; it is shown once it is loaded.
+    static CHOSEN: ArcRwSignal<Language> = ArcRwSignal::new(Language::English);
+    /// The language that could not be loaded.
+    static FAILED: ArcRwSignal<Option<Language>> = ArcRwSignal::new(None);
+}
+
+/// Shows the language that was chosen before, or else the first one the browser asks for. Ends when
+/// it is loaded, or cannot be loaded.
+pub(crate) async fn start() {
     let kept = storage::get(Key::Language).and_then(|code| Language::from_code(&code));
     let asked = || {
         let wished = browser::window().navigator().languages();
@@ -69,29 +87,56 @@ pub(crate) fn start() {
             .iter()
             .find_map(|code| Language::from_code(&code.as_string()?))
     };
-    show(kept.or_else(asked).unwrap_or(Language::English));
+    show(kept.or_else(asked).unwrap_or(Language::English)).await;
 }
 
 /// The language that is shown.
 pub(crate) fn language() -> Language {
-    CURRENT.with(Clone::clone).get()
+    SHOWN.with(Clone::clone).get().0
 }
 
-/// Shows another language, now and on the next visit.
+/// The language that was chosen; it may still be loading.
+pub(crate) fn chosen() -> Language {
+    CHOSEN.with(Clone::clone).get()
+}
+
+/// The language that was chosen and could not be loaded.
+pub(crate) fn failed() -> Option<Language> {
+    FAILED.with(Clone::clone).get()
+}
+
+/// Shows another language as soon as it is loaded, and on the next visit.
 pub(crate) fn choose(language: Language) {
     storage::set(Key::Language, language.code());
-    show(language);
+    spawn_local(show(language));
 }
 
-fn show(language: Language) {
-    CURRENT.with(|current| current.set(language));
-    let _ = browser::root().set_attribute("lang", language.code());
+/// Loads a language and shows it. If it cannot be loaded, the one before stays.
+async fn show(language: Language) {
+    let chosen = CHOSEN.with(Clone::clone);
+    chosen.set(language);
+    FAILED.with(|failed| failed.set(None));
+    let texts = language.texts().await;
+    // By now another one may have been chosen.
+    if chosen.get_untracked() != language {
+        return;
+    }
+    match texts {
+        Ok(texts) => {
+            SHOWN.with(|shown| shown.set((language, texts)));
+            let _ = browser::root().set_attribute("lang", language.code());
+        }
+        Err(_) => {
+            chosen.set(SHOWN.with(Clone::clone).get_untracked().0);
+            FAILED.with(|failed| failed.set(Some(language)));
+        }
+    }
 }
 
 /// The texts in the language that is shown. Called inside a view's closure, the view changes with
 /// the language.
-pub(crate) fn texts() -> &'static Texts {
-    language().texts()
+pub(crate) fn texts() -> Texts {
+    SHOWN.with(Clone::clone).get().1
 }
 
 /// A text in the language that is shown.
@@ -101,7 +146,7 @@ pub(crate) type Phrase = fn() -> &'static str;
 /// so that the views of all texts share their code.
 macro_rules! t {
     ($area:ident . $key:ident) => {
-        (|| $crate::i18n::texts().$area.$key) as $crate::i18n::Phrase
+        (|| $crate::i18n::texts().$area().$key) as $crate::i18n::Phrase
     };
 }
 pub(crate) use t;

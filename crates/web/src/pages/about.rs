@@ -19,7 +19,7 @@ pub(crate) fn About() -> impl IntoView {
                 {Book::ALL
                     .map(|book| {
                         view! {
-                            <a href=rules::address(book)>{move || (i18n::texts().rules.book)(book)}</a>
+                            <a href=rules::address(book)>{move || (i18n::texts().rules().book)(book)}</a>
                         }
                     })
                     .collect_view()}

@@ -16,7 +16,7 @@ pub(crate) fn Settings() -> impl IntoView {
                     type="radio"
                     name="language"
                     value=language.code()
-                    prop:checked=move || i18n::language() == language
+                    prop:checked=move || i18n::chosen() == language
                     on:change=move |_| i18n::choose(language)
                 />
                 <span lang=language.code()>{language.name()}</span>
@@ -33,7 +33,7 @@ pub(crate) fn Settings() -> impl IntoView {
                     prop:checked=move || theme::chosen() == choice
                     on:change=move |_| theme::choose(choice)
                 />
-                <span>{move || (i18n::texts().settings.theme_name)(choice)}</span>
+                <span>{move || (i18n::texts().settings().theme_name)(choice)}</span>
             </label>
         }
     });

@@ -7,7 +7,7 @@ use crate::share::WrongLink;
 use crate::study::Worth;
 use tercio_rules::record::ImportError;
 
-pub(super) const ANALYSIS: Analysis = Analysis {
+pub(in crate::i18n) static ANALYSIS: Analysis = Analysis {
     analyse: "Analyse",
     new: "New analysis",
     import: "Import",
@@ -26,7 +26,7 @@ pub(super) const ANALYSIS: Analysis = Analysis {
     bring_back: "Switch to it",
 };
 
-pub(super) const INSIGHT: Insight = Insight {
+pub(in crate::i18n) static INSIGHT: Insight = Insight {
     engine: "Engine",
     lines: "Lines",
     thinking: "Thinking…",
@@ -46,7 +46,7 @@ pub(super) const INSIGHT: Insight = Insight {
     play: |text| format!("Play {text}"),
 };
 
-pub(super) const EXCHANGE: Exchange = Exchange {
+pub(in crate::i18n) static EXCHANGE: Exchange = Exchange {
     forms: "A record as text or JSON, a position on one line, or moves from AbstractPlay.",
     text: "Paste a game or a position",
     file: "Or choose a file",

@@ -7,7 +7,7 @@ use tercio_rules::{
     Facing, IllegalMove, Outcome, Piece, Position, Reason, Rules, Seat, Size, Stance,
 };
 
-pub(super) const BOARD: Board = Board {
+pub(in crate::i18n) static BOARD: Board = Board {
     label: "Board",
     help: "Arrow keys walk over the board, Enter picks a piece and its target, the number pad or \
            the keys around S choose where it faces, 5 or S stands it upright, Escape steps back, ? shows all keys.",

@@ -2,10 +2,11 @@
 
 use crate::i18n::keys::{Common, Nav};
 
-pub(super) const NAV: Nav = Nav {
+pub(in crate::i18n) static NAV: Nav = Nav {
     label: "Pages",
     play: "Play",
     analysis: "Analysis",
+    review: "Review",
     learn: "Learn",
     puzzles: "Puzzles",
     rules: "Rules",
@@ -14,7 +15,7 @@ pub(super) const NAV: Nav = Nav {
     skip: "Skip to the page",
 };
 
-pub(super) const COMMON: Common = Common {
+pub(in crate::i18n) static COMMON: Common = Common {
     loading: "Loading…",
     retry: "Try again",
     new_version: "A new version is ready. Your games are kept.",

@@ -4,7 +4,7 @@ use super::board::{rank, seat, size};
 use crate::i18n::keys::Editor;
 use tercio_rules::{InvalidPosition, Rules};
 
-pub(super) const EDITOR: Editor = Editor {
+pub(in crate::i18n) static EDITOR: Editor = Editor {
     edit: "Edit position",
     title: "Edit the position",
     board: "Board of the editor",

@@ -3,7 +3,7 @@
 use crate::i18n::keys::{Learn, Puzzles, Rules};
 use tercio_learn::rulebook::Book;
 
-pub(super) const RULES: Rules = Rules {
+pub(in crate::i18n) static RULES: Rules = Rules {
     books: "Rule books",
     book: |book| match book {
         Book::Boards => "Boards and pieces",
@@ -14,7 +14,7 @@ pub(super) const RULES: Rules = Rules {
     decision: "Our decision: ",
 };
 
-pub(super) const LEARN: Learn = Learn {
+pub(in crate::i18n) static LEARN: Learn = Learn {
     title: "Learn",
     intro: "Short lessons, each with something to do on the board. What you have done is kept on \
             this device.",
@@ -39,7 +39,7 @@ pub(super) const LEARN: Learn = Learn {
     },
 };
 
-pub(super) const PUZZLES: Puzzles = Puzzles {
+pub(in crate::i18n) static PUZZLES: Puzzles = Puzzles {
     title: "Puzzles",
     none: "There are no puzzles here.",
     grade: |grade| format!("grade {grade} of 5"),

@@ -1,4 +1,5 @@
-//! English.
+//! English. It is part of the program, area by area, so that the texts of a page are in the chunk
+//! of that page.
 
 mod analysis;
 mod board;
@@ -13,28 +14,15 @@ mod play;
 mod queries;
 mod review;
 
-use super::keys::Texts;
-
-pub(super) const TEXTS: Texts = Texts {
-    nav: common::NAV,
-    common: common::COMMON,
-    failures: failures::FAILURES,
-    board: board::BOARD,
-    queries: queries::QUERIES,
-    shortcuts: queries::SHORTCUTS,
-    play: play::PLAY,
-    setups: play::SETUPS,
-    options: options::OPTIONS,
-    editor: editor::EDITOR,
-    learn: learn::LEARN,
-    puzzles: learn::PUZZLES,
-    rules: learn::RULES,
-    pictures: pictures::PICTURES,
-    review: review::REVIEW,
-    settings: pages::SETTINGS,
-    about: pages::ABOUT,
-    missing: pages::MISSING,
-    analysis: analysis::ANALYSIS,
-    insight: analysis::INSIGHT,
-    exchange: analysis::EXCHANGE,
-};
+pub(super) use analysis::{ANALYSIS, EXCHANGE, INSIGHT};
+pub(super) use board::BOARD;
+pub(super) use common::{COMMON, NAV};
+pub(super) use editor::EDITOR;
+pub(super) use failures::FAILURES;
+pub(super) use learn::{LEARN, PUZZLES, RULES};
+pub(super) use options::OPTIONS;
+pub(super) use pages::{ABOUT, MISSING, SETTINGS};
+pub(super) use pictures::PICTURES;
+pub(super) use play::{PLAY, SETUPS};
+pub(super) use queries::{QUERIES, SHORTCUTS};
+pub(super) use review::REVIEW;

@@ -4,7 +4,7 @@ use super::board::seat;
 use crate::i18n::keys::Options;
 use tercio_rules::martian::Deadlock;
 
-pub(super) const OPTIONS: Options = Options {
+pub(in crate::i18n) static OPTIONS: Options = Options {
     title: "Options",
     first: "Who starts (at a table: the tallest player)",
     draw: "Draw the red queen",

@@ -4,7 +4,7 @@ use crate::i18n::keys::{About, Missing, Settings};
 use crate::theme::Choice;
 use tercio_draw::Theme;
 
-pub(super) const SETTINGS: Settings = Settings {
+pub(in crate::i18n) static SETTINGS: Settings = Settings {
     title: "Settings",
     language: "Language",
     theme: "Theme",
@@ -18,7 +18,7 @@ pub(super) const SETTINGS: Settings = Settings {
     sounds: "Sounds for moves, captures and the end",
 };
 
-pub(super) const ABOUT: About = About {
+pub(in crate::i18n) static ABOUT: About = About {
     title: "About Tercio",
     what: "Tercio is a home for two board games played with pyramids: Pikemen and Martian Chess, on \
            every published board, for two to six players.",
@@ -29,7 +29,7 @@ pub(super) const ABOUT: About = About {
     licence: "Tercio is free software under the MIT or Apache 2.0 licence.",
 };
 
-pub(super) const MISSING: Missing = Missing {
+pub(in crate::i18n) static MISSING: Missing = Missing {
     title: "There is no such page",
     why: "The address leads nowhere. Perhaps a letter is missing.",
     home: "Go to the board",

@@ -2,7 +2,7 @@
 
 use crate::i18n::keys::Pictures;
 
-pub(super) const PICTURES: Pictures = Pictures {
+pub(in crate::i18n) static PICTURES: Pictures = Pictures {
     title: "Export",
     svg: "Picture (SVG)",
     png: "Picture (PNG)",

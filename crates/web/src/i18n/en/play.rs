@@ -8,7 +8,7 @@ use tercio_rules::notation::{AgreeError, OptionError};
 
 const CLOCK: u8 = tercio_rules::martian::Rules::CLOCK;
 
-pub(super) const PLAY: Play = Play {
+pub(in crate::i18n) static PLAY: Play = Play {
     title: "Play",
     you: "You",
     person: "Person",
@@ -61,7 +61,7 @@ pub(super) const PLAY: Play = Play {
     wrong_setup,
 };
 
-pub(super) const SETUPS: Setups = Setups {
+pub(in crate::i18n) static SETUPS: Setups = Setups {
     game: |game| match game {
         "martian" => "Martian Chess",
         _ => "Pikemen",

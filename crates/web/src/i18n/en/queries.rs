@@ -2,7 +2,7 @@
 
 use crate::i18n::keys::{Queries, Shortcuts};
 
-pub(super) const QUERIES: Queries = Queries {
+pub(in crate::i18n) static QUERIES: Queries = Queries {
     goes_to: |cells| format!("Can go to {cells}."),
     attacked: |cells| format!("Can be taken from {cells}."),
     last: |from, to, piece| match from == to {
@@ -16,7 +16,7 @@ pub(super) const QUERIES: Queries = Queries {
     has: |seat, points| format!("{seat}: {points}."),
 };
 
-pub(super) const SHORTCUTS: Shortcuts = Shortcuts {
+pub(in crate::i18n) static SHORTCUTS: Shortcuts = Shortcuts {
     title: "Keys of the board",
     close: "Close",
     rows: [

@@ -4,8 +4,7 @@ use super::board::seat;
 use crate::i18n::keys::Review;
 use tercio_web_engine::message::Verdict;
 
-pub(super) const REVIEW: Review = Review {
-    title: "Review",
+pub(in crate::i18n) static REVIEW: Review = Review {
     open: "Review this game",
     none: "There is no game to look back at yet. Finish one, or import one into the analysis board.",
     progress: |seen, all| format!("The engine has looked at {seen} of {all} positions."),

@@ -148,7 +148,7 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
             } => format!(
                 "{} et {} ne peuvent pas fusionner maintenant.",
                 with_article(moving),
-                with_article(landing).to_lowercase()
+                with_article(landing).to_ascii_lowercase()
             ),
             Martian::AlreadyCalled => "Le compte est déjà lancé.".to_owned(),
             Martian::NoClock => "Le compte ne peut pas être lancé dans cette partie.".to_owned(),

@@ -6,6 +6,7 @@ pub(super) const NAV: Nav = Nav {
     label: "Pages",
     play: "Jouer",
     analysis: "Analyse",
+    review: "Bilan",
     learn: "Apprendre",
     puzzles: "Problèmes",
     rules: "Règles",

@@ -13,9 +13,9 @@ mod play;
 mod queries;
 mod review;
 
-use super::keys::Texts;
+use super::catalogue::Catalogue;
 
-pub(super) const TEXTS: Texts = Texts {
+pub(super) static CATALOGUE: Catalogue = Catalogue {
     nav: common::NAV,
     common: common::COMMON,
     failures: failures::FAILURES,

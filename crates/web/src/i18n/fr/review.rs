@@ -5,7 +5,6 @@ use crate::i18n::keys::Review;
 use tercio_web_engine::message::Verdict;
 
 pub(super) const REVIEW: Review = Review {
-    title: "Bilan",
     open: "Revoir la partie",
     none: "Il n’y a pas encore de partie à revoir. Finissez-en une, ou importez-en une dans l’analyse.",
     progress: |seen, all| format!("Le moteur a examiné {seen} positions sur {all}."),

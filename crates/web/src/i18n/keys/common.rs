@@ -7,6 +7,7 @@ pub(crate) struct Nav {
     pub(crate) label: Text,
     pub(crate) play: Text,
     pub(crate) analysis: Text,
+    pub(crate) review: Text,
     pub(crate) learn: Text,
     pub(crate) puzzles: Text,
     pub(crate) rules: Text,

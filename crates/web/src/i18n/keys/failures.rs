@@ -9,4 +9,6 @@ pub(crate) struct Failures {
     pub(crate) engine_restarted: Text,
     pub(crate) engine_gone: Text,
     pub(crate) not_loaded: Text,
+    /// A language could not be loaded; its name is as its speakers call it.
+    pub(crate) language: fn(name: &str) -> String,
 }

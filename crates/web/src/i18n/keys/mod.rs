@@ -28,28 +28,3 @@ pub(crate) use review::Review;
 
 /// A text.
 pub(crate) type Text = &'static str;
-
-/// All texts of a language.
-pub(crate) struct Texts {
-    pub(crate) nav: Nav,
-    pub(crate) common: Common,
-    pub(crate) failures: Failures,
-    pub(crate) board: Board,
-    pub(crate) queries: Queries,
-    pub(crate) shortcuts: Shortcuts,
-    pub(crate) play: Play,
-    pub(crate) setups: Setups,
-    pub(crate) options: Options,
-    pub(crate) editor: Editor,
-    pub(crate) learn: Learn,
-    pub(crate) puzzles: Puzzles,
-    pub(crate) rules: Rules,
-    pub(crate) pictures: Pictures,
-    pub(crate) review: Review,
-    pub(crate) settings: Settings,
-    pub(crate) about: About,
-    pub(crate) missing: Missing,
-    pub(crate) analysis: Analysis,
-    pub(crate) insight: Insight,
-    pub(crate) exchange: Exchange,
-}

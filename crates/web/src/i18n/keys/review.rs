@@ -6,7 +6,6 @@ use tercio_web_engine::message::Verdict;
 
 /// The review of a game.
 pub(crate) struct Review {
-    pub(crate) title: Text,
     /// Opens it.
     pub(crate) open: Text,
     pub(crate) none: Text,

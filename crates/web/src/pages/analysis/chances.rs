@@ -33,7 +33,7 @@ pub(super) fn Chances(state: AnalysisState) -> impl IntoView {
     let seats = Memo::new(move |_| shares.with(Vec::len));
     let share = move |seat: Seat| shares.with(|shares| shares.get(seat.index()).copied());
     let label = move || {
-        let texts = &i18n::texts().insight;
+        let texts = i18n::texts().insight();
         let each = Seat::ALL.into_iter().filter_map(|seat| {
             let percent = percent(share(seat)?);
             Some((texts.chance)(seat, &percent))

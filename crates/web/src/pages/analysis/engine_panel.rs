@@ -62,14 +62,14 @@ fn Progress(state: AnalysisState) -> impl IntoView {
             let nodes = i18n::number(findings.nodes as f64);
             let seconds = i18n::number(f64::from(findings.millis / 100) / 10.0);
             let known = !findings.lines.is_empty();
-            known.then(|| (i18n::texts().insight.progress)(findings.depth, &nodes, &seconds))
+            known.then(|| (i18n::texts().insight().progress)(findings.depth, &nodes, &seconds))
         })
     };
     let state = move || match insight.state.get() {
         State::Idle => "",
-        State::Thinking => i18n::texts().insight.thinking,
-        State::Done => i18n::texts().insight.done,
-        State::Broken => i18n::texts().insight.broken,
+        State::Thinking => i18n::texts().insight().thinking,
+        State::Done => i18n::texts().insight().done,
+        State::Broken => i18n::texts().insight().broken,
     };
     view! {
         <p class="engine-progress">
@@ -109,7 +109,7 @@ fn Lines(state: AnalysisState) -> impl IntoView {
             view! {
                 <button
                     type="button"
-                    title=move || (i18n::texts().insight.play)(&label)
+                    title=move || (i18n::texts().insight().play)(&label)
                     on:click=move |_| state.play_line(&upto)
                 >
                     {text}
@@ -153,7 +153,7 @@ fn figure(worth: Worth) -> String {
 }
 
 fn words(worth: Worth) -> String {
-    (i18n::texts().insight.worth)(worth, &number(worth))
+    (i18n::texts().insight().worth)(worth, &number(worth))
 }
 
 fn number(worth: Worth) -> String {

@@ -27,7 +27,7 @@ fn Forms(state: AnalysisState) -> impl IntoView {
     let json = record.as_ref().map(Record::to_json);
     let told = RwSignal::new(None::<bool>);
     let answer = move || {
-        let texts = &i18n::texts().exchange;
+        let texts = i18n::texts().exchange();
         told.get().map(|copied| {
             if copied {
                 texts.copied
@@ -64,9 +64,9 @@ fn Forms(state: AnalysisState) -> impl IntoView {
         }
     };
     view! {
-        {form("link", || i18n::texts().exchange.link, link, None)}
-        {form("text", || i18n::texts().exchange.as_text, text, Some("tercio.txt"))}
-        {form("json", || i18n::texts().exchange.as_json, json, Some("tercio.json"))}
+        {form("link", || i18n::texts().exchange().link, link, None)}
+        {form("text", || i18n::texts().exchange().as_text, text, Some("tercio.txt"))}
+        {form("json", || i18n::texts().exchange().as_json, json, Some("tercio.json"))}
         <div class="dialog-buttons">
             <p role="status" data-test="copied">{answer}</p>
             <button type="button" on:click=move |_| state.exporting.set(false)>{t!(exchange.close)}</button>

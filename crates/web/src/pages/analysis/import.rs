@@ -25,7 +25,7 @@ enum Trouble {
 impl Trouble {
     /// In the language that is shown.
     fn text(&self) -> String {
-        let texts = &i18n::texts().exchange;
+        let texts = i18n::texts().exchange();
         match self {
             Trouble::Wrong(error) => (texts.wrong)(error),
             Trouble::TooLarge => texts.too_large.to_owned(),

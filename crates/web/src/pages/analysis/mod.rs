@@ -82,7 +82,7 @@ fn Workplace(state: AnalysisState) -> impl IntoView {
 #[component]
 fn Head(state: AnalysisState) -> impl IntoView {
     let name = move || {
-        let (rules, texts) = (state.rules().get(), &i18n::texts().setups);
+        let (rules, texts) = (state.rules().get(), i18n::texts().setups());
         let (game, setup) = (rules.game_name(), rules.setup_name());
         format!("{} · {}", (texts.game)(game), (texts.setup)(game, setup))
     };

@@ -74,7 +74,7 @@ fn shown_move(state: AnalysisState, entry: Entry) -> AnyView {
                 type="button"
                 data-seat=seat.to_string()
                 aria-current=here
-                title=move || (i18n::texts().board.seat)(seat)
+                title=move || (i18n::texts().board().seat)(seat)
                 on:click=move |_| state.show(id)
             >
                 {text}

@@ -30,7 +30,7 @@ fn Row(state: AnalysisState, seat: Seat) -> impl IntoView {
             Rules::Martian(_) => None,
         };
         let points = state.with_game(|game| game.points().get(seat.index()).copied());
-        (i18n::texts().play.points)(points.unwrap_or(0), target)
+        (i18n::texts().play().points)(points.unwrap_or(0), target)
     };
     // For two the bar above says it all.
     let chance = Memo::new(move |_| {
@@ -49,7 +49,7 @@ fn Row(state: AnalysisState, seat: Seat) -> impl IntoView {
     view! {
         <li class:to-move=to_move aria-current=move || to_move().then_some("true")>
             <SeatMark seat/>
-            <span class="seat-name">{move || (i18n::texts().board.seat)(seat)}</span>
+            <span class="seat-name">{move || (i18n::texts().board().seat)(seat)}</span>
             <span class="seat-points" data-test=format!("points-{seat}")>{points}</span>
             {bar}
         </li>

@@ -90,7 +90,7 @@ impl AnalysisState {
     /// What is wrong with the link that led here, in the language that is shown.
     pub(super) fn wrong_link(self) -> Option<String> {
         let wrong = self.wrong_link.get()?;
-        Some((i18n::texts().exchange.wrong_link)(&wrong))
+        Some((i18n::texts().exchange().wrong_link)(&wrong))
     }
 
     /// Lays another game open. What was there can be brought back.
@@ -220,8 +220,8 @@ impl AnalysisState {
     pub(super) fn status(self) -> String {
         let texts = i18n::texts();
         self.with_game(|game| match game.outcome() {
-            Some(outcome) => (texts.board.outcome)(&outcome),
-            None => (texts.play.turn_of)(game.turn()),
+            Some(outcome) => (texts.board().outcome)(&outcome),
+            None => (texts.play().turn_of)(game.turn()),
         })
     }
 
@@ -269,10 +269,10 @@ impl AnalysisState {
                 let mut before = game.clone();
                 match before.undo() {
                     Some(mv) => announce::say(described(&before, mv)),
-                    None => announce::say(i18n::texts().analysis.at_start),
+                    None => announce::say(i18n::texts().analysis().at_start),
                 }
                 if let Some(outcome) = game.outcome() {
-                    announce::say((i18n::texts().board.outcome)(&outcome));
+                    announce::say((i18n::texts().board().outcome)(&outcome));
                 }
             });
         });

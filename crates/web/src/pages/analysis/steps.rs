@@ -63,15 +63,15 @@ pub(super) fn Steps(state: AnalysisState) -> impl IntoView {
     let always = Signal::derive(|| true);
     view! {
         <div class="steps-row" role="group" aria-label=t!(analysis.steps)>
-            <Step name="to-start" label=|| i18n::texts().analysis.to_start icon=TO_START
+            <Step name="to-start" label=|| i18n::texts().analysis().to_start icon=TO_START
                 possible=past act=move || state.to_start()/>
-            <Step name="back" label=|| i18n::texts().analysis.back icon=BACK
+            <Step name="back" label=|| i18n::texts().analysis().back icon=BACK
                 possible=past act=move || state.back()/>
-            <Step name="forward" label=|| i18n::texts().analysis.forward icon=FORWARD
+            <Step name="forward" label=|| i18n::texts().analysis().forward icon=FORWARD
                 possible=future act=move || state.forward()/>
-            <Step name="to-end" label=|| i18n::texts().analysis.to_end icon=TO_END
+            <Step name="to-end" label=|| i18n::texts().analysis().to_end icon=TO_END
                 possible=future act=move || state.to_end()/>
-            <Step name="flip" label=|| i18n::texts().play.flip icon=FLIP
+            <Step name="flip" label=|| i18n::texts().play().flip icon=FLIP
                 possible=always act=move || state.flip()/>
         </div>
     }

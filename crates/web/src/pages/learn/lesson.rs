@@ -128,15 +128,15 @@ fn onward(state: LessonState, next: Callback<()>) -> Option<AnyView> {
         lessons.next()
     });
     let (href, name) = match following {
-        Some(lesson) => (address(lesson), i18n::texts().learn.next_lesson),
-        None => ("/learn".to_owned(), i18n::texts().learn.back),
+        Some(lesson) => (address(lesson), i18n::texts().learn().next_lesson),
+        None => ("/learn".to_owned(), i18n::texts().learn().back),
     };
     Some(view! { <a class="button" data-test="next" href=href>{name}</a> }.into_any())
 }
 
 /// What is said about a move.
 fn sentence(state: LessonState, answer: &Answer, texts: &Texts) -> String {
-    let ours = &i18n::texts().learn;
+    let ours = i18n::texts().learn();
     match answer {
         Answer::GoOn => ours.go_on.to_owned(),
         Answer::Done => {
@@ -158,7 +158,7 @@ fn Steps(state: LessonState) -> impl IntoView {
                 .progress
                 .with(|progress| progress.has_done(state.lesson, step))
         };
-        let label = move || (i18n::texts().learn.step)(number + 1, done());
+        let label = move || (i18n::texts().learn().step)(number + 1, done());
         view! {
             <li>
                 <button

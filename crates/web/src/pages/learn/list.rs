@@ -31,7 +31,7 @@ fn shown(course: &Course, texts: &Texts, progress: &Progress) -> impl IntoView +
         let title = texts.get(&lesson.own_key("title"));
         let theme = texts.get(lesson.theme.key());
         let (done, steps) = (progress.count(lesson), lesson.steps.len());
-        let said = (i18n::texts().learn.done)(done, steps);
+        let said = (i18n::texts().learn().done)(done, steps);
         view! {
             <li class:complete=done == steps class:next=next == Some(lesson.id)>
                 <a href=address(lesson) data-test=format!("lesson-{}", lesson.id)>
@@ -43,7 +43,7 @@ fn shown(course: &Course, texts: &Texts, progress: &Progress) -> impl IntoView +
     });
     view! {
         <section>
-            <h2>{(i18n::texts().setups.game)(course.game)}</h2>
+            <h2>{(i18n::texts().setups().game)(course.game)}</h2>
             <ol class="lessons">{lessons.collect_view()}</ol>
         </section>
     }

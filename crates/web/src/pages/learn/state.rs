@@ -120,7 +120,7 @@ impl LessonState {
             }
             Verdict::Wrong(key) => Answer::Wrong(key),
             Verdict::Refused(illegal) => {
-                Answer::Refused((i18n::texts().board.refused)(&illegal, &before))
+                Answer::Refused((i18n::texts().board().refused)(&illegal, &before))
             }
         }));
     }

@@ -75,11 +75,11 @@ pub(crate) fn GameOption(setup: RwSignal<Setup>, rules: Rules) -> impl IntoView 
         picture.theme(crate::theme::shown()).size(96).to_svg()
     };
     let name = move || {
-        let texts = &i18n::texts().setups;
+        let texts = i18n::texts().setups();
         (texts.setup)(rules.game_name(), rules.setup_name())
     };
-    let game = move || (i18n::texts().setups.game)(rules.game_name());
-    let seats = move || (i18n::texts().setups.seats)(rules.seats());
+    let game = move || (i18n::texts().setups().game)(rules.game_name());
+    let seats = move || (i18n::texts().setups().seats)(rules.seats());
     view! {
         <label class="game" data-test=format!("setup-{}-{}", rules.game_name(), rules.setup_name())>
             <input
@@ -100,8 +100,8 @@ fn PlayerChoice(setup: RwSignal<Setup>, seat: Seat) -> impl IntoView {
     let choices = std::iter::once(Player::Human).chain(Level::all().map(Player::Engine));
     let options = choices.map(|player| {
         let label = move || match player {
-            Player::Human => i18n::texts().play.person.to_owned(),
-            Player::Engine(level) => (i18n::texts().play.engine)(level.number()),
+            Player::Human => i18n::texts().play().person.to_owned(),
+            Player::Engine(level) => (i18n::texts().play().engine)(level.number()),
         };
         view! {
             <option
@@ -115,7 +115,7 @@ fn PlayerChoice(setup: RwSignal<Setup>, seat: Seat) -> impl IntoView {
     view! {
         <label class="player">
             <SeatMark seat/>
-            <span>{move || (i18n::texts().board.seat)(seat)}</span>
+            <span>{move || (i18n::texts().board().seat)(seat)}</span>
             <select
                 data-test=format!("player-{seat}")
                 on:change=move |event| {

@@ -55,8 +55,8 @@ pub(super) fn Controls(state: PlayState) -> impl IntoView {
                 on:click=give_up
             >
                 {move || match state.is_over() {
-                    true => i18n::texts().play.rematch,
-                    false => i18n::texts().play.resign,
+                    true => i18n::texts().play().rematch,
+                    false => i18n::texts().play().resign,
                 }}
             </button>
             <a class="button" data-test="analyse" href=analysis>{t!(analysis.analyse)}</a>
@@ -107,7 +107,11 @@ fn Resignation(state: PlayState, asking: RwSignal<bool>) -> impl IntoView {
 /// Martian Chess for two: whether the next move calls the clock, and how far a called one is.
 #[component]
 fn Clock(state: PlayState) -> impl IntoView {
-    let running = move || state.clock().map(|moves| (i18n::texts().play.clock)(moves));
+    let running = move || {
+        state
+            .clock()
+            .map(|moves| (i18n::texts().play().clock)(moves))
+    };
     view! {
         <Show when=move || state.may_call()>
             <label class="option">

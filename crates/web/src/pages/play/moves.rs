@@ -41,7 +41,7 @@ pub(super) fn Moves(state: PlayState) -> impl IntoView {
                                         type="button"
                                         data-seat=seat.to_string()
                                         aria-current=here
-                                        title=move || (i18n::texts().board.seat)(seat)
+                                        title=move || (i18n::texts().board().seat)(seat)
                                         on:click=move |_| state.go_to(ply)
                                     >
                                         {text}

@@ -43,7 +43,7 @@ fn First(setup: RwSignal<Setup>) -> impl IntoView {
         Seat::ALL.into_iter().take(seats.get()).map(move |seat| {
             view! {
                 <option value=seat.to_string() selected=move || first.get() == seat>
-                    {move || (i18n::texts().board.seat)(seat)}
+                    {move || (i18n::texts().board().seat)(seat)}
                 </option>
             }
         })
@@ -92,6 +92,6 @@ fn Draw(seats: usize, first: Seat) -> impl IntoView {
     });
     view! {
         <span class="hands" aria-hidden="true">{hands.collect_view()}</span>
-        <p>{move || (i18n::texts().options.drew)(first)}</p>
+        <p>{move || (i18n::texts().options().drew)(first)}</p>
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn Seats(state: PlayState) -> impl IntoView {
 fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
     let to_move = move || !state.is_over() && state.with_game(|game| game.turn() == seat);
     let player = move || {
-        let texts = &i18n::texts().play;
+        let texts = i18n::texts().play();
         state.local().with(|local| match local.player(seat) {
             Player::Engine(level) => (texts.engine)(level.number()),
             Player::Human if local.setup().is_solo() => texts.you.to_owned(),
@@ -37,7 +37,7 @@ fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
         Rules::Pikemen(rules) => Some(rules.target()),
         Rules::Martian(_) => None,
     };
-    let words = move || (i18n::texts().play.points)(points().unwrap_or(0), target());
+    let words = move || (i18n::texts().play().points)(points().unwrap_or(0), target());
     let share = move || {
         let whole = target().unwrap_or_else(|| state.local().with(LocalGame::rules).total_pips());
         let share = f64::from(points().unwrap_or(0)) / f64::from(whole.max(1));
@@ -48,13 +48,13 @@ fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
         <li class="seat" class:to-move=to_move aria-current=move || to_move().then_some("true")>
             <SeatMark seat/>
             <span class="seat-name">
-                <b>{move || (i18n::texts().board.seat)(seat)}</b>
+                <b>{move || (i18n::texts().board().seat)(seat)}</b>
                 " "
                 <span class="seat-player">{player}</span>
             </span>
             <span class="seat-points" data-test=format!("points-{seat}")>{words}</span>
             <span class="bar"><span class="bar-fill" style:width=share data-seat=seat.to_string()></span></span>
-            <span class="captured" role="img" aria-label=move || i18n::texts().play.captured>
+            <span class="captured" role="img" aria-label=move || i18n::texts().play().captured>
                 {move || taken.get().into_iter().map(|piece| view! { <Pyramid piece/> }).collect_view()}
             </span>
         </li>

@@ -56,10 +56,10 @@ impl Notice {
     fn text(&self) -> String {
         let texts = i18n::texts();
         match self {
-            Notice::Address(why) => (texts.play.wrong_setup)(why),
-            Notice::Unreadable => texts.failures.unreadable_game.to_owned(),
-            Notice::EngineRestarted => texts.failures.engine_restarted.to_owned(),
-            Notice::EngineGone => texts.failures.engine_gone.to_owned(),
+            Notice::Address(why) => (texts.play().wrong_setup)(why),
+            Notice::Unreadable => texts.failures().unreadable_game.to_owned(),
+            Notice::EngineRestarted => texts.failures().engine_restarted.to_owned(),
+            Notice::EngineGone => texts.failures().engine_gone.to_owned(),
         }
     }
 }
@@ -180,14 +180,14 @@ impl PlayState {
         let local = self.local.get();
         self.with_game(|game| {
             if let Some(seat) = local.resigned() {
-                return (texts.play.resigned)(seat);
+                return (texts.play().resigned)(seat);
             }
             if let Some(outcome) = local.outcome(game) {
-                return (texts.board.outcome)(&outcome);
+                return (texts.board().outcome)(&outcome);
             }
             match self.player_to_move() {
-                Player::Human if local.setup().is_solo() => texts.play.your_turn.to_owned(),
-                Player::Human => (texts.play.turn_of)(game.turn()),
+                Player::Human if local.setup().is_solo() => texts.play().your_turn.to_owned(),
+                Player::Human => (texts.play().turn_of)(game.turn()),
                 Player::Engine(_) => self.thoughts(),
             }
         })
@@ -195,7 +195,7 @@ impl PlayState {
 
     /// That the engine is thinking, and how far it has come.
     fn thoughts(self) -> String {
-        let texts = &i18n::texts().play;
+        let texts = i18n::texts().play();
         match self.progress.get() {
             Some(report) => {
                 let nodes = i18n::number(report.nodes as f64);
@@ -234,7 +234,7 @@ impl PlayState {
             None => Sound::Move,
         });
         if let Some(outcome) = over {
-            announce::say((i18n::texts().board.outcome)(&outcome));
+            announce::say((i18n::texts().board().outcome)(&outcome));
         }
     }
 
@@ -359,7 +359,7 @@ impl PlayState {
         });
         let seat = solo.unwrap_or(turn);
         self.local.update(|local| local.resign(seat));
-        announce::say((i18n::texts().play.resigned)(seat));
+        announce::say((i18n::texts().play().resigned)(seat));
     }
 
     /// Turns the board to the next seat.
@@ -400,7 +400,7 @@ impl PlayState {
 
 /// A move in words: who, what, the points it takes, and how many that makes.
 pub(crate) fn described(game: &Game, mv: Move) -> String {
-    let texts = &i18n::texts().play;
+    let texts = i18n::texts().play();
     let position = game.position();
     let text = position.notation(mv).to_string();
     let said = (texts.moved)(game.turn(), &text);

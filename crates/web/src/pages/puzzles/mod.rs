@@ -28,7 +28,7 @@ pub(crate) fn Puzzles(part: String) -> impl IntoView {
         let here = (other == game).then_some("page");
         view! {
             <a href=format!("{}/{other}", Page::Puzzles.path()) aria-current=here>
-                {move || (i18n::texts().setups.game)(other)}
+                {move || (i18n::texts().setups().game)(other)}
             </a>
         }
     });
@@ -96,8 +96,8 @@ fn told(state: PuzzleState, texts: Texts) -> AnyView {
     let (goal, number) = state.puzzle().goal.key();
     let goal = texts.get(goal).unwrap_or_default();
     let goal = goal.replace("{number}", &number.to_string());
-    let turn = (i18n::texts().play.turn_of)(state.puzzle().position.turn());
-    let grade = (i18n::texts().puzzles.grade)(state.puzzle().grade);
+    let turn = (i18n::texts().play().turn_of)(state.puzzle().position.turn());
+    let grade = (i18n::texts().puzzles().grade)(state.puzzle().grade);
     let theme = texts.get(&state.puzzle().theme.key());
     let theme = move || {
         let solved = state.stage() == Stage::Solved;

@@ -87,7 +87,7 @@ impl PuzzleState {
 
     /// What is to be said about the try.
     pub(super) fn sentence(self) -> String {
-        let texts = &i18n::texts().puzzles;
+        let texts = i18n::texts().puzzles();
         match self.stage() {
             Stage::Fresh => String::new(),
             Stage::GoOn => texts.go_on.to_owned(),
@@ -107,7 +107,7 @@ impl PuzzleState {
     /// How many puzzles are solved.
     pub(super) fn score(self) -> String {
         let solved = self.schedule.with(|schedule| schedule.count(self.puzzles));
-        (i18n::texts().puzzles.score)(solved, self.puzzles.len())
+        (i18n::texts().puzzles().score)(solved, self.puzzles.len())
     }
 
     /// Judges a move, and plays it if it is right.

@@ -64,7 +64,7 @@ pub(super) fn ChanceGraph(state: ReviewState) -> impl IntoView {
             class="review-graph"
             role="slider"
             tabindex="0"
-            aria-label=move || i18n::texts().review.graph
+            aria-label=move || i18n::texts().review().graph
             aria-valuemin="1"
             aria-valuemax=len
             aria-valuenow=move || state.chosen()

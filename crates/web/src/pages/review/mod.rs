@@ -25,9 +25,9 @@ pub(crate) fn Review() -> impl IntoView {
         Ok(Some(review)) if review.len() > 0 => {
             view! { <Workplace state=ReviewState::open(review)/> }.into_any()
         }
-        Ok(_) => view! { <Nothing why=move || i18n::texts().review.none.to_owned()/> }.into_any(),
+        Ok(_) => view! { <Nothing why=move || i18n::texts().review().none.to_owned()/> }.into_any(),
         Err(wrong) => {
-            let why = move || (i18n::texts().exchange.wrong_link)(&wrong);
+            let why = move || (i18n::texts().exchange().wrong_link)(&wrong);
             view! { <Nothing why/> }.into_any()
         }
     }
@@ -38,7 +38,7 @@ pub(crate) fn Review() -> impl IntoView {
 fn Nothing(why: impl Fn() -> String + Send + Sync + 'static) -> impl IntoView {
     view! {
         <article class="page" data-test="no-review">
-            <h1>{t!(review.title)}</h1>
+            <h1>{t!(nav.review)}</h1>
             <p>{why}</p>
             <p>
                 <a href=Page::Home.path()>{t!(nav.play)}</a>
@@ -53,7 +53,7 @@ fn Nothing(why: impl Fn() -> String + Send + Sync + 'static) -> impl IntoView {
 fn Workplace(state: ReviewState) -> impl IntoView {
     view! {
         <div class="play review" data-test="review">
-            <h1 class="unseen">{t!(review.title)}</h1>
+            <h1 class="unseen">{t!(nav.review)}</h1>
             <BoardView state=state.board() on_move=|_| ()/>
             <div class="side">
                 <Progress state/>
@@ -76,15 +76,15 @@ fn Progress(state: ReviewState) -> impl IntoView {
     let words = move || {
         let texts = i18n::texts();
         match state.broken() {
-            true => texts.failures.engine_gone.to_owned(),
-            false => (texts.review.progress)(seen(), all()),
+            true => texts.failures().engine_gone.to_owned(),
+            false => (texts.review().progress)(seen(), all()),
         }
     };
     let complete = move || state.with(Reviewed::is_complete);
     view! {
         <Show when=move || !complete()>
             <div class="review-progress">
-                <progress max=all value=seen aria-label=t!(review.title)></progress>
+                <progress max=all value=seen aria-label=t!(nav.review)></progress>
                 <p role="status" data-test="review-progress">{words}</p>
                 <Show
                     when=move || state.is_running()

@@ -21,9 +21,9 @@ pub(super) fn MoveList(state: ReviewState) -> impl IntoView {
         });
         let word = move || {
             let verdict = verdict.get()?;
-            Some(format!(", {}", (i18n::texts().review.verdict)(verdict)))
+            Some(format!(", {}", (i18n::texts().review().verdict)(verdict)))
         };
-        let title = move || verdict.get().map(i18n::texts().review.verdict);
+        let title = move || verdict.get().map(i18n::texts().review().verdict);
         view! {
             <li>
                 <button
@@ -70,7 +70,7 @@ pub(super) fn Counts(state: ReviewState) -> impl IntoView {
         view! {
             <th scope="col">
                 <SeatMark seat/>
-                <span class="unseen">{move || (i18n::texts().board.seat)(seat)}</span>
+                <span class="unseen">{move || (i18n::texts().board().seat)(seat)}</span>
             </th>
         }
     });
@@ -82,7 +82,7 @@ pub(super) fn Counts(state: ReviewState) -> impl IntoView {
         view! {
             <tr>
                 <th scope="row">
-                    {move || (i18n::texts().review.verdict)(verdict)}
+                    {move || (i18n::texts().review().verdict)(verdict)}
                     " "
                     <span class="sign" aria-hidden="true">{verdict.sign()}</span>
                 </th>

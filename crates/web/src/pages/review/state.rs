@@ -120,7 +120,7 @@ impl ReviewState {
                 let mistakes = self
                     .review
                     .with_untracked(|review| review.mistakes().count());
-                announce::say((i18n::texts().review.done)(mistakes));
+                announce::say((i18n::texts().review().done)(mistakes));
             }
             ReviewWord::Broken(why) => {
                 web_sys::console::warn_1(&why.into());
@@ -205,17 +205,17 @@ impl ReviewState {
             let Some((seat, text)) = review.text(number) else {
                 return String::new();
             };
-            let mut words = vec![(texts.review.played)(number, seat, &text)];
+            let mut words = vec![(texts.review().played)(number, seat, &text)];
             words.push(match review.judgement(number) {
-                Some(judged) => (texts.review.verdict)(judged.verdict).to_owned(),
-                None => texts.review.not_judged.to_owned(),
+                Some(judged) => (texts.review().verdict)(judged.verdict).to_owned(),
+                None => texts.review().not_judged.to_owned(),
             });
             let chance = |plies: usize| {
                 let chances = review.chances(plies)?;
                 chances.get(seat.index()).copied().map(percent)
             };
             if let (Some(before), Some(after)) = (chance(number - 1), chance(number)) {
-                words.push((texts.review.chances)(seat, before, after));
+                words.push((texts.review().chances)(seat, before, after));
             }
             words.join(", ")
         })

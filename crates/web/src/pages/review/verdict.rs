@@ -24,7 +24,7 @@ pub(super) fn Verdict(state: ReviewState) -> impl IntoView {
             view! {
                 <li>
                     <SeatMark seat/>
-                    <span class="unseen">{move || (i18n::texts().board.seat)(seat)}" "</span>
+                    <span class="unseen">{move || (i18n::texts().board().seat)(seat)}" "</span>
                     {text}
                 </li>
             }
@@ -35,7 +35,7 @@ pub(super) fn Verdict(state: ReviewState) -> impl IntoView {
         state.with(|review| review.best(number).is_some())
     };
     view! {
-        <section class="review-verdict" data-verdict=move || sign().map(|verdict| format!("{verdict:?}").to_lowercase())>
+        <section class="review-verdict" data-verdict=move || sign().map(|verdict| format!("{verdict:?}").to_ascii_lowercase())>
             <p data-test="review-words">
                 <b class="sign" aria-hidden="true">{move || sign().map(message::Verdict::sign)}</b>
                 {move || state.words()}

@@ -74,7 +74,7 @@ fn picture(rules: Rules) -> impl IntoView {
         picture.theme(theme::shown()).size(320).to_svg()
     };
     let name = move || {
-        let texts = &i18n::texts().setups;
+        let texts = i18n::texts().setups();
         let game = (texts.game)(rules.game_name());
         format!(
             "{game}, {}",

@@ -30,7 +30,7 @@ fn Shown(book: Book) -> impl IntoView {
         let here = (other == book).then_some("page");
         view! {
             <a href=address(other) aria-current=here>
-                {move || (i18n::texts().rules.book)(other)}
+                {move || (i18n::texts().rules().book)(other)}
             </a>
         }
     });
