@@ -154,9 +154,10 @@ pub fn canals(view: &View, palette: &Palette, rules: Rules) -> String {
     path(
         &data,
         &format!(
-            "class=\"canals\" fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" \
+            "class=\"canals\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" \
              stroke-linecap=\"round\"",
-            palette.canal
+            palette.canal,
+            number(width)
         ),
     )
 }

@@ -45,6 +45,7 @@ pub use chart::{Chart, Column};
 pub use colour::Colour;
 pub use graph::{Graph, Mark};
 pub use mark::mark_name;
+pub use markup::{Number, number};
 pub use picture::Picture;
 #[cfg(feature = "png")]
 pub use png::{LONGEST_SIDE, PngError};

@@ -4,13 +4,12 @@ use crate::board::{cell_path, inset};
 use crate::geometry::{add, holds, right_of, scale, sub, unit};
 use crate::markup::{closed, number, open, path};
 use crate::{Palette, View};
-use std::collections::BTreeSet;
 use tercio_rules::board::{Line, Point};
-use tercio_rules::{Cell, Facing, Move, Position, Seat, Stance};
+use tercio_rules::{Cell, CellSet, Facing, Move, Position, Seat, Stance};
 
 /// The cells of the last move, tinted; the one it ended on more strongly.
 pub fn last_move(view: &View, palette: &Palette, mv: Move) -> String {
-    let tint = |cell: Cell, class: &str, opacity: f64| {
+    let tint = |cell: Cell, class: &str, opacity: &str| {
         if cell.index() >= view.board().len() {
             return String::new();
         }
@@ -25,20 +24,20 @@ pub fn last_move(view: &View, palette: &Palette, mv: Move) -> String {
     };
     let mut markup = String::from("<g class=\"last-move\">");
     if mv.from() != mv.to() {
-        markup += &tint(mv.from(), "from", 0.42);
+        markup += &tint(mv.from(), "from", "0.42");
     }
-    markup += &tint(mv.to(), "to", 0.7);
+    markup += &tint(mv.to(), "to", "0.7");
     markup + "</g>"
 }
 
 /// Highlighted cells: a wash and an outline inside the border.
-pub fn highlights(view: &View, palette: &Palette, cells: &BTreeSet<Cell>) -> String {
+pub fn highlights(view: &View, palette: &Palette, cells: CellSet<u128>) -> String {
     let mut markup = format!(
         "<g class=\"highlights\" fill=\"{0}\" fill-opacity=\".2\" stroke=\"{0}\" \
          stroke-width=\"3\" stroke-linejoin=\"round\">",
         palette.highlight
     );
-    for &cell in cells {
+    for cell in cells {
         markup += &path(
             &closed(&inset(view, cell, 0.93)),
             &format!(
@@ -100,7 +99,7 @@ pub fn threat_lines(view: &View, palette: &Palette, position: &Position) -> Stri
 
 /// Brackets around every piece that could be taken, drawn above the pieces.
 pub fn captures(view: &View, palette: &Palette, position: &Position) -> String {
-    let victims: BTreeSet<Cell> = position.threats().into_iter().map(|(_, to)| to).collect();
+    let victims: CellSet<u128> = position.threats().into_iter().map(|(_, to)| to).collect();
     let mut markup = format!(
         "<g class=\"captures\" fill=\"none\" stroke=\"{}\" stroke-width=\"3.2\" \
          stroke-linecap=\"round\" stroke-linejoin=\"round\">",

@@ -3,8 +3,7 @@
 use crate::markup::number;
 use crate::pyramid::{piece_svg, size_name};
 use crate::{Coordinates, Theme, View, board, overlay, scoreboard};
-use std::collections::BTreeSet;
-use tercio_rules::{Cell, Move, Position, Rules, Seat, Stance};
+use tercio_rules::{Cell, CellSet, Move, Position, Rules, Seat, Stance};
 
 /// A picture of a position. Set what it shall show, then make an SVG or a PNG of it.
 ///
@@ -28,7 +27,7 @@ pub struct Picture {
     viewer: Option<Seat>,
     coordinates: Coordinates,
     last_move: Option<Move>,
-    highlighted: BTreeSet<Cell>,
+    highlighted: CellSet<u128>,
     threats: bool,
     pins: bool,
     scoreboard: bool,
@@ -47,7 +46,7 @@ impl Picture {
             viewer: None,
             coordinates: Coordinates::default(),
             last_move: None,
-            highlighted: BTreeSet::new(),
+            highlighted: CellSet::EMPTY,
             threats: false,
             pins: false,
             scoreboard: false,
@@ -96,7 +95,7 @@ impl Picture {
     pub fn highlight(mut self, cells: impl IntoIterator<Item = Cell>) -> Picture {
         let len = self.position.board().len();
         let cells = cells.into_iter().filter(|cell| cell.index() < len);
-        self.highlighted.extend(cells);
+        self.highlighted = self.highlighted | cells.collect();
         self
     }
 
@@ -162,7 +161,7 @@ impl Picture {
             svg += &overlay::last_move(&view, palette, mv);
         }
         if !self.highlighted.is_empty() {
-            svg += &overlay::highlights(&view, palette, &self.highlighted);
+            svg += &overlay::highlights(&view, palette, self.highlighted);
         }
         svg += &board::canals(&view, palette, rules);
         if self.coordinates == Coordinates::Cells {

@@ -1,7 +1,7 @@
 //! The engine's ideas on the board: slim arrows with their rank, the best the strongest.
 
 use std::fmt::Write;
-use tercio_draw::{CELL, Palette, View};
+use tercio_draw::{CELL, Palette, View, number};
 use tercio_rules::board::Point;
 use tercio_rules::{Move, Stance};
 
@@ -10,12 +10,13 @@ use tercio_rules::{Move, Stance};
 pub(super) fn idea(view: &View, palette: &Palette, mv: Move, rank: usize) -> String {
     let (from, to) = (view.centre(mv.from()), view.centre(mv.to()));
     let moves = mv.from() != mv.to();
-    let breadth = if rank == 0 { 9.0 } else { 6.0 };
+    let breadth = if rank == 0 { 9 } else { 6 };
     let strength = [0.95, 0.7, 0.55, 0.45, 0.38].get(rank).unwrap_or(&0.3);
     let colour = palette.highlight;
     let mut markup = format!(
-        "<g class=\"idea\" opacity=\"{strength}\" fill=\"none\" stroke=\"{colour}\" \
-         stroke-width=\"{breadth}\" stroke-linecap=\"round\" stroke-linejoin=\"round\">"
+        "<g class=\"idea\" opacity=\"{}\" fill=\"none\" stroke=\"{colour}\" \
+         stroke-width=\"{breadth}\" stroke-linecap=\"round\" stroke-linejoin=\"round\">",
+        number(*strength)
     );
     let stance = match mv {
         Move::Pikemen(mv) => Some(mv.stance()),
@@ -37,10 +38,10 @@ pub(super) fn idea(view: &View, palette: &Palette, mv: Move, rank: usize) -> Str
         Some(Stance::Upright) => {
             let _ = write!(
                 markup,
-                "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\"/>",
-                to.x,
-                to.y,
-                0.4 * CELL
+                "<circle cx=\"{}\" cy=\"{}\" r=\"{}\"/>",
+                number(to.x),
+                number(to.y),
+                number(0.4 * CELL)
             );
         }
         None => {}
@@ -51,15 +52,14 @@ pub(super) fn idea(view: &View, palette: &Palette, mv: Move, rank: usize) -> Str
         true => between(from, to, 0.5),
         false => tip,
     };
+    let x = number(badge.x);
     let _ = write!(
         markup,
-        "<g class=\"idea-rank\" opacity=\"{:.2}\"><circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"10\"/>\
-         <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text></g>",
-        f64::max(0.75, *strength),
-        badge.x,
-        badge.y,
-        badge.x,
-        badge.y + 4.5,
+        "<g class=\"idea-rank\" opacity=\"{}\"><circle cx=\"{x}\" cy=\"{}\" r=\"10\"/>\
+         <text x=\"{x}\" y=\"{}\" text-anchor=\"middle\">{}</text></g>",
+        number(f64::max(0.75, *strength)),
+        number(badge.y),
+        number(badge.y + 4.5),
         rank + 1
     );
     markup
@@ -75,8 +75,11 @@ fn between(a: Point, b: Point, share: f64) -> Point {
 /// A line, with a head if it ends there.
 fn shaft(from: Point, to: Point, head: bool) -> String {
     let mut markup = format!(
-        "<path d=\"M{:.1} {:.1}L{:.1} {:.1}",
-        from.x, from.y, to.x, to.y
+        "<path d=\"M{} {}L{} {}",
+        number(from.x),
+        number(from.y),
+        number(to.x),
+        number(to.y)
     );
     let length = (to.x - from.x).hypot(to.y - from.y);
     if head && length > 0.0 {
@@ -87,11 +90,11 @@ fn shaft(from: Point, to: Point, head: bool) -> String {
         for side in [0.75, -0.75] {
             let _ = write!(
                 markup,
-                "M{:.1} {:.1}L{:.1} {:.1}",
-                to.x - along.x - along.y * side,
-                to.y - along.y + along.x * side,
-                to.x,
-                to.y
+                "M{} {}L{} {}",
+                number(to.x - along.x - along.y * side),
+                number(to.y - along.y + along.x * side),
+                number(to.x),
+                number(to.y)
             );
         }
     }

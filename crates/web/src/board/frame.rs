@@ -4,7 +4,7 @@ use super::state::Look;
 use super::zoom::{ROOMY, Zoom};
 use crate::i18n;
 use leptos::prelude::*;
-use tercio_draw::CELL;
+use tercio_draw::{CELL, number};
 
 /// The frame around the picture of a board. On a small screen a large board can be zoomed.
 #[component]
@@ -13,7 +13,7 @@ pub(crate) fn BoardFrame(look: Memo<Look>, children: Children) -> impl IntoView 
     let across = move || look.get().view().width() / CELL;
     let ratio = move || {
         let view = look.get().view();
-        view.width() / view.height()
+        format!("calc({} / {})", number(view.width()), number(view.height()))
     };
     view! {
         <div class="board-frame" class:large=move || { across() > ROOMY } class:zoomed=zoom.on node_ref=zoom.frame>
@@ -29,8 +29,8 @@ pub(crate) fn BoardFrame(look: Memo<Look>, children: Children) -> impl IntoView 
             </button>
             <div
                 class="board"
-                style=("--board-across", move || format!("{:.2}", across()))
-                style=("--board-ratio", move || format!("{:.4}", ratio()))
+                style=("--board-across", move || number(across()).to_string())
+                style=("--board-ratio", ratio)
             >
                 {children()}
             </div>

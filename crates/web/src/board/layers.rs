@@ -4,9 +4,9 @@ use super::arrows::idea;
 use super::choice::Choice;
 use super::state::{Arrow, BoardState, Look, Mark};
 use std::fmt::Write;
-use tercio_draw::{CELL, Colour, Palette, View, cell_path, parts, solid_svg};
+use tercio_draw::{CELL, Colour, Palette, View, cell_path, number, parts, solid_svg};
 use tercio_rules::board::{Point, Shape};
-use tercio_rules::{Cell, Move, Position, Rules, Stance};
+use tercio_rules::{Cell, CellSet, Move, Position, Rules, Stance};
 
 /// Frame, cells and canals: what never changes during a game.
 pub(crate) fn ground(look: Look, palette: &Palette) -> String {
@@ -63,7 +63,8 @@ fn edges(view: &View) -> String {
 }
 
 fn label(text: &str, x: f64, y: f64, anchor: &str) -> String {
-    format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{text}</text>")
+    let (x, y) = (number(x), number(y));
+    format!("<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{text}</text>")
 }
 
 /// What lies on the cells below the pieces: the last move and where pikes point.
@@ -108,7 +109,7 @@ pub(crate) fn above(state: &BoardState, palette: &Palette) -> String {
     }
     for &mark in &state.marks {
         markup += &match mark {
-            Mark::Cell(cell) => parts::highlights(&view, palette, &[cell].into()),
+            Mark::Cell(cell) => parts::highlights(&view, palette, CellSet::only(cell)),
             Mark::Line(from, to) => line(view.centre(from), view.centre(to), palette.highlight),
         };
     }
@@ -128,22 +129,22 @@ pub(crate) fn targets(state: &BoardState, choice: Choice, palette: &Palette) -> 
     );
     for cell in position.legal_targets(from) {
         let centre = view.centre(cell);
-        let (x, y) = (centre.x, centre.y);
+        let (x, y) = (number(centre.x), number(centre.y));
         if position.piece(cell).is_some() {
             let _ = write!(
                 markup,
                 "<path d=\"{}\" fill=\"{colour}\" fill-opacity=\".28\"/>\
-                 <circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"none\" \
+                 <circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"none\" \
                  stroke=\"{colour}\" stroke-width=\"5\"/>",
                 cell_path(&view, cell),
-                0.43 * CELL
+                number(0.43 * CELL)
             );
         } else {
             let _ = write!(
                 markup,
-                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"{colour}\" \
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{colour}\" \
                  fill-opacity=\".75\"/>",
-                0.13 * CELL
+                number(0.13 * CELL)
             );
         }
     }
@@ -197,18 +198,15 @@ fn hands(view: &View, palette: &Palette, position: &Position) -> String {
                 continue;
             };
             let (a, b, colour) = (view.centre(from), view.centre(to), palette.seat(owner));
+            let (x, y) = (number(b.x), number(b.y));
             let _ = write!(
                 markup,
-                "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke=\"{colour}\" stroke-width=\"2\" \
-                 stroke-opacity=\".5\"/><circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" \
+                "<path d=\"M{} {}L{x} {y}\" stroke=\"{colour}\" stroke-width=\"2\" \
+                 stroke-opacity=\".5\"/><circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" \
                  stroke=\"{colour}\" stroke-width=\"3\"/>",
-                a.x,
-                a.y,
-                b.x,
-                b.y,
-                b.x,
-                b.y,
-                0.36 * CELL
+                number(a.x),
+                number(a.y),
+                number(0.36 * CELL)
             );
         }
     }
@@ -238,9 +236,12 @@ fn arrow(view: &View, palette: &Palette, state: &BoardState, mv: Move, colour: C
 
 fn line(from: Point, to: Point, colour: Colour) -> String {
     format!(
-        "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke=\"{colour}\" stroke-width=\"8\" \
+        "<path d=\"M{} {}L{} {}\" stroke=\"{colour}\" stroke-width=\"8\" \
          stroke-linecap=\"round\" stroke-opacity=\".8\"/>",
-        from.x, from.y, to.x, to.y
+        number(from.x),
+        number(from.y),
+        number(to.x),
+        number(to.y)
     )
 }
 

@@ -5,7 +5,7 @@ use super::compass::Compass;
 use super::state::BoardState;
 use crate::i18n;
 use leptos::prelude::*;
-use tercio_draw::{CELL, View};
+use tercio_draw::{CELL, View, number};
 use tercio_rules::board::Point;
 use tercio_rules::{Cell, Move, Stance, pikemen};
 
@@ -60,8 +60,10 @@ pub(crate) fn spots(state: &BoardState, from: Cell, to: Cell) -> Vec<Spot> {
 /// The point nearest to another around which the whole ring fits.
 fn inside(view: &View, p: Point) -> Point {
     let reach = RADIUS + PLACE;
-    let fit =
-        |value: f64, size: f64| value.clamp(reach.min(size / 2.0), (size - reach).max(size / 2.0));
+    let fit = |value: f64, size: f64| {
+        let half = size / 2.0;
+        value.max(reach.min(half)).min((size - reach).max(half))
+    };
     Point {
         x: fit(p.x, view.width()),
         y: fit(p.y, view.height()),
@@ -99,9 +101,9 @@ pub(crate) fn Ring(
             >
                 <circle
                     class="ring-ground"
-                    cx=middle.x
-                    cy=middle.y
-                    r=RADIUS + PLACE
+                    cx=number(middle.x).to_string()
+                    cy=number(middle.y).to_string()
+                    r=number(RADIUS + PLACE).to_string()
                     on:pointerdown=move |_| on_back.run(())
                 />
                 {buttons.collect_view()}
@@ -119,13 +121,13 @@ fn SpotButton(spot: Spot, on_choose: Callback<Stance>) -> impl IntoView {
             Stance::Lying(facing) => (texts.facing)(facing),
         }
     };
-    let Point { x, y } = spot.centre;
+    let (x, y) = (number(spot.centre.x), number(spot.centre.y));
     let sign = match spot.turn {
         Some(turn) => view! {
             <path
                 class="ring-sign"
                 d="M0 -17 L11 15 L0 9 L-11 15 Z"
-                transform=format!("translate({x:.1} {y:.1}) rotate({turn:.1})")
+                transform=format!("translate({x} {y}) rotate({})", number(turn))
             />
         }
         .into_any(),
@@ -134,7 +136,7 @@ fn SpotButton(spot: Spot, on_choose: Callback<Stance>) -> impl IntoView {
                 class="ring-sign"
                 d="M-13 -13 H13 V13 H-13 Z M-13 -13 L13 13 M13 -13 L-13 13"
                 fill-opacity="0.4"
-                transform=format!("translate({x:.1} {y:.1})")
+                transform=format!("translate({x} {y})")
             />
         }
         .into_any(),
@@ -157,7 +159,7 @@ fn SpotButton(spot: Spot, on_choose: Callback<Stance>) -> impl IntoView {
                 }
             }
         >
-            <circle cx=x cy=y r=PLACE/>
+            <circle cx=x.to_string() cy=y.to_string() r=number(PLACE).to_string()/>
             {sign}
         </g>
     }

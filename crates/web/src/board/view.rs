@@ -11,7 +11,7 @@ use super::{labels, layers};
 use crate::{announce, i18n, theme};
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
-use tercio_draw::{Theme, View, cell_path, solid_svg};
+use tercio_draw::{Theme, View, cell_path, number, solid_svg};
 use tercio_rules::board::Point;
 use tercio_rules::{Cell, Move, Piece, Stance};
 use wasm_bindgen::JsCast;
@@ -273,7 +273,7 @@ pub(crate) fn BoardView(
     view! {
         <BoardFrame look>
             <svg
-                viewBox=move || format!("0 0 {:.2} {:.2}", size().0, size().1)
+                viewBox=move || format!("0 0 {} {}", number(size().0), number(size().1))
                 data-test="board"
                 on:pointerdown=move |event| hand.press(&event)
                 on:pointermove=move |event| hand.pull(&event)
@@ -354,8 +354,8 @@ fn Pieces(hand: Hand, look: Memo<Look>) -> impl IntoView {
                 class="piece"
                 class:arrived=came.is_some()
                 class:lifted=is_lifted
-                style=("--dx", format!("{dx:.1}px"))
-                style=("--dy", format!("{dy:.1}px"))
+                style=("--dx", format!("{}px", number(dx)))
+                style=("--dy", format!("{}px", number(dy)))
                 inner_html=markup
             ></g>
         }

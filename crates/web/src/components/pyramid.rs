@@ -15,8 +15,8 @@ pub(crate) fn Pyramid(piece: Piece) -> impl IntoView {
         let solid = corner.map(|cell| view.solid(cell, piece.size, Stance::Upright));
         solid.map(|solid| tercio_draw::solid_svg(&solid, theme::palette(), piece.seat))
     };
-    let side = tercio_draw::CELL;
-    let left = 5.0 * side;
+    let side = tercio_draw::number(tercio_draw::CELL);
+    let left = tercio_draw::number(5.0 * tercio_draw::CELL);
     view! {
         <svg class="pyramid" viewBox=format!("{left} 0 {side} {side}") aria-hidden="true">
             <g inner_html=move || markup().unwrap_or_default()></g>

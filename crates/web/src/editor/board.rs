@@ -7,9 +7,9 @@ use crate::board::{BoardFrame, Look, board_of, focus, layers, place};
 use crate::{i18n, theme};
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
-use tercio_draw::{CELL, View, cell_path, parts, solid_svg};
+use tercio_draw::{CELL, View, cell_path, number, parts, solid_svg};
 use tercio_rules::board::Point;
-use tercio_rules::{Cell, Position};
+use tercio_rules::{Cell, CellSet, Position};
 
 /// A piece on its way to another cell.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -151,7 +151,7 @@ pub(super) fn EditorBoard(editing: Editing) -> impl IntoView {
             <svg
                 viewBox=move || {
                     let view = look.get().view();
-                    format!("0 0 {:.2} {:.2}", view.width(), view.height())
+                    format!("0 0 {} {}", number(view.width()), number(view.height()))
                 }
                 role="grid"
                 aria-label=move || i18n::texts().editor().board
@@ -179,10 +179,10 @@ fn pieces(look: Look, state: &EditorState, carried: Option<Carried>) -> String {
     let carried = carried.filter(|carried| carried.moved);
     let mut markup = layers::names(&view, |cell| draft.piece(cell).is_none());
     if let Some(cell) = state.lifted() {
-        markup += &parts::highlights(&view, palette, &[cell].into());
+        markup += &parts::highlights(&view, palette, CellSet::only(cell));
     }
     if let Some(cell) = carried.and_then(|carried| view.cell_at(carried.at)) {
-        markup += &parts::highlights(&view, palette, &[cell].into());
+        markup += &parts::highlights(&view, palette, CellSet::only(cell));
     }
     let mut on_the_way = String::new();
     for (cell, piece) in draft.pieces() {
@@ -190,8 +190,9 @@ fn pieces(look: Look, state: &EditorState, carried: Option<Carried>) -> String {
         match carried {
             Some(carried) if carried.from == cell => {
                 let centre = view.centre(cell);
-                let (x, y) = (carried.at.x - centre.x, carried.at.y - centre.y);
-                on_the_way = format!("<g transform=\"translate({x:.1} {y:.1})\">{drawn}</g>");
+                let x = number(carried.at.x - centre.x);
+                let y = number(carried.at.y - centre.y);
+                on_the_way = format!("<g transform=\"translate({x} {y})\">{drawn}</g>");
             }
             _ => markup += &drawn,
         }

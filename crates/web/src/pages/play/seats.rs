@@ -5,6 +5,7 @@ use crate::components::{Pyramid, SeatMark};
 use crate::game::{LocalGame, Player, captured};
 use crate::i18n;
 use leptos::prelude::*;
+use tercio_draw::number;
 use tercio_rules::{Rules, Seat};
 
 /// All seats, each with its player, points, captured pieces and the way to the target.
@@ -41,7 +42,7 @@ fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
     let share = move || {
         let whole = target().unwrap_or_else(|| state.local().with(LocalGame::rules).total_pips());
         let share = f64::from(points().unwrap_or(0)) / f64::from(whole.max(1));
-        format!("{:.1}%", 100.0 * share.min(1.0))
+        format!("{}%", number(100.0 * share.min(1.0)))
     };
     let taken = Memo::new(move |_| state.with_game(|game| captured(game, seat)));
     view! {
