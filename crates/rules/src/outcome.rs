@@ -67,7 +67,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// The seats with the highest points: a scored game is won by all of them.
+/// The seats with the most points: a scored game is won by all of them (P-43, P-44, M-43).
 pub(crate) fn leaders(points: &[u8]) -> SeatSet {
     let best = points.iter().copied().max();
     Seat::ALL

@@ -1,9 +1,10 @@
 //! A position of either game on any board, for code that learns at run time which one it has.
 
 use crate::cells::{CellSet, Word};
+use crate::outcome::leaders;
 use crate::{
-    Board, Cell, InvalidPosition, Leaves, Outcome, Piece, Play, Rules, Seat, Size, Stance, martian,
-    perft, pikemen,
+    Board, Cell, InvalidPosition, Leaves, Outcome, Piece, Play, Rules, Seat, SeatSet, Size, Stance,
+    martian, perft, pikemen,
 };
 use alloc::vec::Vec;
 use core::fmt;
@@ -148,6 +149,18 @@ impl Position {
     /// The points of each seat.
     pub fn points(&self) -> &[u8] {
         on!(self, p => p.points())
+    }
+
+    /// The seats with the most points: who would win if the game were scored now.
+    ///
+    /// ```
+    /// use tercio_rules::{Position, Rules, SeatSet};
+    /// let start = Position::start(Rules::from_names("martian", "three")?);
+    /// assert_eq!(start.leaders(), SeatSet::first(3));
+    /// # Ok::<(), tercio_rules::UnknownName>(())
+    /// ```
+    pub fn leaders(&self) -> SeatSet {
+        leaders(self.points())
     }
 
     /// How many moves in a row have been made without a capture.

@@ -53,6 +53,17 @@ pub struct Ply {
     pub taken: Option<Piece>,
 }
 
+impl Ply {
+    fn new(before: &Position, mv: Move) -> Ply {
+        let taken = before.piece(mv.to()).filter(|_| before.captures(mv));
+        Ply {
+            seat: before.turn(),
+            text: before.notation(mv).to_string(),
+            taken,
+        }
+    }
+}
+
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct Table {
@@ -67,18 +78,16 @@ impl Table {
     /// Sits down at a game. Seats without a player get the engine.
     pub fn new(game: Game, mut players: Vec<Player>, seed: u64) -> Table {
         players.resize(game.rules().seats(), Player::ENGINE);
-        let mut table = Table {
+        Table {
             players,
-            plies: Vec::new(),
+            plies: game
+                .steps()
+                .map(|(before, mv)| Ply::new(before, mv))
+                .collect(),
             undone: Vec::new(),
             chance: Chance::new(seed),
-            game: Game::from_position(*game.start()),
-        };
-        for &mv in game.moves() {
-            // They were legal in the game they come from.
-            let _ = table.play(mv);
+            game,
         }
-        table
     }
 
     /// The game.
@@ -139,16 +148,8 @@ impl Table {
     /// Plays a move if it is legal.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.game.check(mv)?;
-        let position = *self.game.position();
+        self.plies.push(Ply::new(self.game.position(), mv));
         self.game.play(mv)?;
-        self.plies.push(Ply {
-            seat: position.turn(),
-            text: position.notation(mv).to_string(),
-            taken: position
-                .captures(mv)
-                .then(|| position.piece(mv.to()))
-                .flatten(),
-        });
         match self.undone.last() {
             Some(&next) if next == mv => {
                 self.undone.pop();

@@ -1,11 +1,9 @@
 //! What the engine does with one command after the other. It knows nothing of streams.
 
-use crate::quote::quoted;
 use crate::{Answer, Best, Command, Go, Info, Place, Setting, Settings};
 use std::thread;
 use std::time::Duration;
 use tercio_engine::{Engine, Level, Limits, Report, Stop};
-use tercio_rules::notation::MoveReader;
 use tercio_rules::{Game, Move, Position};
 
 /// What can be told to a search while it runs.
@@ -122,19 +120,7 @@ impl Desk {
             None => Position::start(self.settings.rules().map_err(|error| error.to_string())?),
             Some(text) => text.parse().map_err(|error| format!("position: {error}"))?,
         };
-        let mut game = Game::from_position(start);
-        let mut reader = MoveReader::new(&place.moves);
-        loop {
-            let number = game.moves().len() + 1;
-            let word = reader.rest().split_whitespace().next().unwrap_or("");
-            let wrong =
-                |error: &dyn std::fmt::Display| format!("move {number}, {}: {error}", quoted(word));
-            match reader.next_move(game.position()) {
-                None => return Ok(game),
-                Some(Err(error)) => return Err(wrong(&error)),
-                Some(Ok(mv)) => game.play(mv).map_err(|error| wrong(&error))?,
-            }
-        }
+        Game::read(start, &place.moves).map_err(|error| error.to_string())
     }
 
     fn go(&mut self, go: &Go, signals: &Signals, say: &mut dyn FnMut(Answer)) {

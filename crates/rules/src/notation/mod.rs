@@ -3,11 +3,13 @@
 //! Specified in `docs/notation.md`. Readers say what they expected and what they found, with its
 //! place; they never panic and never pass over what they do not understand.
 
+mod game;
 mod moves;
 mod options;
 mod position;
 mod scanner;
 
+pub use game::GameError;
 pub use moves::{MoveError, MoveProblem, MoveReader, MoveText};
 pub(crate) use options::RulesOption;
 pub use options::{AgreeError, OptionError};
