@@ -9,15 +9,14 @@ pub mod field;
 pub mod file;
 pub mod geometry;
 pub mod input;
+pub mod local_game;
 pub mod menu;
-pub mod opponent;
 pub mod raster;
-pub mod table;
 mod terminal;
 pub mod thinker;
 pub mod view;
 
-pub use table::Player;
+pub use local_game::Player;
 pub use view::Colours;
 
 use app::{App, Start};
@@ -43,7 +42,7 @@ pub struct Options {
     pub load: Option<PathBuf>,
     /// Where to save by default.
     pub save: Option<PathBuf>,
-    /// The seed of the placeholders.
+    /// Levels below the highest play the same again with the same seed.
     pub seed: u64,
     /// What the terminal can show; found out from the environment if left open.
     pub colours: Option<Colours>,

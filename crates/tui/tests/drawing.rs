@@ -1,14 +1,16 @@
 //! What is on the screen, at every size.
 
+mod common;
+
+use common::some_move;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::time::Duration;
-use tercio_rules::{Rules, Seat};
+use tercio_rules::{Game, Rules, Seat};
 use tercio_tui::Player;
 use tercio_tui::app::{Action, App, Start};
-use tercio_tui::file::Keeper;
+use tercio_tui::file::{Keeper, Saved};
 use tercio_tui::geometry::Arrow;
 use tercio_tui::view::{Colours, Painter};
 
@@ -16,6 +18,19 @@ fn app(rules: Rules, player: Player) -> App {
     let start = Start {
         rules: Some(rules),
         players: vec![player; rules.seats()],
+        ..Start::default()
+    };
+    App::new(start, Keeper::default()).expect("a game")
+}
+
+/// A game of people that has begun.
+fn going_on(game: &Game) -> App {
+    let saved = Saved {
+        game: game.clone(),
+        players: vec![Player::Human; game.rules().seats()],
+    };
+    let start = Start {
+        saved: Some(saved),
         ..Start::default()
     };
     App::new(start, Keeper::default()).expect("a game")
@@ -44,13 +59,14 @@ fn every_piece_can_be_read_at_common_sizes() {
             Colours::None,
         ] {
             for (width, height) in [(80, 24), (120, 40), (200, 60)] {
-                let mut app = app(rules, Player::Placeholder);
+                let mut game = Game::new(rules);
                 for _ in 0..4 {
+                    let app = going_on(&game);
                     let shown = text(&app, colours, width, height);
-                    for (_, piece) in app.table().position().pieces() {
+                    for (_, piece) in app.local().position().pieces() {
                         let glyph = format!("{}{}", piece.seat, piece.size.pips());
                         let count = app
-                            .table()
+                            .local()
                             .position()
                             .pieces()
                             .filter(|(_, p)| (p.seat, p.size) == (piece.seat, piece.size))
@@ -64,9 +80,9 @@ fn every_piece_can_be_read_at_common_sizes() {
                         assert!(shown.contains(&format!("{seat} ")));
                     }
                     assert!(shown.contains(rules.setup_name()) && shown.contains("to move"));
-                    assert!(shown.contains("placeholder opponent"));
                     for _ in 0..3 {
-                        app.pass(Duration::from_secs(1));
+                        let mv = some_move(&game).expect("the game goes on");
+                        game.play(mv).expect("a legal move");
                     }
                 }
             }
@@ -113,7 +129,7 @@ fn sizes_can_be_drawn() {
 fn every_page_can_be_drawn_at_every_small_size() {
     let menu = App::new(Start::default(), Keeper::default()).expect("a menu");
     let rules = Rules::from_names("martian", "two").expect("a setup");
-    let table = app(rules, Player::Human);
+    let local = app(rules, Player::Human);
     let with = |app: &App, actions: &[Action]| {
         let mut app = app.clone();
         for action in actions {
@@ -126,10 +142,10 @@ fn every_page_can_be_drawn_at_every_small_size() {
         with(&menu, &[Action::Step(Arrow::RIGHT)]),
         with(&menu, &[Action::Help]),
         with(&menu, &[Action::Load]),
-        with(&table, &[Action::Help]),
-        with(&table, &[Action::Save, Action::Type('é')]),
-        with(&table, &[Action::Write, Action::Choose]),
-        with(&table, &[Action::CallClock, Action::Turn]),
+        with(&local, &[Action::Help]),
+        with(&local, &[Action::Save, Action::Type('é')]),
+        with(&local, &[Action::Write, Action::Choose]),
+        with(&local, &[Action::CallClock, Action::Turn]),
     ];
     for (index, page) in pages.iter().enumerate() {
         let mut painter = Painter::new([Colours::True, Colours::None][index % 2]);
@@ -166,9 +182,9 @@ fn turning_the_board_keeps_every_piece() {
         for _ in 0..6 {
             let _ = app.act(Action::Turn);
             let shown = text(&app, Colours::True, 80, 24);
-            for seat in app.table().seats() {
+            for seat in app.local().seats() {
                 let own = app
-                    .table()
+                    .local()
                     .position()
                     .pieces()
                     .filter(|(_, p)| p.seat == seat)

@@ -37,7 +37,7 @@ pub(super) fn draw_ring(
         .clamp(within.y, within.bottom().saturating_sub(height));
     let area = Rect::new(x, y, width, height).intersection(within);
     blank(buffer, area, palette.bar());
-    let name = app.table().position().board().name(to);
+    let name = app.local().position().board().name(to);
     let title = match from == to {
         true => format!(" turn {name} "),
         false => format!(" onto {name} "),
@@ -51,7 +51,7 @@ pub(super) fn draw_ring(
         let (row, column) = ((index / 3) as u16, (index % 3) as u16);
         let cell = Rect::new(area.x + 1 + column * 5, area.y + 1 + row, 5, 1).intersection(area);
         let legal = app
-            .table()
+            .local()
             .game()
             .check(app.ring_move(from, to, choice))
             .is_ok();
@@ -163,7 +163,7 @@ fn help() -> Vec<String> {
         "m                 call the clock (Martian Chess two)",
         "h                 hint: what the engine would play",
         "w                 why: how it stands, and the last move",
-        "p                 pause engine and placeholders",
+        "p                 pause the engine",
         "s  l  n           save, load, new game",
         "page up, down     scroll the moves",
         "q, ctrl-c         quit",
