@@ -40,7 +40,7 @@ impl Game {
     ///
     /// ```
     /// use tercio_rules::{Game, Position};
-    /// let late: Position = "martian two 1.../..../..../3.../..../..../..../...3 A 9,7 0".parse()?;
+    /// let late: Position = "martian two ...1/..../..../1.../3.../..../..../.... A 9,7 0".parse()?;
     /// assert_eq!(Game::from_position(late).points(), [9, 7]);
     /// # Ok::<(), tercio_rules::notation::PositionError>(())
     /// ```
@@ -101,10 +101,10 @@ impl Game {
     /// ```
     /// use tercio_rules::{Game, Position, Rules, Seat};
     /// let start = Position::start(Rules::from_names("martian", "two")?);
-    /// let game = Game::read(start, "d3-d4 a6-a4 b3xa4")?;
+    /// let game = Game::read(start, "b3-a4 a6xa4")?;
     /// let captures = game.steps().filter(|(before, mv)| before.captures(*mv));
     /// let seats: Vec<Seat> = captures.map(|(before, _)| before.turn()).collect();
-    /// assert_eq!(seats, [Seat::A]);
+    /// assert_eq!(seats, [Seat::B]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = (&Position, Move)> + ExactSizeIterator {
@@ -190,7 +190,7 @@ impl Game {
     /// ```
     /// use tercio_rules::{Game, Position, Rules};
     /// let start = Position::start(Rules::from_names("pikemen", "mini")?);
-    /// let mut game = Game::read(start, "a1(N)")?;
+    /// let mut game = Game::read(start, "d1(N)")?;
     /// assert!(game.undo().is_some());
     /// assert_eq!(*game.position(), start);
     /// assert_eq!(game.undo(), None);

@@ -99,6 +99,15 @@ fn sign(position: &Position, mv: Move) -> char {
 }
 
 /// Why text is not a move that can be played.
+///
+/// ```
+/// use tercio_rules::{Game, Rules};
+/// let game = Game::new(Rules::from_names("pikemen", "classic")?);
+/// let error = game.parse_move("h5(NO)").unwrap_err();
+/// assert_eq!(error.at, 3);
+/// assert_eq!(error.to_string(), "expected a facing (N, NE, E, SE, S, SW, W, NW) or U, got \"NO)\"");
+/// # Ok::<(), tercio_rules::UnknownName>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveError {
     /// Where the trouble starts, as a byte offset into the text.
