@@ -13,7 +13,7 @@ pub use format::{Archive, Damage, DamageKind, Header};
 pub use played::{Played, Thought};
 pub use store::{Store, StoreError};
 
-use crate::{NoOpening, Openings, Rng};
+use crate::{NoOpening, Openings};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
@@ -22,6 +22,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 use tercio_engine::{Engine, Limits, Options, Stop};
+use tercio_rng::Rng;
 use tercio_rules::{Position, Rules, SeatSet};
 
 /// What is played, and how.
