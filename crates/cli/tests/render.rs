@@ -148,6 +148,35 @@ fn a_position_and_moves_from_it() {
     );
 }
 
+/// What stands behind the name of an output is written to, and not replaced by a file: a superuser
+/// who throws a picture away must not lose the device.
+#[cfg(unix)]
+#[test]
+fn a_pipe_and_a_link_stay_what_they_are() {
+    use std::os::unix::fs::FileTypeExt;
+    let folder = folder("special");
+    let inside = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let (pipe, link) = (inside("pipe"), inside("link.svg"));
+    let render = |path: &str| {
+        let args = ["render", "pikemen", "mini", "--format", "svg", "-o", path];
+        assert_eq!(stdout(&args), "");
+    };
+    std::os::unix::fs::symlink("picture.svg", &link).expect("a link");
+    render(&link);
+    assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
+    let picture = fs::read_to_string(inside("picture.svg")).expect("a picture");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.is_ok_and(|made| made.success()));
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || fs::read_to_string(pipe).expect("text")
+    });
+    render(&pipe);
+    assert_eq!(reader.join().expect("read"), picture);
+    let kind = fs::symlink_metadata(&pipe).expect("there").file_type();
+    assert!(kind.is_fifo());
+}
+
 #[test]
 fn nothing_is_written_when_something_is_wrong() {
     let folder = folder("refused");

@@ -150,6 +150,7 @@ impl Args {
             bar.show(seen, seen, |_| String::new());
         }
         bar.clear();
+        let mut files: Vec<(&Path, Vec<u8>)> = Vec::new();
         if let Some(path) = &self.graph {
             let theme = match self.theme {
                 Colours::Light => Theme::Light,
@@ -157,11 +158,12 @@ impl Args {
                 Colours::Contrast => Theme::HighContrast,
             };
             let picture = graph::draw(&review, theme, graph::Format::of(path)?)?;
-            output::write_file(path, &picture)?;
+            files.push((path, picture));
         }
         if let Some(path) = &self.annotate {
-            output::write_file(path, &annotate::record(record, &review, path)?)?;
+            files.push((path, annotate::record(record, &review, path)?));
         }
+        output::write_files(files)?;
         output::print(if self.json {
             json::game(record, game, &review)?
         } else {

@@ -108,7 +108,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
                 quoted(&path.to_string_lossy())
             )));
         }
-        return write(path, args.animation()?);
+        return output::write_file(path, args.animation()?);
     }
     if args.pace.is_some() {
         return Err(Failure::new(
@@ -129,7 +129,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         Format::Svg => picture.to_svg().into_bytes(),
         Format::Png => picture.to_png().map_err(Failure::new)?,
     };
-    write(path, bytes)
+    output::write_file(path, bytes)
 }
 
 fn within(option: &str, number: u32, range: RangeInclusive<u32>) -> Result<()> {
@@ -141,14 +141,6 @@ fn within(option: &str, number: u32, range: RangeInclusive<u32>) -> Result<()> {
         range.start(),
         range.end()
     )))
-}
-
-fn write(path: &Path, bytes: Vec<u8>) -> Result<()> {
-    if path == Path::new("-") {
-        output::print(bytes)
-    } else {
-        output::write_file(path, &bytes)
-    }
 }
 
 impl Args {

@@ -7,7 +7,6 @@ use crate::commands::games;
 use crate::error::{Failure, Result};
 use crate::output;
 use crate::progress::Bar;
-use std::fs;
 use std::path::PathBuf;
 use tercio_arena::Survey;
 
@@ -59,13 +58,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         )));
     }
     if let Some(out) = &args.out {
-        fs::create_dir_all(out).map_err(|error| games::about(out, &error))?;
-        let write = |name: &str, text: &str| output::write_file(&out.join(name), text.as_bytes());
-        write("survey.md", &report::markdown(&all))?;
-        write("survey.json", &report::json(&all))?;
-        for (name, svg) in charts::all(&all) {
-            write(&name, &svg)?;
-        }
+        let mut files = vec![
+            ("survey.md".to_owned(), report::markdown(&all)),
+            ("survey.json".to_owned(), report::json(&all)),
+        ];
+        files.extend(charts::all(&all));
+        output::write_into(out, &files)?;
     }
     match args.json {
         true => output::print(report::json(&all)),
