@@ -109,6 +109,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "clap",
             "clap_complete",
             "clap_mangen",
+            // Bars with the time that is left, drawn only where a terminal shows them.
+            "indicatif",
             "serde",
             "serde_json",
         ],

@@ -144,10 +144,9 @@ impl Args {
         limits: Limits,
     ) -> Result<()> {
         let mut review = Review::new(game);
-        let mut bar = Bar::new(review.positions() as u64, "positions");
+        let bar = Bar::new(review.positions() as u64, "positions");
         while review.step(engine, limits, &Stop::default()) {
-            let seen = review.seen() as u64;
-            bar.show(seen, seen, |_| String::new());
+            bar.set(review.seen() as u64);
         }
         bar.clear();
         let mut files: Vec<(&Path, Vec<u8>)> = Vec::new();

@@ -78,7 +78,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         None => Ok(()),
         Some(record_file) => record_file.write(record),
     };
-    let mut progress = Progress::new(match_.rounds * match_.rules.seats(), match_.sprt);
+    let planned = match_.rounds * match_.rules.seats();
+    let progress = Progress::new(planned, known.len(), match_.sprt);
     let results = match_.run(&known, &mut keep, &mut |results| progress.show(results));
     progress.clear();
     let results = results.map_err(Failure::new)?;

@@ -153,14 +153,13 @@ impl Args {
     fn animation(&self) -> Result<Vec<u8>> {
         let game = self.source.game()?;
         let pictures = replay(&game, Duration::from_millis(self.pace().into()));
-        let mut bar = Bar::new(pictures.len() as u64, "pictures");
+        let bar = Bar::new(pictures.len() as u64, "pictures");
         let mut animation = Animation::default();
         for (picture, shown) in pictures {
             let picture = self.dressed(picture, &game)?;
             let png = picture.to_png().map_err(Failure::new)?;
             animation.add(&png, shown).map_err(Failure::new)?;
-            let done = animation.len() as u64;
-            bar.show(done, done, |_| String::new());
+            bar.add_one();
         }
         bar.clear();
         animation.to_png().map_err(Failure::new)

@@ -65,11 +65,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         Store::create(&path, &plan.header()).map(|store| (store, BTreeSet::new()))
     };
     let (mut store, known) = opened.map_err(|error| about(&path, &error))?;
-    let mut bar = Bar::new(u64::from(plan.games), "games");
+    let bar = Bar::new(u64::from(plan.games), "games");
+    bar.start_at(known.len() as u64);
     let progress = plan.run(&mut store, &known, &mut |progress| {
-        let (games, fresh) = (u64::from(progress.games), u64::from(progress.fresh));
-        bar.show(games, fresh, |time| {
-            let speed = progress.positions as f64 / time.as_secs_f64();
+        bar.set(u64::from(progress.games));
+        bar.say(|| {
+            let speed = progress.positions as f64 / bar.elapsed().as_secs_f64();
             format!(", {speed:.0} positions/s")
         });
     });

@@ -34,9 +34,9 @@ struct Surveyed {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let files = games::list(&args.data)?;
-    let mut bar = Bar::new(files.len() as u64, "files");
+    let bar = Bar::new(files.len() as u64, "files");
     let mut all = Vec::new();
-    for (index, path) in files.iter().enumerate() {
+    for path in &files {
         let bytes = games::load(path)?;
         let archive = games::open(path, &bytes)?;
         let mut survey = Survey::new(archive.header.start.rules());
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             settings: archive.header.settings.clone(),
             survey,
         });
-        bar.show(index as u64 + 1, index as u64 + 1, |_| String::new());
+        bar.add_one();
     }
     bar.clear();
     if all.is_empty() {

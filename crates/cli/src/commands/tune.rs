@@ -79,12 +79,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             .concurrency
             .map_or(processors, |number| number as usize),
     };
-    let mut bar = Bar::new(u64::from(args.epochs), "epochs");
+    let bar = Bar::new(u64::from(args.epochs), "epochs");
     let mut epochs = Vec::new();
     let fit = tune::fit(&samples, probe.weights(), &free, settings, &mut |epoch| {
         epochs.push(*epoch);
-        let done = u64::from(epoch.number);
-        bar.show(done, done, |_| format!(", loss {:.5}", epoch.validation));
+        bar.set(u64::from(epoch.number));
+        bar.say(|| format!(", loss {:.5}", epoch.validation));
     });
     bar.clear();
     if let Some(path) = &args.out {
@@ -118,7 +118,7 @@ fn read(args: &Args, wanted: &[Rules], probe: &Probe) -> Result<(Samples, usize)
     let files = games::list(&args.data)?;
     let mut samples = Samples::default();
     let mut count = 0;
-    let mut bar = Bar::new(files.len() as u64, "files");
+    let bar = Bar::new(files.len() as u64, "files");
     let trust = args.trust as f32 / 100.0;
     for (index, path) in files.iter().enumerate() {
         let bytes = games::load(path)?;
@@ -134,9 +134,8 @@ fn read(args: &Args, wanted: &[Rules], probe: &Probe) -> Result<(Samples, usize)
             samples.take(probe, &played, trust, u64::from(args.seed));
             count += 1;
         }
-        bar.show(index as u64 + 1, index as u64 + 1, |_| {
-            format!(", {count} games")
-        });
+        bar.set(index as u64 + 1);
+        bar.say(|| format!(", {count} games"));
     }
     bar.clear();
     if samples.training.is_empty() || samples.validation.is_empty() {

@@ -1,8 +1,9 @@
 //! `tercio bench perft`: how fast positions are generated on this machine.
 
-use super::{median, progress};
+use super::median;
 use crate::error::{Failure, Result};
 use crate::output;
+use crate::progress::Bar;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -58,11 +59,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     let one_run = Duration::from_secs_f64(args.seconds / f64::from(RUNS));
     let mut setups = Vec::new();
+    let bar = Bar::new(Rules::all().count() as u64, "setups");
     for rules in Rules::all() {
-        progress(&format!("{} {}", rules.game_name(), rules.setup_name()));
         setups.push(measure(rules, one_run));
+        bar.add_one();
     }
-    progress("");
+    bar.clear();
     if args.json {
         let report = Report {
             version: env!("CARGO_PKG_VERSION"),
