@@ -111,6 +111,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "clap_mangen",
             // Bars with the time that is left, drawn only where a terminal shows them.
             "indicatif",
+            "open",
             "rayon",
             "serde",
             "serde_json",
