@@ -166,7 +166,7 @@ fn a_finished_game_has_nothing_to_search() {
 
 #[test]
 fn what_is_wrong_is_said() {
-    let cases: [(&[&str], &str); 9] = [
+    let cases: [(&[&str], &str); 10] = [
         (
             &["pikemen", "classic", "--graph", "x.svg"],
             "--record, or --moves with --review",
@@ -177,12 +177,16 @@ fn what_is_wrong_is_said() {
         ),
         (&["--record", "-", "--graph", "x.gif"], ".svg or .png"),
         (&["--record", "absent.txt"], "cannot read absent.txt"),
-        (&["pikemen", "classic", "--nodes", "0"], "from 1, got 0"),
-        (&["pikemen", "classic", "--depth", "0"], "from 1, got 0"),
         (
-            &["pikemen", "classic", "--lines", "51"],
-            "from 1 to 50, got 51",
+            &["pikemen", "classic", "--nodes", "0"],
+            "from 1 to 4294967295",
         ),
+        (
+            &["pikemen", "classic", "--depth", "0"],
+            "from 1 to 4294967295",
+        ),
+        (&["pikemen", "classic", "--lines", "51"], "from 1 to 50"),
+        (&["pikemen", "classic", "--lines", "x"], "from 1 to 50"),
         (&["pikemen", "classic", "--hash", "0"], "from 1 to"),
         (&["martian", "two", "--record", "-"], "pikemen mini"),
     ];

@@ -118,7 +118,8 @@ fn a_replay_shows_every_position_of_a_game() {
         (&["--replay", &path, "--pace", "0"], "20 to 20000"),
         (&["--replay", &path, "-o", "a.svg"], "--output"),
         (&["--replay", &path, "--ply", "1"], "--ply"),
-        (&["--pace", "100", "-o", "-", "--format", "svg"], "--replay"),
+        (&["--pace", "100", "-o", "-", "--format", "svg"], "--pace"),
+        (&["--pace", "100"], "--output"),
         (&[], "--output"),
     ] {
         let args = [&["render", "martian", "two"], wrong].concat();

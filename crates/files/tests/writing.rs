@@ -48,9 +48,7 @@ fn all_files_are_written_or_none() {
 #[cfg(unix)]
 mod unix {
     use super::*;
-    use std::os::unix::fs::{
-        FileTypeExt, MetadataExt, PermissionsExt, chown, symlink,
-    };
+    use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, chown, symlink};
     use std::process::Command;
     use std::thread;
 

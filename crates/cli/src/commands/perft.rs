@@ -1,7 +1,7 @@
 //! `tercio perft`: counts the paths of the game tree.
 
 use crate::error::{Failure, Result};
-use crate::options::{Agreement, Reached, number};
+use crate::options::{Agreement, MOST_THREADS, Reached, number};
 use crate::output;
 use crate::progress::Bar;
 use rayon::ThreadPoolBuilder;
@@ -14,7 +14,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     agreement: Agreement,
     /// The longest paths to count, in moves, from 1 to 100
-    #[arg(value_parser = number, allow_negative_numbers = true)]
+    #[arg(value_parser = number(1..=100), allow_negative_numbers = true)]
     depth: u32,
     #[command(flatten)]
     reached: Reached,
@@ -22,13 +22,11 @@ pub(crate) struct Args {
     #[arg(long)]
     divide: bool,
     /// How many threads count, from 1 to 1024
-    #[arg(long, value_name = "N", default_value = "1", value_parser = number, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number(1..=MOST_THREADS), allow_negative_numbers = true)]
     threads: u32,
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    within(args.depth, 100, "DEPTH")?;
-    within(args.threads, 1024, "--threads")?;
     let game = args.agreement.reach(&args.reached)?;
     let threads = ThreadPoolBuilder::new()
         .num_threads(args.threads as usize)
@@ -47,15 +45,6 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         output::print(lines)?;
     }
     Ok(())
-}
-
-fn within(number: u32, most: u32, what: &str) -> Result<()> {
-    if (1..=most).contains(&number) {
-        return Ok(());
-    }
-    Err(Failure::new(format_args!(
-        "{what}: expected a number from 1 to {most}, got {number}"
-    )))
 }
 
 /// How many paths begin with each of the legal moves, in the order of their names.

@@ -64,7 +64,7 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let limits = args.effort.limits(Limits::time(USUAL))?;
+    let limits = args.effort.limits(Limits::time(USUAL));
     let tactics = args.tactics()?;
     let mut engine = Engine::new(Options::default());
     let mut report = Report {
