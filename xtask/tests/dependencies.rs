@@ -29,7 +29,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tercio-ugi", &["tercio-rules", "tercio-engine"]),
     (
         "tercio-arena",
-        &["tercio-rules", "tercio-engine", "tercio-ugi"],
+        &["tercio-rules", "tercio-engine", "tercio-ugi", "shlex"],
     ),
     // On the wire, and nothing else.
     ("tercio-api", &["serde"]),
