@@ -133,6 +133,7 @@ const ALLOWED_IN_TESTS: &[&str] = &[
     "serde_json",
     "sha2",
     "roxmltree",
+    "spdx",
     "png",
     "tower",
 ];
