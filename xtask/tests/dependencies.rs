@@ -8,7 +8,12 @@ use std::process::Command;
 const ALLOWED: &[(&str, &[&str])] = &[
     // Almost nothing: whoever uses the rules gets the rules, and serde only when asked for.
     ("tercio-rules", &["serde", "serde_json"]),
-    ("tercio-testkit", &["tercio-rules", "tercio-learn"]),
+    // Numbers, and nothing else.
+    ("tercio-rng", &[]),
+    (
+        "tercio-testkit",
+        &["tercio-rng", "tercio-rules", "tercio-learn"],
+    ),
     ("tercio-draw", &["tercio-rules", "resvg"]),
     // A new file needs a name that nobody else has, also between processes.
     ("tercio-files", &["tempfile"]),
@@ -25,11 +30,17 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     // The clock of WASM is not that of the standard library.
-    ("tercio-engine", &["tercio-rules", "web-time"]),
+    ("tercio-engine", &["tercio-rng", "tercio-rules", "web-time"]),
     ("tercio-ugi", &["tercio-rules", "tercio-engine"]),
     (
         "tercio-arena",
-        &["tercio-rules", "tercio-engine", "tercio-ugi", "shlex"],
+        &[
+            "tercio-rng",
+            "tercio-rules",
+            "tercio-engine",
+            "tercio-ugi",
+            "shlex",
+        ],
     ),
     // On the wire, and nothing else.
     ("tercio-api", &["serde"]),
@@ -120,13 +131,20 @@ const ALLOWED: &[(&str, &[&str])] = &[
     // Never shipped: shakmaty has another licence than we have.
     (
         "tercio-bench",
-        &["tercio-rules", "shakmaty", "cozy-chess", "criterion"],
+        &[
+            "tercio-rng",
+            "tercio-rules",
+            "shakmaty",
+            "cozy-chess",
+            "criterion",
+        ],
     ),
     ("xtask", &[]),
 ];
 
 /// What tests may use besides.
 const ALLOWED_IN_TESTS: &[&str] = &[
+    "tercio-rng",
     "tercio-rules",
     "tercio-testkit",
     "tercio-learn",

@@ -39,8 +39,8 @@ fn key_action(key: KeyEvent, app: &App) -> Option<Action> {
         };
     }
     // While a piece of Pikemen is picked, the letters around S choose a stance.
-    let picked = matches!(app.screen(), Screen::Table)
-        && matches!(app.table().rules(), Rules::Pikemen(_))
+    let picked = matches!(app.screen(), Screen::Board)
+        && matches!(app.local().rules(), Rules::Pikemen(_))
         && app.selection() != Selection::Idle;
     if picked
         && let KeyCode::Char(c) = key.code
@@ -54,7 +54,7 @@ fn key_action(key: KeyEvent, app: &App) -> Option<Action> {
         KeyCode::Left => Action::Step(Arrow::LEFT),
         KeyCode::Right => Action::Step(Arrow::RIGHT),
         KeyCode::Enter => Action::Choose,
-        KeyCode::Char(' ') if app.table().only_programs() => Action::Pause,
+        KeyCode::Char(' ') if app.local().only_programs() => Action::Pause,
         KeyCode::Char(' ') => Action::Choose,
         KeyCode::Esc => Action::Back,
         KeyCode::Tab => Action::Cycle { forward: true },

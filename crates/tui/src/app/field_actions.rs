@@ -12,7 +12,7 @@ impl App {
         let path = || match &self.save {
             Some(path) => path.display().to_string(),
             None => {
-                let rules = self.table.rules();
+                let rules = self.local.rules();
                 format!("{}-{}.txt", rules.game_name(), rules.setup_name())
             }
         };
@@ -77,11 +77,11 @@ impl App {
             self.close_field();
             return;
         }
-        if self.table.program_to_move() {
+        if self.local.program_to_move() {
             self.refuse_program();
             return;
         }
-        match self.table.game().parse_move(text) {
+        match self.local.game().parse_move(text) {
             Ok(mv) => {
                 self.field = None;
                 self.selection = Selection::Idle;
@@ -100,9 +100,9 @@ impl App {
     }
 
     pub(super) fn save_to(&mut self, path: PathBuf) {
-        match file::write(&path, self.table.game(), self.table.players()) {
+        match file::write(&path, self.local.game(), self.local.players()) {
             Ok(()) => {
-                self.saved = self.table.game().moves().to_vec();
+                self.saved = self.local.game().moves().to_vec();
                 self.say(format!("saved to {}", path.display()));
                 self.ours = Some(path.clone());
                 self.save = Some(path);
@@ -115,11 +115,11 @@ impl App {
         match file::read(&path) {
             Ok(saved) => {
                 let players = match &saved.players[..] {
-                    [] => Draft::new(saved.game.rules(), self.table.players(), Seat::A).players,
+                    [] => Draft::new(saved.game.rules(), self.local.players(), Seat::A).players,
                     players => players.to_vec(),
                 };
-                self.sit_down(saved.game, players);
-                self.saved = self.table.game().moves().to_vec();
+                self.begin(saved.game, players);
+                self.saved = self.local.game().moves().to_vec();
                 self.keep();
                 self.say(format!("loaded {}", path.display()));
                 self.save = Some(path);

@@ -15,17 +15,17 @@ impl App {
             (Action::Step(arrow), _) => self.step(arrow),
             (Action::Cycle { forward }, Selection::Ring { .. } | Selection::Idle) => {
                 self.selection = Selection::Idle;
-                self.cycle(self.table.movable().iter().collect(), forward);
+                self.cycle(self.local.movable().iter().collect(), forward);
             }
             (Action::Cycle { forward }, Selection::Picked(from)) => {
-                self.cycle(self.table.targets(from).iter().collect(), forward);
+                self.cycle(self.local.targets(from).iter().collect(), forward);
             }
             (Action::Choose, Selection::Ring { from, to, spot }) => self.stand(from, to, spot),
             (Action::Choose, _) => self.choose(),
             (Action::Cell(cell), selection) => {
                 self.cursor = cell;
                 if let Selection::Ring { from, .. } = selection {
-                    self.selection = match self.table.targets(from).is_empty() {
+                    self.selection = match self.local.targets(from).is_empty() {
                         true => Selection::Idle,
                         false => Selection::Picked(from),
                     };
@@ -35,7 +35,7 @@ impl App {
             (Action::Spot(spot), Selection::Ring { from, to, .. }) => self.stand(from, to, spot),
             (Action::Spot(spot), Selection::Picked(from)) => {
                 let to = self.cursor;
-                if matches!(self.table.rules(), Rules::Pikemen(_)) {
+                if matches!(self.local.rules(), Rules::Pikemen(_)) {
                     self.stand(from, to, spot);
                 }
             }
@@ -76,11 +76,11 @@ impl App {
 
     /// Enter on a cell, before the stance is asked for.
     fn choose(&mut self) {
-        if self.table.game().is_over() {
+        if self.local.game().is_over() {
             self.refuse("the game is over: n starts another, u takes back".to_owned());
             return;
         }
-        if self.table.program_to_move() {
+        if self.local.program_to_move() {
             self.refuse_program();
             return;
         }
@@ -91,7 +91,7 @@ impl App {
     }
 
     fn pick(&mut self, cell: Cell) {
-        let (position, turn) = (self.table.position(), self.table.game().turn());
+        let (position, turn) = (self.local.position(), self.local.game().turn());
         let name = position.board().name(cell);
         let Some(piece) = position.piece(cell) else {
             self.refuse(format!("{name} is empty: choose a piece of {turn}"));
@@ -104,12 +104,12 @@ impl App {
             ));
             return;
         }
-        if self.table.moves_from(cell).is_empty() {
+        if self.local.moves_from(cell).is_empty() {
             self.refuse(format!("the piece on {name} cannot move"));
             return;
         }
-        let pikemen = matches!(self.table.rules(), Rules::Pikemen(_));
-        if pikemen && self.table.targets(cell).is_empty() {
+        let pikemen = matches!(self.local.rules(), Rules::Pikemen(_));
+        if pikemen && self.local.targets(cell).is_empty() {
             // Nothing but turning is left, so the ring opens at once.
             self.open_ring(cell, cell);
         } else {
@@ -122,8 +122,8 @@ impl App {
     }
 
     fn choose_target(&mut self, from: Cell, to: Cell) {
-        if self.table.targets(from).contains(to) {
-            match self.table.rules() {
+        if self.local.targets(from).contains(to) {
+            match self.local.rules() {
                 Rules::Pikemen(_) => self.open_ring(from, to),
                 Rules::Martian(_) => {
                     let mv = martian::Move::new(from, to);
@@ -136,38 +136,38 @@ impl App {
             return;
         }
         if from == to {
-            match self.table.rules() {
+            match self.local.rules() {
                 Rules::Pikemen(_) => self.open_ring(from, from),
                 Rules::Martian(_) => self.selection = Selection::Idle,
             }
             return;
         }
-        let position = self.table.position();
-        let turn = self.table.game().turn();
+        let position = self.local.position();
+        let turn = self.local.game().turn();
         if position.piece(to).is_some_and(|piece| piece.seat == turn) {
             self.pick(to);
             return;
         }
-        let mv = match self.table.rules() {
+        let mv = match self.local.rules() {
             Rules::Pikemen(_) => Move::Pikemen(pikemen::Move::charge(from, to, Stance::Upright)),
             Rules::Martian(_) => Move::Martian(martian::Move::new(from, to)),
         };
-        match self.table.game().check(mv) {
+        match self.local.game().check(mv) {
             Err(reason) => self.refuse(reason.to_string()),
             Ok(()) => self.play(mv),
         }
     }
 
     fn open_ring(&mut self, from: Cell, to: Cell) {
-        let lying = self.table.position().piece(from).map(|piece| piece.stance);
-        let spot = match (self.table.heading(from, to), lying) {
+        let lying = self.local.position().piece(from).map(|piece| piece.stance);
+        let spot = match (self.local.heading(from, to), lying) {
             (Some(heading), _) => Spot::Towards(self.view.arrow(to, heading)),
             (None, Some(Stance::Lying(_))) => Spot::Upright,
             _ => Spot::Towards(Arrow::UP),
         };
         self.cursor = to;
         self.selection = Selection::Ring { from, to, spot };
-        let name = self.table.position().board().name(to);
+        let name = self.local.position().board().name(to);
         self.say(format!(
             "{name}: choose how it shall stand (1 to 9, 5 is upright)"
         ));
@@ -195,9 +195,9 @@ impl App {
     }
 
     pub(super) fn play(&mut self, mv: Move) {
-        let text = self.table.position().notation(mv).to_string();
-        let seat = self.table.game().turn();
-        match self.table.play(mv) {
+        let text = self.local.position().notation(mv).to_string();
+        let seat = self.local.game().turn();
+        match self.local.play(mv) {
             Err(reason) => self.refuse(reason.to_string()),
             Ok(()) => {
                 self.cursor = mv.to();

@@ -19,7 +19,7 @@ pub(super) struct Marks {
 
 impl Marks {
     pub(super) fn new(app: &App) -> Marks {
-        let (table, position) = (app.table(), app.table().position());
+        let (local, position) = (app.local(), app.local().position());
         let board = position.board();
         let mut marks = vec![Mark::Plain; board.len()];
         let mut pinned = vec![false; board.len()];
@@ -27,14 +27,14 @@ impl Marks {
             let old = &mut marks[cell.index()];
             *old = (*old).max(mark);
         };
-        if let Some(mv) = table.game().moves().last() {
+        if let Some(mv) = local.game().moves().last() {
             set(mv.from(), Mark::LastMove);
             set(mv.to(), Mark::LastMove);
         }
         match app.overlay() {
             Overlay::Attacked => {
                 let turn = position.turn();
-                for seat in table.seats().filter(|&seat| seat != turn) {
+                for seat in local.seats().filter(|&seat| seat != turn) {
                     for cell in position.attacked_by(seat) {
                         set(cell, Mark::Attacked);
                     }
@@ -60,7 +60,7 @@ impl Marks {
                 Some(from)
             }
         };
-        let targets = picked.map_or(CellSet::EMPTY, |from| table.targets(from));
+        let targets = picked.map_or(CellSet::EMPTY, |from| local.targets(from));
         if let Some(from) = picked {
             for cell in targets {
                 let taken = position.piece(cell).is_some();
@@ -121,7 +121,7 @@ pub(super) fn draw(
         raster,
         place,
         board: app.view().board(),
-        zoned: has_zones(app.table().rules()),
+        zoned: has_zones(app.local().rules()),
     };
     canvas.grounds(buffer);
     canvas.names(buffer);
@@ -130,7 +130,7 @@ pub(super) fn draw(
         canvas.lines(buffer);
     }
     for cell in canvas.board.cells() {
-        match app.table().position().piece(cell) {
+        match app.local().position().piece(cell) {
             Some(piece) => canvas.piece(cell, piece, buffer),
             None => canvas.empty(cell, buffer),
         }
@@ -197,7 +197,7 @@ impl Canvas<'_> {
     fn names(&self, buffer: &mut Buffer) {
         let wedge = matches!(self.board.shape(), Shape::Wedge { .. });
         for cell in self.board.cells() {
-            let occupied = self.app.table().position().piece(cell).is_some();
+            let occupied = self.app.local().position().piece(cell).is_some();
             let below = self.raster.named();
             let visible = below || (wedge && !occupied && !self.palette.is_plain());
             if !visible {
@@ -262,7 +262,7 @@ impl Canvas<'_> {
     }
 
     fn zone_labels(&self, within: Rect, buffer: &mut Buffer) {
-        for seat in self.app.table().seats() {
+        for seat in self.app.local().seats() {
             let Some(corner) = self.app.view().zone_corner(seat) else {
                 continue;
             };
@@ -336,7 +336,7 @@ impl Canvas<'_> {
         let slot = self.raster.slot(cell);
         let mark = self.marks.of(cell);
         let wide = self.raster.reach() == 2;
-        let glyph = match (self.app.table().rules(), piece.stance) {
+        let glyph = match (self.app.local().rules(), piece.stance) {
             (Rules::Martian(_), _) => ['·', ':', '∴'][piece.size as usize],
             (_, Stance::Upright) if self.marks.pinned[cell.index()] => '⊥',
             (_, Stance::Upright) => '■',
@@ -414,7 +414,7 @@ impl Canvas<'_> {
 
     /// Dots along every pike, or along every capture of Martian Chess.
     fn lines(&self, buffer: &mut Buffer) {
-        let position = self.app.table().position();
+        let position = self.app.local().position();
         let middle = |cell: Cell| {
             let slot = self.raster.slot(cell);
             (f64::from(slot.x), f64::from(slot.y))

@@ -37,7 +37,7 @@ pub(super) fn draw_ring(
         .clamp(within.y, within.bottom().saturating_sub(height));
     let area = Rect::new(x, y, width, height).intersection(within);
     blank(buffer, area, palette.bar());
-    let name = app.table().position().board().name(to);
+    let name = app.local().position().board().name(to);
     let title = match from == to {
         true => format!(" turn {name} "),
         false => format!(" onto {name} "),
@@ -51,7 +51,7 @@ pub(super) fn draw_ring(
         let (row, column) = ((index / 3) as u16, (index % 3) as u16);
         let cell = Rect::new(area.x + 1 + column * 5, area.y + 1 + row, 5, 1).intersection(area);
         let legal = app
-            .table()
+            .local()
             .game()
             .check(app.ring_move(from, to, choice))
             .is_ok();

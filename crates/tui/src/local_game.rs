@@ -1,4 +1,4 @@
-//! A game on the table: who sits where, what has been played, and what was taken back.
+//! A game on this device: who sits where, what has been played, and what was taken back.
 
 use tercio_engine::Level;
 use tercio_rules::{Cell, CellSet, Game, IllegalMove, Move, Piece, Position, Rules, Seat, Stance};
@@ -54,18 +54,18 @@ pub struct Ply {
 
 /// A game in progress.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct LocalGame {
     game: Game,
     players: Vec<Player>,
     plies: Vec<Ply>,
     undone: Vec<Move>,
 }
 
-impl Table {
-    /// Sits down at a game. Seats without a player get the engine.
-    pub fn new(game: Game, mut players: Vec<Player>) -> Table {
+impl LocalGame {
+    /// A game. Seats without a player get the engine.
+    pub fn new(game: Game, mut players: Vec<Player>) -> LocalGame {
         players.resize(game.rules().seats(), Player::ENGINE);
-        let mut table = Table {
+        let mut local = LocalGame {
             players,
             plies: Vec::new(),
             undone: Vec::new(),
@@ -73,9 +73,9 @@ impl Table {
         };
         for &mv in game.moves() {
             // They were legal in the game they come from.
-            let _ = table.play(mv);
+            let _ = local.play(mv);
         }
-        table
+        local
     }
 
     /// The game.
