@@ -33,11 +33,11 @@ pub(crate) fn problems(files: &[File]) -> Vec<String> {
 fn is_root(path: &str) -> bool {
     let mut steps = path.rsplit('/');
     let (file, folder, above) = (steps.next(), steps.next(), steps.next());
+    let by_name = ["bin", "tests", "examples", "benches", "fuzz_targets"];
     match (file, folder, above) {
-        (Some("lib.rs" | "main.rs"), Some("src"), _) => true,
-        (Some("build.rs"), ..) => true,
-        (Some("main.rs"), _, Some("bin" | "tests" | "examples" | "benches")) => true,
-        (_, Some("bin" | "tests" | "examples" | "benches" | "fuzz_targets"), _) => true,
+        (Some("build.rs"), ..) | (Some("lib.rs" | "main.rs"), Some("src"), _) => true,
+        (Some("main.rs"), _, Some(above)) if by_name.contains(&above) => true,
+        (_, Some(folder), _) => by_name.contains(&folder),
         _ => false,
     }
 }
