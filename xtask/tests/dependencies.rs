@@ -19,9 +19,12 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tercio-files", &["tempfile"]),
     // Lessons and puzzles are judged by the rules alone.
     ("tercio-learn", &["tercio-rules"]),
+    // No screen of any kind.
+    ("tercio-controller", &["tercio-rules"]),
     (
         "tercio-tui",
         &[
+            "tercio-controller",
             "tercio-files",
             "tercio-rules",
             "tercio-engine",
@@ -75,6 +78,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "tercio-web",
         &[
             "tercio-api",
+            "tercio-controller",
             "tercio-draw",
             "tercio-learn",
             "tercio-rules",
@@ -146,6 +150,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 const ALLOWED_IN_TESTS: &[&str] = &[
     "tercio-rng",
     "tercio-rules",
+    "tercio-draw",
     "tercio-testkit",
     "tercio-learn",
     "serde_json",

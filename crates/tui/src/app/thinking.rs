@@ -112,14 +112,14 @@ impl App {
 
     /// Asks the engine what the person to move should play.
     pub(super) fn ask_hint(&mut self) {
-        if self.local.game().is_over() {
-            self.refuse("the game is over: n starts another, u takes back".to_owned());
-        } else if self.local.program_to_move() {
-            self.refuse_program();
-        } else {
-            self.hint = None;
-            self.say("");
-            self.think(Wish::Hint);
+        let turn = self.local.game().turn();
+        match self.capabilities().check(turn) {
+            Err(rejection) => self.reject(&rejection),
+            Ok(()) => {
+                self.hint = None;
+                self.say("");
+                self.think(Wish::Hint);
+            }
         }
     }
 
