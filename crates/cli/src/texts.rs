@@ -53,9 +53,8 @@ Examples:
 pub(crate) const PLAY: &str = "\
 Play in the terminal, with mouse or keyboard. Without a game, a menu shows all eleven setups.
 
-People, the engine and placeholders can sit in any seats. The engine plays at levels from 1, which has \
-just learnt the rules, to 10, which thinks about a second a move; a placeholder is a simple opponent \
-that takes what it can and otherwise plays at random. If --seats is left out, a person sits in seat A \
+People and the engine can sit in any seats. The engine plays at levels from 1, which has just learnt \
+the rules, to 10, which thinks about a second a move. If --seats is left out, a person sits in seat A \
 and the engine at full strength elsewhere. Press h for a hint from the engine, w to hear how the game \
 stands and what the last move was worth. Moves can be taken back, and a game that is left is kept and \
 can be resumed. Press ? in the game for its keys.";
@@ -64,7 +63,7 @@ pub(crate) const PLAY_AFTER: &str = "\
 Examples:
   tercio play
   tercio play pikemen classic --seats human,3
-  tercio play martian four --seats human,engine,human,placeholder
+  tercio play martian four --seats human,engine,human,1
   tercio play --load game.txt --save game.txt";
 
 pub(crate) const PERFT: &str = "\
@@ -219,7 +218,7 @@ A PLAYER is one of
   engine       the engine of this program
   quiescence   a fixed baseline: alpha-beta and quiescence, knows points and material (two seats)
   table        the same with a table of positions (two seats)
-  plain        a fixed baseline: Monte-Carlo tree search with random playouts (any setup; time or nodes)
+  uct          a fixed baseline: Monte-Carlo tree search with random playouts (any setup; time or nodes)
   greedy       takes the most pips, otherwise plays any move
   random       plays any move
   cmd=COMMAND  another program that speaks UGI; must come last
@@ -237,7 +236,7 @@ pub(crate) const MATCH_AFTER: &str = "\
 Examples:
   tercio match pikemen classic engine quiescence --time 100 --games 200
   tercio match martian two engine,hash=64 engine,hash=1 --nodes 20000 --sprt 0,10
-  tercio match pikemen warlords engine plain --time 20 --games 40 --records games.txt
+  tercio match pikemen warlords engine uct --time 20 --games 40 --records games.txt
   tercio match pikemen classic engine,level=5 engine,level=4
   tercio match pikemen mini engine 'name=old,cmd=./tercio-old engine' --time 50
 

@@ -1,11 +1,11 @@
 //! Opponents that stay as they are, so that strength can be measured against them for ever.
 
 mod material;
-mod plain;
 mod search;
 mod simple;
+mod uct;
 
-use crate::mover::Mover;
+use crate::player::Player;
 use tercio_engine::Limits;
 
 /// A fixed opponent with a name. What it does must not change; a better one gets another name.
@@ -19,8 +19,8 @@ pub enum Baseline {
     Quiescence,
     /// The same with a table of positions already searched. Two seats.
     Table,
-    /// Monte-Carlo tree search with random playouts; it knows the rules and nothing else.
-    Plain,
+    /// UCT, Monte-Carlo tree search with random playouts; it knows the rules and nothing else.
+    Uct,
 }
 
 impl Baseline {
@@ -30,7 +30,7 @@ impl Baseline {
         Baseline::Greedy,
         Baseline::Quiescence,
         Baseline::Table,
-        Baseline::Plain,
+        Baseline::Uct,
     ];
 
     /// Its name.
@@ -40,12 +40,13 @@ impl Baseline {
             Baseline::Greedy => "greedy",
             Baseline::Quiescence => "quiescence",
             Baseline::Table => "table",
-            Baseline::Plain => "plain",
+            Baseline::Uct => "uct",
         }
     }
 
-    /// Reads a name.
+    /// Reads a name; UCT was once called `plain`.
     pub fn from_name(name: &str) -> Option<Baseline> {
+        let name = if name == "plain" { "uct" } else { name };
         Baseline::ALL
             .into_iter()
             .find(|baseline| baseline.name() == name)
@@ -54,7 +55,7 @@ impl Baseline {
     /// The most seats it can play with.
     pub const fn most_seats(self) -> usize {
         match self {
-            Baseline::Random | Baseline::Greedy | Baseline::Plain => 6,
+            Baseline::Random | Baseline::Greedy | Baseline::Uct => 6,
             Baseline::Quiescence | Baseline::Table => 2,
         }
     }
@@ -63,22 +64,22 @@ impl Baseline {
     pub const fn searches(self) -> bool {
         match self {
             Baseline::Random | Baseline::Greedy => false,
-            Baseline::Quiescence | Baseline::Table | Baseline::Plain => true,
+            Baseline::Quiescence | Baseline::Table | Baseline::Uct => true,
         }
     }
 
     /// Whether it would search for ever under these limits: playouts have no depth.
     pub(crate) fn is_endless(self, limits: Limits) -> bool {
-        self == Baseline::Plain && limits.time.is_none() && limits.nodes.is_none()
+        self == Baseline::Uct && limits.time.is_none() && limits.nodes.is_none()
     }
 
-    pub(crate) fn mover(self, limits: Limits, hash: usize) -> Box<dyn Mover> {
+    pub(crate) fn spawn(self, limits: Limits, hash: usize) -> Box<dyn Player> {
         match self {
             Baseline::Random => Box::new(simple::Simple::random()),
             Baseline::Greedy => Box::new(simple::Simple::greedy()),
             Baseline::Quiescence => Box::new(search::Searcher::new(limits, 0)),
             Baseline::Table => Box::new(search::Searcher::new(limits, hash)),
-            Baseline::Plain => Box::new(plain::Playouts::new(limits, hash)),
+            Baseline::Uct => Box::new(uct::Uct::new(limits, hash)),
         }
     }
 }

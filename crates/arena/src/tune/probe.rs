@@ -7,7 +7,7 @@ use tercio_rules::{Play, Position, Rules, Seat};
 
 /// Which table of weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum TableKind {
     /// Pikemen with two seats.
     Pikemen,
     /// Martian Chess with two seats.
@@ -18,37 +18,37 @@ pub enum Kind {
     CrowdMartian,
 }
 
-impl Kind {
+impl TableKind {
     /// Every table.
-    pub const ALL: [Kind; 4] = [
-        Kind::Pikemen,
-        Kind::Martian,
-        Kind::CrowdPikemen,
-        Kind::CrowdMartian,
+    pub const ALL: [TableKind; 4] = [
+        TableKind::Pikemen,
+        TableKind::Martian,
+        TableKind::CrowdPikemen,
+        TableKind::CrowdMartian,
     ];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Pikemen => "pikemen",
-            Kind::Martian => "martian",
-            Kind::CrowdPikemen => "crowd-pikemen",
-            Kind::CrowdMartian => "crowd-martian",
+            TableKind::Pikemen => "pikemen",
+            TableKind::Martian => "martian",
+            TableKind::CrowdPikemen => "crowd-pikemen",
+            TableKind::CrowdMartian => "crowd-martian",
         }
     }
 
     /// Reads a name.
-    pub fn from_name(name: &str) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.name() == name)
+    pub fn from_name(name: &str) -> Option<TableKind> {
+        TableKind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
     /// The table that a game is evaluated with.
-    pub fn of(rules: Rules) -> Kind {
+    pub fn of(rules: Rules) -> TableKind {
         match (rules, rules.seats()) {
-            (Rules::Pikemen(_), 2) => Kind::Pikemen,
-            (Rules::Martian(_), 2) => Kind::Martian,
-            (Rules::Pikemen(_), _) => Kind::CrowdPikemen,
-            (Rules::Martian(_), _) => Kind::CrowdMartian,
+            (Rules::Pikemen(_), 2) => TableKind::Pikemen,
+            (Rules::Martian(_), 2) => TableKind::Martian,
+            (Rules::Pikemen(_), _) => TableKind::CrowdPikemen,
+            (Rules::Martian(_), _) => TableKind::CrowdMartian,
         }
     }
 }
@@ -111,24 +111,24 @@ pub struct Probe {
 
 impl Probe {
     /// A probe for one of these tables.
-    pub fn new(kind: Kind, tables: &Tables) -> Probe {
+    pub fn new(kind: TableKind, tables: &Tables) -> Probe {
         let (names, weights, table) = match kind {
-            Kind::Pikemen => {
+            TableKind::Pikemen => {
                 let table = tables.pikemen;
                 let units = Table::Pikemen(Units::new(table));
                 (table.names(), table.values(), units)
             }
-            Kind::Martian => {
+            TableKind::Martian => {
                 let table = tables.martian;
                 let units = Table::Martian(Units::new(table));
                 (table.names(), table.values(), units)
             }
-            Kind::CrowdPikemen => {
+            TableKind::CrowdPikemen => {
                 let table = tables.crowd_pikemen;
                 let units = Table::CrowdPikemen(Units::new(table));
                 (table.names(), table.values(), units)
             }
-            Kind::CrowdMartian => {
+            TableKind::CrowdMartian => {
                 let table = tables.crowd_martian;
                 let units = Table::CrowdMartian(Units::new(table));
                 (table.names(), table.values(), units)
@@ -139,7 +139,7 @@ impl Probe {
             names,
             weights,
         };
-        if matches!(kind, Kind::Pikemen | Kind::Martian) {
+        if matches!(kind, TableKind::Pikemen | TableKind::Martian) {
             probe.names.push("spread".to_owned());
             // A fit begins where the engine is.
             probe.weights.push(f64::from(Value::SPREAD));

@@ -8,7 +8,6 @@ mod leaf;
 mod martian;
 mod node;
 mod pikemen;
-mod plain;
 mod prior;
 mod search;
 mod softmax;
@@ -16,7 +15,6 @@ mod tree;
 mod tuning;
 mod walk;
 
-pub use plain::Plain;
 pub use search::{Info, Search};
 pub use softmax::Shares;
 pub use tuning::Tuning;

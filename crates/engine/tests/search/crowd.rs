@@ -2,7 +2,6 @@
 
 use super::games::{check_line, walk};
 use std::time::{Duration, Instant};
-use tercio_engine::crowd::Plain;
 use tercio_engine::{Engine, Limits, Options, Report, Stop};
 use tercio_rules::pikemen::{Placement, Rules as Pikemen, Setup};
 use tercio_rules::{Facing, Game, Move, Piece, Position, Rules, Seat, Size, Stance, martian};
@@ -363,19 +362,4 @@ fn a_win_by_the_third_repetition_is_found() {
     assert_eq!(report.chances, [0.0, 0.0, 0.0, 1.0]);
     game.play(report.line[0]).expect("legal");
     assert!(game.is_over());
-}
-
-#[test]
-fn the_baseline_plays_legal_games_in_every_setup() {
-    for rules in Rules::all() {
-        let mut plain = Plain::new(4, 1);
-        let mut game = walk(rules, 10, 8);
-        for _ in 0..12 {
-            let Some(report) = plain.think(&game, Limits::nodes(20), &Stop::default()) else {
-                break;
-            };
-            assert_eq!(report.nodes, 20);
-            game.play(report.line[0]).expect("legal");
-        }
-    }
 }
