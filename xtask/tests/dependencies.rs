@@ -8,20 +8,42 @@ use std::process::Command;
 const ALLOWED: &[(&str, &[&str])] = &[
     // Almost nothing: whoever uses the rules gets the rules, and serde only when asked for.
     ("tercio-rules", &["serde", "serde_json"]),
-    ("tercio-testkit", &["tercio-rules", "tercio-learn"]),
+    // Numbers, and nothing else.
+    ("tercio-rng", &[]),
+    (
+        "tercio-testkit",
+        &["tercio-rng", "tercio-rules", "tercio-learn"],
+    ),
     ("tercio-draw", &["tercio-rules", "resvg"]),
+    // A new file needs a name that nobody else has, also between processes.
+    ("tercio-files", &["tempfile"]),
     // Lessons and puzzles are judged by the rules alone.
     ("tercio-learn", &["tercio-rules"]),
+    // No screen of any kind.
+    ("tercio-controller", &["tercio-rules"]),
     (
         "tercio-tui",
-        &["tercio-rules", "tercio-engine", "ratatui", "crossterm"],
+        &[
+            "tercio-controller",
+            "tercio-files",
+            "tercio-rules",
+            "tercio-engine",
+            "ratatui",
+            "crossterm",
+        ],
     ),
     // The clock of WASM is not that of the standard library.
-    ("tercio-engine", &["tercio-rules", "web-time"]),
+    ("tercio-engine", &["tercio-rng", "tercio-rules", "web-time"]),
     ("tercio-ugi", &["tercio-rules", "tercio-engine"]),
     (
         "tercio-arena",
-        &["tercio-rules", "tercio-engine", "tercio-ugi"],
+        &[
+            "tercio-rng",
+            "tercio-rules",
+            "tercio-engine",
+            "tercio-ugi",
+            "shlex",
+        ],
     ),
     // On the wire, and nothing else.
     ("tercio-api", &["serde"]),
@@ -56,6 +78,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "tercio-web",
         &[
             "tercio-api",
+            "tercio-controller",
             "tercio-draw",
             "tercio-learn",
             "tercio-rules",
@@ -88,6 +111,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "tercio",
         &[
             "tercio-assets",
+            "tercio-files",
             "tercio-server",
             "tokio",
             "tercio-rules",
@@ -100,6 +124,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "clap",
             "clap_complete",
             "clap_mangen",
+            // Bars with the time that is left, drawn only where a terminal shows them.
+            "indicatif",
+            "open",
+            "rayon",
             "serde",
             "serde_json",
         ],
@@ -107,19 +135,28 @@ const ALLOWED: &[(&str, &[&str])] = &[
     // Never shipped: shakmaty has another licence than we have.
     (
         "tercio-bench",
-        &["tercio-rules", "shakmaty", "cozy-chess", "criterion"],
+        &[
+            "tercio-rng",
+            "tercio-rules",
+            "shakmaty",
+            "cozy-chess",
+            "criterion",
+        ],
     ),
     ("xtask", &[]),
 ];
 
 /// What tests may use besides.
 const ALLOWED_IN_TESTS: &[&str] = &[
+    "tercio-rng",
     "tercio-rules",
+    "tercio-draw",
     "tercio-testkit",
     "tercio-learn",
     "serde_json",
     "sha2",
     "roxmltree",
+    "spdx",
     "png",
     "tower",
 ];

@@ -1,5 +1,7 @@
 //! What a player fails to notice.
 
+use tercio_rng::mix;
+
 /// Some moves that a search does not notice, be they its own or its opponents'.
 ///
 /// It is blind to the same moves for as long as it thinks, as a person is who has not seen that a
@@ -29,14 +31,6 @@ impl Blur {
         let chance = ((mix(self.seed ^ mix(u64::from(known))) >> 32) * 100) >> 32;
         chance < u64::from(share)
     }
-}
-
-/// A number in which every bit depends on every bit of another (the last step of SplitMix64).
-pub(crate) fn mix(number: u64) -> u64 {
-    let mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ mixed >> 31
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! One door for every setup: a game goes in, a move comes out.
 
-use crate::blur::mix;
 use crate::crowd::{self, Crowd};
 use crate::duel::{self, Duel};
 use crate::{Level, Limits, Skill, Stop, Tables, Value};
 use std::time::Duration;
+use tercio_rng::mix;
 use tercio_rules::{Game, Move, Position};
 
 /// What can be set before a search.

@@ -1,8 +1,8 @@
 //! Lessons: the list of them, and each on a page of its own.
 
-mod desk;
 mod lesson;
 mod list;
+mod state;
 
 use crate::pages::Missing;
 use crate::storage::{self, Key};
@@ -34,7 +34,7 @@ fn progress() -> Progress {
     progress
 }
 
-/// The texts of a volume of lessons; tests read both, so they can be read here.
+/// The texts of the lessons. The tests read both languages, so reading them cannot fail here.
 fn texts(source: &'static str) -> Texts {
     Texts::read(source).unwrap_or_default()
 }

@@ -1,0 +1,116 @@
+//! The board in words, for those who hear it.
+
+use super::choice::Choice;
+use super::keyboard::Question;
+use super::state::BoardState;
+use crate::i18n;
+use tercio_rules::{Cell, CellSet, Rules, Seat};
+
+/// What a cell says: its name, what stands there, and what can be done with it now.
+pub(crate) fn cell(state: &BoardState, choice: Choice, cell: Cell) -> String {
+    let texts = &i18n::texts().board;
+    let position = &state.position;
+    let mut words = vec![position.board().name(cell).to_string()];
+    words.push(match position.piece(cell) {
+        Some(piece) => (texts.piece)(position, piece),
+        None => texts.empty.to_owned(),
+    });
+    let targeted = |from| position.legal_targets(from).contains(cell);
+    if choice.from() == Some(cell) {
+        words.push(texts.picked.to_owned());
+    } else if state.movable && choice.from().is_some_and(targeted) {
+        words.push(texts.can_go.to_owned());
+    } else if choice == Choice::Nothing && state.can_move(cell) {
+        words.push(texts.can_move.to_owned());
+    }
+    words.join(", ")
+}
+
+/// What is said when the choice has come further.
+pub(crate) fn step(state: &BoardState, choice: Choice) -> String {
+    let texts = &i18n::texts().board;
+    let name = |cell| state.position.board().name(cell);
+    match choice {
+        Choice::Nothing => texts.put_back.to_owned(),
+        Choice::Piece(from) => {
+            let targets = state.position.legal_targets(from).len();
+            (texts.now_picked)(name(from).as_str(), targets)
+        }
+        Choice::Target { to, .. } => (texts.now_turning)(name(to).as_str()),
+    }
+}
+
+/// The answer to a question; `here` is the cell with the focus.
+pub(crate) fn answer(state: &BoardState, choice: Choice, here: Cell, question: Question) -> String {
+    let texts = i18n::texts();
+    let position = &state.position;
+    let name = |cell| position.board().name(cell).to_string();
+    match question {
+        Question::Cell => {
+            let mut sentences = vec![format!("{}.", cell(state, choice, here))];
+            if position.piece(here).is_some() {
+                let aims = list(state, position.targets_of(here));
+                sentences.extend(aims.map(|cells| (texts.queries.goes_to)(&cells)));
+                let attackers = list(state, position.attackers_of(here));
+                sentences.extend(attackers.map(|cells| (texts.queries.attacked)(&cells)));
+            }
+            sentences.join(" ")
+        }
+        Question::LastMove => match state.last {
+            None => texts.queries.no_last.to_owned(),
+            Some(mv) => {
+                let piece = position.piece(mv.to());
+                let piece = piece.map(|piece| (texts.board.piece)(position, piece));
+                (texts.queries.last)(&name(mv.from()), &name(mv.to()), &piece.unwrap_or_default())
+            }
+        },
+        Question::CanMove => match choice.from() {
+            Some(from) => match list(state, position.legal_targets(from)) {
+                Some(cells) => (texts.queries.goes_to)(&cells),
+                None => (texts.board.now_picked)(&name(from), 0),
+            },
+            None => can_move(state),
+        },
+        Question::Points => {
+            let target = match position.rules() {
+                Rules::Pikemen(rules) => Some(rules.target()),
+                Rules::Martian(_) => None,
+            };
+            let seats = Seat::ALL.into_iter().zip(position.points());
+            let said = seats.map(|(seat, &points)| {
+                let points = (texts.play.points)(points, target);
+                (texts.queries.has)((texts.board.seat)(seat), &points)
+            });
+            said.collect::<Vec<_>>().join(" ")
+        }
+        Question::Turn => match position.outcome() {
+            Some(outcome) => (texts.board.outcome)(&outcome),
+            None => format!("{}.", (texts.play.turn_of)(position.turn())),
+        },
+    }
+}
+
+/// Which pieces of the seat to move can leave their cells.
+fn can_move(state: &BoardState) -> String {
+    let texts = &i18n::texts().queries;
+    let position = &state.position;
+    let turn = position.turn();
+    let own = position.pieces().filter(|(_, piece)| piece.seat == turn);
+    let moving = own.filter(|&(cell, _)| !position.legal_targets(cell).is_empty());
+    let cells: CellSet<u128> = moving.map(|(cell, _)| cell).collect();
+    let moving = match list(state, cells) {
+        Some(cells) => (texts.move_from)(&cells),
+        None => texts.move_none.to_owned(),
+    };
+    match position.rules() {
+        Rules::Pikemen(_) => format!("{moving} {}", texts.all_turn),
+        Rules::Martian(_) => moving,
+    }
+}
+
+/// The names of some cells, if there are any.
+fn list(state: &BoardState, cells: CellSet<u128>) -> Option<String> {
+    let name = |cell| state.position.board().name(cell).to_string();
+    let names: Vec<String> = cells.into_iter().map(name).collect();
+    (!names.is_empty()).then(|| names.join(", "))
+}

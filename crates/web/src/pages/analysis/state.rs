@@ -1,0 +1,367 @@
+//! What the analysis page holds: the game, the position in it, and what can be done.
+
+use super::insight::Insight;
+use crate::board::{Arrow, BoardState, Overlays};
+use crate::components::Subject;
+use crate::game::{MoveId, Setup, Shown};
+use crate::pages::play::described;
+use crate::share::{self, WrongLink};
+use crate::sound::{self, Sound};
+use crate::storage::{self, Key};
+use crate::study::{Part, Study, outline};
+use crate::{announce, i18n, review, route};
+use leptos::prelude::*;
+use tercio_api::Page;
+use tercio_rules::record::Record;
+use tercio_rules::{Game, Move, Position, Rules, Seat};
+
+/// What the analysis page holds. It is a handful of signals, and is copied around.
+#[derive(Clone, Copy)]
+pub(super) struct AnalysisState {
+    study: RwSignal<Study>,
+    /// Counts the games that were laid open.
+    arrivals: RwSignal<u32>,
+    /// The game up to the position that is shown.
+    game: Memo<Shown>,
+    pub(super) insight: Insight,
+    flipped: RwSignal<usize>,
+    pub(super) overlays: RwSignal<Overlays>,
+    /// Whether the next move calls the clock.
+    pub(super) calling: RwSignal<bool>,
+    wrong_link: RwSignal<Option<WrongLink>>,
+    put_aside: RwSignal<bool>,
+    /// Whether the dialog for another start is open.
+    pub(super) choosing: RwSignal<bool>,
+    pub(super) importing: RwSignal<bool>,
+    pub(super) exporting: RwSignal<bool>,
+    /// Whether the position is being edited.
+    pub(super) editing: RwSignal<bool>,
+}
+
+impl AnalysisState {
+    /// Opens the game of the link, the one that was left, or a first one.
+    pub(super) fn open() -> AnalysisState {
+        let kept = storage::get(Key::Study).and_then(|text| Study::from_saved(&text));
+        let first = || Study::new(Setup::first_game().start());
+        let study = RwSignal::new(kept.unwrap_or_else(first));
+        let game = Memo::new(move |_| Shown(study.with(|study| study.tree.game())));
+        let state = AnalysisState {
+            study,
+            arrivals: RwSignal::new(0),
+            game,
+            insight: Insight::new(game),
+            flipped: RwSignal::new(0),
+            overlays: RwSignal::new(Overlays::default()),
+            calling: RwSignal::new(false),
+            wrong_link: RwSignal::new(None),
+            put_aside: RwSignal::new(false),
+            choosing: RwSignal::new(false),
+            importing: RwSignal::new(false),
+            exporting: RwSignal::new(false),
+            editing: RwSignal::new(false),
+        };
+        untrack(|| state.follow_link());
+        // A link to this page that is followed on this page changes only the address.
+        Effect::new(move |_| state.follow_link());
+        // Whatever happens is kept at once: a crash loses nothing.
+        Effect::new(move |_| {
+            if let Some(text) = study.with(Study::to_saved) {
+                storage::set(Key::Study, &text);
+            }
+        });
+        state
+    }
+
+    /// Takes the game out of the address, if one is there: from then on the browser keeps it.
+    fn follow_link(self) {
+        let address = route::current();
+        let Some((Page::Analysis, _)) = address.page else {
+            return;
+        };
+        match share::read(&address.fragment) {
+            None => {}
+            Some(Ok(shared)) => {
+                self.replace(Study::from_link(&shared));
+            }
+            Some(Err(wrong)) => self.wrong_link.set(Some(wrong)),
+        }
+    }
+
+    /// What is wrong with the link that led here, in the language that is shown.
+    pub(super) fn wrong_link(self) -> Option<String> {
+        let wrong = self.wrong_link.get()?;
+        Some((i18n::texts().exchange.wrong_link)(&wrong))
+    }
+
+    /// Lays another game open. What was there can be brought back.
+    pub(super) fn replace(self, study: Study) {
+        let aside = self.study.with_untracked(|old| {
+            let bare = old.tree.next(None).is_empty() && old.tree.comments(None).is_empty();
+            let kept = (!bare && old.record() != study.record()).then(|| old.to_saved());
+            kept.flatten()
+        });
+        if let Some(text) = &aside {
+            storage::set(Key::StudyBefore, text);
+        }
+        self.put_aside.set(aside.is_some());
+        self.lay(study);
+    }
+
+    fn lay(self, study: Study) {
+        self.wrong_link.set(None);
+        self.calling.set(false);
+        // A link has done its work, even one that could not be used.
+        if !untrack(route::current).fragment.is_empty() {
+            route::replace(Page::Analysis.path());
+        }
+        self.study.set(study);
+        self.arrivals.update(|arrivals| *arrivals += 1);
+    }
+
+    /// Whether another game was put aside.
+    pub(super) fn has_put_aside(self) -> bool {
+        self.put_aside.get()
+    }
+
+    /// Takes the game that was put aside, and puts this one there.
+    pub(super) fn bring_back(self) {
+        let kept = storage::get(Key::StudyBefore).and_then(|text| Study::from_saved(&text));
+        let Some(before) = kept else {
+            return self.put_aside.set(false);
+        };
+        if let Some(text) = self.study.with_untracked(Study::to_saved) {
+            storage::set(Key::StudyBefore, &text);
+        }
+        self.lay(before);
+    }
+
+    /// Reads the game up to the position that is shown.
+    pub(super) fn with_game<T>(self, read: impl FnOnce(&Game) -> T) -> T {
+        self.game.with(|shown| read(&shown.0))
+    }
+
+    /// The position that is shown.
+    pub(super) fn position(self) -> Signal<Position> {
+        Signal::derive(move || self.with_game(|game| *game.position()))
+    }
+
+    /// What was agreed before the game.
+    pub(super) fn rules(self) -> Signal<Rules> {
+        Signal::derive(move || self.with_game(Game::rules))
+    }
+
+    /// The whole analysis as a record.
+    pub(super) fn record(self) -> Option<Record> {
+        self.study.with(|study| study.record().ok())
+    }
+
+    /// The analysis as a link to this page.
+    pub(super) fn link(self) -> Option<String> {
+        self.study.with(|study| {
+            let record = study.record().ok()?;
+            Some(share::link(
+                Page::Analysis,
+                &record,
+                &study.tree.tree_path(),
+            ))
+        })
+    }
+
+    /// What pictures of the game show: the line that is shown, also beyond the position.
+    pub(super) fn subject(self) -> Subject {
+        self.study.with(|study| Subject {
+            game: study.tree.whole_game(),
+            ply: study.tree.ply(),
+            viewer: self.viewer(),
+        })
+    }
+
+    /// Whether there are moves to look back at.
+    pub(super) fn can_review(self) -> bool {
+        self.study.with(|study| !study.tree.line().is_empty())
+    }
+
+    /// The address at which the line that is shown is reviewed.
+    pub(super) fn review(self) -> String {
+        self.study
+            .with(|study| review::link(&study.tree.whole_game()))
+    }
+
+    /// What the board shows.
+    pub(super) fn board(self) -> Signal<BoardState> {
+        let board = Memo::new(move |_| {
+            self.with_game(|game| BoardState {
+                movable: !game.is_over(),
+                last: game.moves().last().copied(),
+                overlays: self.overlays.get(),
+                arrows: self.ideas(),
+                ..BoardState::new(*game.position(), self.viewer())
+            })
+        });
+        board.into()
+    }
+
+    /// The seat whose side is nearest.
+    pub(super) fn viewer(self) -> Seat {
+        let seats = self.with_game(|game| game.rules().seats());
+        Seat::from_index(self.flipped.get() % seats).unwrap_or(Seat::A)
+    }
+
+    /// The first moves of the engine's lines.
+    fn ideas(self) -> Vec<Arrow> {
+        self.insight.findings.with(|findings| {
+            let lines = findings.lines.iter().enumerate();
+            let ideas = lines.filter_map(|(rank, line)| Some((line.moves.first()?.0, rank)));
+            ideas.map(|(mv, rank)| Arrow::Idea(mv, rank)).collect()
+        })
+    }
+
+    /// What is to be said about the position.
+    pub(super) fn status(self) -> String {
+        let texts = i18n::texts();
+        self.with_game(|game| match game.outcome() {
+            Some(outcome) => (texts.board.outcome)(&outcome),
+            None => (texts.play.turn_of)(game.turn()),
+        })
+    }
+
+    /// Whether the next move may call the clock.
+    pub(super) fn may_call(self) -> bool {
+        self.with_game(|game| !game.is_over() && game.may_call_clock())
+    }
+
+    /// Plays a move on the board.
+    pub(super) fn play(self, mv: Move) {
+        let calls = self.calling.get_untracked() && untrack(|| self.may_call());
+        self.calling.set(false);
+        self.play_line(&[match mv {
+            Move::Martian(mv) if calls => Move::Martian(mv.calling_clock()),
+            mv => mv,
+        }]);
+    }
+
+    /// Plays moves one after the other, and says the last.
+    pub(super) fn play_line(self, moves: &[Move]) {
+        let mut captures = false;
+        let mut study = self.study.get_untracked();
+        for &mv in moves {
+            let position = *study.tree.game().position();
+            if study.tree.play(mv).is_err() {
+                break;
+            }
+            captures = position.captures(mv);
+        }
+        self.study.set(study);
+        self.say_place();
+        sound::play(
+            match (untrack(|| self.with_game(Game::is_over)), captures) {
+                (true, _) => Sound::End,
+                (false, true) => Sound::Capture,
+                (false, false) => Sound::Move,
+            },
+        );
+    }
+
+    /// Says the move that led to the position that is shown, and how the game ended if it did.
+    fn say_place(self) {
+        untrack(|| {
+            self.with_game(|game| {
+                let mut before = game.clone();
+                match before.undo() {
+                    Some(mv) => announce::say(described(&before, mv)),
+                    None => announce::say(i18n::texts().analysis.at_start),
+                }
+                if let Some(outcome) = game.outcome() {
+                    announce::say((i18n::texts().board.outcome)(&outcome));
+                }
+            });
+        });
+    }
+
+    /// Every move, variation and comment, as they are read.
+    pub(super) fn outline(self) -> Memo<Vec<Part>> {
+        Memo::new(move |_| self.study.with(|study| outline(&study.tree)))
+    }
+
+    /// The move that led to the position that is shown.
+    pub(super) fn at(self) -> Memo<Option<MoveId>> {
+        Memo::new(move |_| self.study.with(|study| study.tree.at()))
+    }
+
+    /// Whether a step back is possible, and one forward.
+    pub(super) fn can_step(self) -> Memo<(bool, bool)> {
+        let can = |study: &Study| (study.tree.at().is_some(), study.tree.has_next());
+        Memo::new(move |_| self.study.with(can))
+    }
+
+    /// Whether the position that is shown lies in a variation.
+    pub(super) fn in_variation(self) -> bool {
+        let tree = |study: &Study| study.tree.variation(study.tree.at()).is_some();
+        self.study.with(tree)
+    }
+
+    fn step(self, step: impl FnOnce(&mut Study)) {
+        self.calling.set(false);
+        self.study.update(step);
+        self.say_place();
+    }
+
+    /// Shows the position after a move.
+    pub(super) fn show(self, id: MoveId) {
+        self.step(|study| study.tree.show(Some(id)));
+    }
+
+    /// Shows the start.
+    pub(super) fn to_start(self) {
+        self.step(|study| study.tree.go_to(0));
+    }
+
+    /// One move back.
+    pub(super) fn back(self) {
+        self.step(|study| {
+            study.tree.back();
+        });
+    }
+
+    /// One move forward.
+    pub(super) fn forward(self) {
+        self.step(|study| {
+            study.tree.forward();
+        });
+    }
+
+    /// Shows the end of the line.
+    pub(super) fn to_end(self) {
+        self.step(|study| while study.tree.forward() {});
+    }
+
+    /// Makes the variation that is shown the main line.
+    pub(super) fn promote(self) {
+        self.study.update(|study| study.tree.promote());
+    }
+
+    /// Removes the last move and all that follows it.
+    pub(super) fn remove(self) {
+        self.step(|study| study.tree.remove());
+    }
+
+    /// What is said about the position that is shown. It changes with the place, not with the text:
+    /// a field that is being typed into must stay as it is.
+    pub(super) fn comment(self) -> String {
+        self.arrivals.track();
+        self.study.with_untracked(|study| {
+            let said = study.tree.comments(study.tree.at());
+            said.join(" ")
+        })
+    }
+
+    /// Says something about the position that is shown.
+    pub(super) fn set_comment(self, text: &str) {
+        self.study.update(|study| study.tree.set_comment(text));
+    }
+
+    /// Turns the board to the next seat.
+    pub(super) fn flip(self) {
+        self.flipped.update(|times| *times += 1);
+    }
+}

@@ -1,0 +1,416 @@
+//! What the page of play holds: the game, the engine, and what can be done.
+
+use crate::board::{Arrow, BoardState, Overlays};
+use crate::components::Subject;
+use crate::engine::{Engine, Word};
+use crate::game::{LocalGame, Player, Setup, Shown, WrongSetup, passed};
+use crate::sound::{self, Sound};
+use crate::storage::{self, Key};
+use crate::{announce, browser, i18n, route};
+use leptos::prelude::*;
+use tercio_api::Page;
+use tercio_rules::{Game, Move, Position, Seat};
+use tercio_web_engine::message::{Effort, Report};
+
+/// How long the engine looks for a hint, in milliseconds.
+const HINT: u32 = 1200;
+/// How often in a row the engine may break before it is left alone.
+const PATIENCE: u32 = 3;
+
+/// What the page of play holds. It is a handful of signals, and is copied around.
+#[derive(Clone, Copy)]
+pub(crate) struct PlayState {
+    local: RwSignal<LocalGame>,
+    /// The game up to the position that is shown.
+    game: Memo<Shown>,
+    engine: StoredValue<Engine, LocalStorage>,
+    /// How often in a row the engine broke.
+    failures: StoredValue<u32>,
+    thinking: RwSignal<bool>,
+    /// How far the engine has come.
+    progress: RwSignal<Option<Report>>,
+    /// What the engine shows: what it would play, or what threatens.
+    shown: RwSignal<Option<Arrow>>,
+    flipped: RwSignal<usize>,
+    pub(crate) overlays: RwSignal<Overlays>,
+    /// Whether the dialog for a new game is open.
+    pub(crate) choosing: RwSignal<bool>,
+    /// Whether the next move calls the clock.
+    pub(crate) calling: RwSignal<bool>,
+    notice: RwSignal<Option<Notice>>,
+}
+
+/// What has to be said before anything else.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Notice {
+    /// The address makes no sense.
+    Address(WrongSetup),
+    /// The game that was kept makes no sense.
+    Unreadable,
+    EngineRestarted,
+    EngineGone,
+}
+
+impl Notice {
+    /// In the language that is shown.
+    fn text(&self) -> String {
+        let texts = i18n::texts();
+        match self {
+            Notice::Address(why) => (texts.play.wrong_setup)(why),
+            Notice::Unreadable => texts.failures.unreadable_game.to_owned(),
+            Notice::EngineRestarted => texts.failures.engine_restarted.to_owned(),
+            Notice::EngineGone => texts.failures.engine_gone.to_owned(),
+        }
+    }
+}
+
+impl PlayState {
+    /// Opens the game the address describes, the one that was left, or a first one.
+    pub(crate) fn open() -> PlayState {
+        let kept_text = storage::get(Key::Game);
+        let kept = || LocalGame::from_saved(kept_text.as_deref()?);
+        let unreadable = kept_text.as_ref().filter(|_| kept().is_none());
+        if let Some(text) = unreadable {
+            storage::set(Key::Unreadable, text);
+        }
+        let address = route::current();
+        let pairs = route::pairs(&address.query);
+        let (game, notice) = if pairs.is_empty() {
+            (kept(), unreadable.map(|_| Notice::Unreadable))
+        } else {
+            match Setup::from_pairs(&pairs) {
+                // A reload of a game that was begun at this address goes on with it.
+                Ok(setup) => {
+                    let same = kept().filter(|game| *game.setup() == setup);
+                    (
+                        Some(same.unwrap_or_else(|| LocalGame::new(setup, browser::seed()))),
+                        None,
+                    )
+                }
+                Err(why) => (kept(), Some(Notice::Address(why))),
+            }
+        };
+        let local = RwSignal::new(
+            game.unwrap_or_else(|| LocalGame::new(Setup::first_game(), browser::seed())),
+        );
+        let state = PlayState {
+            local,
+            game: Memo::new(move |_| Shown(local.with(LocalGame::game))),
+            engine: StoredValue::new_local(Engine::default()),
+            failures: StoredValue::new(0),
+            thinking: RwSignal::new(false),
+            progress: RwSignal::new(None),
+            shown: RwSignal::new(None),
+            flipped: RwSignal::new(0),
+            overlays: RwSignal::new(Overlays::default()),
+            choosing: RwSignal::new(false),
+            calling: RwSignal::new(false),
+            notice: RwSignal::new(notice),
+        };
+        // Whatever happens is kept at once: a crash loses nothing.
+        Effect::new(move |_| {
+            if let Some(text) = local.with(LocalGame::to_saved) {
+                storage::set(Key::Game, &text);
+            }
+        });
+        Effect::new(move |_| state.let_engine_move());
+        // The line above the buttons changes too often to be read out; this is what matters of it.
+        Effect::new(move |_| {
+            if let Some(notice) = state.notice.get() {
+                announce::say(notice.text());
+            }
+        });
+        on_cleanup(move || state.engine.with_value(Engine::stop));
+        state
+    }
+
+    /// The game as it is played here.
+    pub(crate) fn local(self) -> RwSignal<LocalGame> {
+        self.local
+    }
+
+    /// Reads the game up to the position that is shown.
+    pub(crate) fn with_game<T>(self, read: impl FnOnce(&Game) -> T) -> T {
+        self.game.with(|shown| read(&shown.0))
+    }
+
+    /// Whether the engine is thinking about its move.
+    pub(crate) fn is_thinking(self) -> bool {
+        self.thinking.get()
+    }
+
+    /// Whether the game is over.
+    pub(crate) fn is_over(self) -> bool {
+        self.local
+            .with(|local| self.with_game(|game| local.is_over(game)))
+    }
+
+    fn player_to_move(self) -> Player {
+        let turn = self.with_game(Game::turn);
+        self.local.with(|local| local.player(turn))
+    }
+
+    /// The seat whose side is nearest.
+    fn viewer(self) -> Seat {
+        let seats = self.local.with(|local| local.setup().rules.seats());
+        let home = self.local.with(|local| local.setup().viewer());
+        Seat::from_index((home.index() + self.flipped.get()) % seats).unwrap_or(home)
+    }
+
+    /// What the board shows.
+    pub(crate) fn board(self) -> Signal<BoardState> {
+        let board = Memo::new(move |_| {
+            self.with_game(|game| BoardState {
+                movable: !self.is_over() && self.player_to_move() == Player::Human,
+                last: game.moves().last().copied(),
+                overlays: self.overlays.get(),
+                arrows: self.shown.get().into_iter().collect(),
+                ..BoardState::new(*game.position(), self.viewer())
+            })
+        });
+        board.into()
+    }
+
+    /// What is to be said about the game now.
+    pub(crate) fn status(self) -> String {
+        let texts = i18n::texts();
+        if let Some(notice) = self.notice.get() {
+            return notice.text();
+        }
+        let local = self.local.get();
+        self.with_game(|game| {
+            if let Some(seat) = local.resigned() {
+                return (texts.play.resigned)(seat);
+            }
+            if let Some(outcome) = local.outcome(game) {
+                return (texts.board.outcome)(&outcome);
+            }
+            match self.player_to_move() {
+                Player::Human if local.setup().is_solo() => texts.play.your_turn.to_owned(),
+                Player::Human => (texts.play.turn_of)(game.turn()),
+                Player::Engine(_) => self.thoughts(),
+            }
+        })
+    }
+
+    /// That the engine is thinking, and how far it has come.
+    fn thoughts(self) -> String {
+        let texts = &i18n::texts().play;
+        match self.progress.get() {
+            Some(report) => {
+                let nodes = i18n::number(report.nodes as f64);
+                (texts.thought)(report.depth, &nodes)
+            }
+            None => texts.thinking.to_owned(),
+        }
+    }
+
+    /// Plays a move of a person.
+    pub(crate) fn play(self, mv: Move) {
+        let calls = self.calling.get_untracked() && untrack(|| self.may_call());
+        self.forget_words();
+        self.make(match mv {
+            Move::Martian(mv) if calls => Move::Martian(mv.calling_clock()),
+            mv => mv,
+        });
+    }
+
+    fn make(self, mv: Move) {
+        let (said, captures) = self
+            .game
+            .with_untracked(|shown| (described(&shown.0, mv), shown.0.position().captures(mv)));
+        let mut done = Ok(());
+        self.local.update(|local| done = local.play(mv));
+        if done.is_err() {
+            return;
+        }
+        announce::say(said);
+        let over = self
+            .local
+            .with_untracked(|local| local.outcome(&local.game()));
+        sound::play(match over {
+            Some(_) => Sound::End,
+            None if captures => Sound::Capture,
+            None => Sound::Move,
+        });
+        if let Some(outcome) = over {
+            announce::say((i18n::texts().board.outcome)(&outcome));
+        }
+    }
+
+    /// Asks the engine for a move whenever it is its turn.
+    fn let_engine_move(self) {
+        let engine = self.engine.get_value();
+        // A position one went back to waits for the person; the engine answers only new ones.
+        let waits = self.local.with(|local| local.tree().has_next()) || self.is_over();
+        let player = self.player_to_move();
+        let game = self.game.get().0;
+        match player {
+            Player::Engine(level) if !waits => {
+                self.thinking.set(true);
+                self.progress.set(None);
+                let effort = Effort::Level {
+                    level: level.number(),
+                    seed: self.local.with(LocalGame::seed),
+                };
+                engine.ask(&game, effort, 1, move |word| match word {
+                    Word::Report(report) => self.progress.set(Some(report)),
+                    Word::Move(mv) => {
+                        self.thinking.set(false);
+                        self.failures.set_value(0);
+                        if let Some(mv) = mv {
+                            self.make(mv);
+                        }
+                    }
+                    Word::Broken(why) => {
+                        web_sys::console::warn_1(&why.into());
+                        self.engine_broke();
+                    }
+                });
+            }
+            _ => {
+                self.thinking.set(false);
+                engine.stop();
+            }
+        }
+    }
+
+    /// Asks again after the engine broke, but not for ever.
+    fn engine_broke(self) {
+        self.failures.update_value(|failures| *failures += 1);
+        if self.failures.get_value() < PATIENCE {
+            self.notice.set(Some(Notice::EngineRestarted));
+            // The effect that lets the engine move runs again.
+            self.local.update(|_| {});
+        } else {
+            self.thinking.set(false);
+            self.notice.set(Some(Notice::EngineGone));
+        }
+    }
+
+    /// Shows what the engine would play.
+    pub(crate) fn show_hint(self) {
+        self.show(&self.game.get_untracked().0, Arrow::Hint);
+    }
+
+    /// Shows what the next seat would play if the one to move passed.
+    pub(crate) fn show_threat(self) {
+        let position = self.game.with_untracked(|shown| passed(shown.0.position()));
+        match position {
+            Some(position) => self.show(&Game::from_position(position), Arrow::Threat),
+            None => self.shown.set(None),
+        }
+    }
+
+    /// Asks the engine what it would play in a game, and shows that.
+    fn show(self, game: &Game, arrow: fn(Move) -> Arrow) {
+        let engine = self.engine.get_value();
+        self.thinking.set(true);
+        engine.ask(game, Effort::Millis(HINT), 1, move |word| {
+            if let Word::Move(mv) = word {
+                self.shown.set(mv.map(arrow));
+            }
+            if !matches!(word, Word::Report(_)) {
+                self.thinking.set(false);
+            }
+        });
+    }
+
+    /// Whether the person to move may call the clock.
+    pub(crate) fn may_call(self) -> bool {
+        !self.is_over()
+            && self.player_to_move() == Player::Human
+            && self.with_game(Game::may_call_clock)
+    }
+
+    /// How many moves have been made since the clock was called, if it was.
+    pub(crate) fn clock(self) -> Option<u8> {
+        self.with_game(|game| match game.position() {
+            Position::Martian(position) => position.clock(),
+            _ => None,
+        })
+    }
+
+    /// Takes back.
+    pub(crate) fn undo(self) {
+        self.forget_words();
+        self.local.update(LocalGame::undo);
+    }
+
+    /// Goes forward again.
+    pub(crate) fn redo(self) {
+        self.forget_words();
+        self.local.update(LocalGame::redo);
+    }
+
+    /// Shows the position after so many moves.
+    pub(crate) fn go_to(self, ply: usize) {
+        self.forget_words();
+        self.local.update(|local| local.go_to(ply));
+    }
+
+    /// Gives up the seat to move, or the only person's.
+    pub(crate) fn resign(self) {
+        self.forget_words();
+        let turn = self.game.with_untracked(|shown| shown.0.turn());
+        let solo = self.local.with_untracked(|local| {
+            let setup = local.setup();
+            setup.is_solo().then(|| setup.viewer())
+        });
+        let seat = solo.unwrap_or(turn);
+        self.local.update(|local| local.resign(seat));
+        announce::say((i18n::texts().play.resigned)(seat));
+    }
+
+    /// Turns the board to the next seat.
+    pub(crate) fn flip(self) {
+        self.flipped.update(|times| *times += 1);
+    }
+
+    /// Starts another game, and puts it into the address.
+    pub(crate) fn start(self, setup: Setup) {
+        self.forget_words();
+        self.flipped.set(0);
+        self.engine.with_value(Engine::stop);
+        let query = setup.to_query();
+        self.local.set(LocalGame::new(setup, browser::seed()));
+        route::replace(&format!("{}?{query}", Page::Play.path()));
+    }
+
+    /// What pictures of the game show: its current line, also beyond the position that is shown.
+    pub(crate) fn subject(self) -> Subject {
+        self.local.with(|local| Subject {
+            game: local.tree().whole_game(),
+            ply: local.tree().ply(),
+            viewer: self.viewer(),
+        })
+    }
+
+    /// Another game with everybody one seat further.
+    pub(crate) fn rematch(self) {
+        self.start(self.local.with_untracked(|local| local.setup().rotated()));
+    }
+
+    fn forget_words(self) {
+        self.notice.set(None);
+        self.shown.set(None);
+        self.calling.set(false);
+    }
+}
+
+/// A move in words: who, what, the points it takes, and how many that makes.
+pub(crate) fn described(game: &Game, mv: Move) -> String {
+    let texts = &i18n::texts().play;
+    let position = game.position();
+    let text = position.notation(mv).to_string();
+    let said = (texts.moved)(game.turn(), &text);
+    match position.piece(mv.to()) {
+        Some(victim) if position.captures(mv) => {
+            let pips = victim.size.pips();
+            let before = game.points().get(game.turn().index()).copied();
+            let points = before.unwrap_or(0).saturating_add(pips);
+            format!("{said}, {}.", (texts.captures)(pips, points))
+        }
+        _ => format!("{said}."),
+    }
+}
