@@ -1,8 +1,8 @@
 //! One door for every setup: a game goes in, a move comes out.
 
+use crate::alphabeta::{self, TwoSeats};
 use crate::blur::mix;
-use crate::crowd::{self, Crowd};
-use crate::duel::{self, Duel};
+use crate::mcts::{self, ManySeats};
 use crate::{Level, Limits, Skill, Stop, Tables, Value};
 use std::time::Duration;
 use tercio_rules::{Game, Move, Position};
@@ -67,10 +67,10 @@ pub struct Report {
 /// ```
 pub struct Engine {
     options: Options,
-    duel: duel::Search,
-    crowd: crowd::Search,
+    alphabeta: alphabeta::Search,
+    mcts: mcts::Search,
     /// Two seats below full strength: what such a player does depends on nothing it saw before.
-    pupil: duel::Search,
+    pupil: alphabeta::Search,
 }
 
 /// The memory of a player below full strength, in mebibytes.
@@ -79,16 +79,16 @@ const PUPIL_HASH: usize = 4;
 impl Engine {
     /// An engine with these options.
     pub fn new(options: Options) -> Engine {
-        let mut duel = duel::Search::new(options.hash);
-        duel.set_threads(options.threads);
-        duel.set_lines(options.lines);
-        let mut crowd = crowd::Search::new(options.hash);
-        crowd.set_lines(options.lines);
+        let mut alphabeta = alphabeta::Search::new(options.hash);
+        alphabeta.set_threads(options.threads);
+        alphabeta.set_lines(options.lines);
+        let mut mcts = mcts::Search::new(options.hash);
+        mcts.set_lines(options.lines);
         Engine {
             options,
-            duel,
-            crowd,
-            pupil: duel::Search::new(options.hash.min(PUPIL_HASH)),
+            alphabeta,
+            mcts,
+            pupil: alphabeta::Search::new(options.hash.min(PUPIL_HASH)),
         }
     }
 
@@ -99,15 +99,15 @@ impl Engine {
 
     /// Judges positions with other weights, and forgets everything.
     pub fn set_tables(&mut self, tables: &Tables) {
-        self.duel.set_tables(tables);
-        self.crowd.set_tables(tables);
+        self.alphabeta.set_tables(tables);
+        self.mcts.set_tables(tables);
         self.pupil.set_tables(tables);
     }
 
     /// Forgets everything, as before a new game.
     pub fn clear(&mut self) {
-        self.duel.clear();
-        self.crowd.clear();
+        self.alphabeta.clear();
+        self.mcts.clear();
     }
 
     /// Plays at a level: thinks as far as the level goes, and no longer than `limits` say; full
@@ -147,13 +147,13 @@ impl Engine {
         let blur = skill.blur(mix(seed ^ mix(game.moves().len() as u64)));
         self.pupil.clear();
         self.pupil.set_blur(blur);
-        let tuning = self.crowd.tuning();
-        self.crowd.set_tuning(crowd::Tuning { blur, ..tuning });
-        std::mem::swap(&mut self.duel, &mut self.pupil);
+        let tuning = self.mcts.tuning();
+        self.mcts.set_tuning(mcts::Tuning { blur, ..tuning });
+        std::mem::swap(&mut self.alphabeta, &mut self.pupil);
         let limits = limits.and(Limits::nodes(skill.nodes));
         let found = self.think(game, limits, stop, report);
-        std::mem::swap(&mut self.duel, &mut self.pupil);
-        self.crowd.set_tuning(tuning);
+        std::mem::swap(&mut self.alphabeta, &mut self.pupil);
+        self.mcts.set_tuning(tuning);
         found
     }
 
@@ -172,21 +172,21 @@ impl Engine {
         let past = past(game);
         match game.position() {
             Position::Pikemen(position) if game.rules().seats() == 2 => {
-                Some(self.duel(position, &past, limits, stop, report, Move::Pikemen))
+                Some(self.alphabeta(position, &past, limits, stop, report, Move::Pikemen))
             }
             Position::Martian(position) if game.rules().seats() == 2 => {
-                Some(self.duel(position, &past, limits, stop, report, Move::Martian))
+                Some(self.alphabeta(position, &past, limits, stop, report, Move::Martian))
             }
             _ => Some(match game.start() {
-                Position::Pikemen(start) => self.crowd(start, game, limits, stop, report),
-                Position::WidePikemen(start) => self.crowd(start, game, limits, stop, report),
-                Position::Martian(start) => self.crowd(start, game, limits, stop, report),
-                Position::WideMartian(start) => self.crowd(start, game, limits, stop, report),
+                Position::Pikemen(start) => self.mcts(start, game, limits, stop, report),
+                Position::WidePikemen(start) => self.mcts(start, game, limits, stop, report),
+                Position::Martian(start) => self.mcts(start, game, limits, stop, report),
+                Position::WideMartian(start) => self.mcts(start, game, limits, stop, report),
             }),
         }
     }
 
-    fn crowd<P: Crowd>(
+    fn mcts<P: ManySeats>(
         &mut self,
         start: &P,
         game: &Game,
@@ -194,7 +194,7 @@ impl Engine {
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
     ) -> Report {
-        let translate = |info: &crowd::Info<P::Move>| Report {
+        let translate = |info: &mcts::Info<P::Move>| Report {
             depth: info.depth,
             deepest: info.deepest,
             rank: info.rank,
@@ -205,14 +205,14 @@ impl Engine {
             fullness: info.fullness,
             line: info.line.iter().copied().map(P::widen).collect(),
         };
-        let moves = crowd::moves_of::<P>(game);
+        let moves = mcts::moves_of::<P>(game);
         let info = self
-            .crowd
+            .mcts
             .run(start, &moves, limits, stop, |info| report(&translate(info)));
         translate(&info)
     }
 
-    fn duel<P: Duel>(
+    fn alphabeta<P: TwoSeats>(
         &mut self,
         position: &P,
         past: &[u64],
@@ -221,7 +221,7 @@ impl Engine {
         report: &mut dyn FnMut(&Report),
         any: fn(P::Move) -> Move,
     ) -> Report {
-        let translate = |info: &duel::Info<P::Move>| {
+        let translate = |info: &alphabeta::Info<P::Move>| {
             let chance = info.value.chance();
             let mut chances = vec![1.0 - chance; 2];
             chances[position.turn().index()] = chance;
@@ -237,7 +237,7 @@ impl Engine {
                 line: info.line.iter().copied().map(any).collect(),
             }
         };
-        let info = self.duel.run(position, past, limits, stop, |info| {
+        let info = self.alphabeta.run(position, past, limits, stop, |info| {
             report(&translate(info));
         });
         translate(&info)

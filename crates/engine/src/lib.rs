@@ -1,19 +1,19 @@
 //! Search and evaluation for Pikemen and Martian Chess.
 //!
-//! Two seats are searched by alpha-beta ([`duel`]), three and more by Monte-Carlo tree search
-//! ([`crowd`]). The crate does no I/O and never prints; a
+//! Two seats are searched by alpha-beta ([`alphabeta`]), three and more by Monte-Carlo tree search
+//! ([`mcts`]). The crate does no I/O and never prints; a
 //! search is given a position and limits, reports as it runs, and can be stopped at any time.
 
+pub mod alphabeta;
 pub mod bench;
 mod blur;
 mod clock;
-pub mod crowd;
-pub mod duel;
 mod engine;
 pub mod eval;
 mod level;
 mod limits;
 mod look;
+pub mod mcts;
 mod pace;
 pub mod review;
 mod value;

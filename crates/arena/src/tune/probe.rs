@@ -1,7 +1,7 @@
 //! Reads off an evaluation what a position contains.
 
-use tercio_engine::crowd::Shares;
 use tercio_engine::eval::{self, Evaluation, Weights};
+use tercio_engine::mcts::Shares;
 use tercio_engine::{Tables, Value};
 use tercio_rules::{Play, Position, Rules, Seat};
 
@@ -13,9 +13,9 @@ pub enum Kind {
     /// Martian Chess with two seats.
     Martian,
     /// Pikemen with more seats.
-    CrowdPikemen,
+    MctsPikemen,
     /// Martian Chess with more seats.
-    CrowdMartian,
+    MctsMartian,
 }
 
 impl Kind {
@@ -23,8 +23,8 @@ impl Kind {
     pub const ALL: [Kind; 4] = [
         Kind::Pikemen,
         Kind::Martian,
-        Kind::CrowdPikemen,
-        Kind::CrowdMartian,
+        Kind::MctsPikemen,
+        Kind::MctsMartian,
     ];
 
     /// Its name.
@@ -32,14 +32,18 @@ impl Kind {
         match self {
             Kind::Pikemen => "pikemen",
             Kind::Martian => "martian",
-            Kind::CrowdPikemen => "crowd-pikemen",
-            Kind::CrowdMartian => "crowd-martian",
+            Kind::MctsPikemen => "mcts-pikemen",
+            Kind::MctsMartian => "mcts-martian",
         }
     }
 
-    /// Reads a name.
+    /// Reads a name, or the one by which weights were written before: `crowd-` for `mcts-`.
     pub fn from_name(name: &str) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.name() == name)
+        let known = |kind: &Kind| match name.strip_prefix("crowd-") {
+            Some(game) => kind.name().strip_prefix("mcts-") == Some(game),
+            None => kind.name() == name,
+        };
+        Kind::ALL.into_iter().find(known)
     }
 
     /// The table that a game is evaluated with.
@@ -47,8 +51,8 @@ impl Kind {
         match (rules, rules.seats()) {
             (Rules::Pikemen(_), 2) => Kind::Pikemen,
             (Rules::Martian(_), 2) => Kind::Martian,
-            (Rules::Pikemen(_), _) => Kind::CrowdPikemen,
-            (Rules::Martian(_), _) => Kind::CrowdMartian,
+            (Rules::Pikemen(_), _) => Kind::MctsPikemen,
+            (Rules::Martian(_), _) => Kind::MctsMartian,
         }
     }
 }
@@ -82,8 +86,8 @@ impl<T: Weights> Units<T> {
 enum Table {
     Pikemen(Units<eval::pikemen::Weights>),
     Martian(Units<eval::martian::Weights>),
-    CrowdPikemen(Units<eval::crowd::Pikemen>),
-    CrowdMartian(Units<eval::crowd::Martian>),
+    MctsPikemen(Units<eval::mcts::Pikemen>),
+    MctsMartian(Units<eval::mcts::Martian>),
 }
 
 /// What the seats of a position have, in terms of the weights: their strengths are
@@ -123,14 +127,14 @@ impl Probe {
                 let units = Table::Martian(Units::new(table));
                 (table.names(), table.values(), units)
             }
-            Kind::CrowdPikemen => {
-                let table = tables.crowd_pikemen;
-                let units = Table::CrowdPikemen(Units::new(table));
+            Kind::MctsPikemen => {
+                let table = tables.mcts_pikemen;
+                let units = Table::MctsPikemen(Units::new(table));
                 (table.names(), table.values(), units)
             }
-            Kind::CrowdMartian => {
-                let table = tables.crowd_martian;
-                let units = Table::CrowdMartian(Units::new(table));
+            Kind::MctsMartian => {
+                let table = tables.mcts_martian;
+                let units = Table::MctsMartian(Units::new(table));
                 (table.names(), table.values(), units)
             }
         };
@@ -165,8 +169,8 @@ impl Probe {
         let text = match &self.table {
             Table::Pikemen(units) => format!("{:#?}", units.zero.with_values(&rounded)),
             Table::Martian(units) => format!("{:#?}", units.zero.with_values(&rounded)),
-            Table::CrowdPikemen(units) => format!("{:#?}", units.zero.with_values(&rounded)),
-            Table::CrowdMartian(units) => format!("{:#?}", units.zero.with_values(&rounded)),
+            Table::MctsPikemen(units) => format!("{:#?}", units.zero.with_values(&rounded)),
+            Table::MctsMartian(units) => format!("{:#?}", units.zero.with_values(&rounded)),
         };
         one_line_a_group(&text)
     }
@@ -174,12 +178,12 @@ impl Probe {
     /// What a position contains; `None` if it belongs to another table.
     pub fn look(&self, position: &Position) -> Option<Features> {
         match (&self.table, position) {
-            (Table::Pikemen(units), Position::Pikemen(p)) => duel(units, p),
-            (Table::Martian(units), Position::Martian(p)) => duel(units, p),
-            (Table::CrowdPikemen(units), Position::Pikemen(p)) => crowd(units, p),
-            (Table::CrowdPikemen(units), Position::WidePikemen(p)) => crowd(units, p),
-            (Table::CrowdMartian(units), Position::Martian(p)) => crowd(units, p),
-            (Table::CrowdMartian(units), Position::WideMartian(p)) => crowd(units, p),
+            (Table::Pikemen(units), Position::Pikemen(p)) => two_seats(units, p),
+            (Table::Martian(units), Position::Martian(p)) => two_seats(units, p),
+            (Table::MctsPikemen(units), Position::Pikemen(p)) => many_seats(units, p),
+            (Table::MctsPikemen(units), Position::WidePikemen(p)) => many_seats(units, p),
+            (Table::MctsMartian(units), Position::Martian(p)) => many_seats(units, p),
+            (Table::MctsMartian(units), Position::WideMartian(p)) => many_seats(units, p),
             _ => None,
         }
     }
@@ -202,7 +206,7 @@ fn judge<P, T: Evaluation<P>>(table: &T, position: &P) -> T::Verdict {
     table.judge(position, &table.look(position))
 }
 
-fn duel<P: Play, T>(units: &Units<T>, position: &P) -> Option<Features>
+fn two_seats<P: Play, T>(units: &Units<T>, position: &P) -> Option<Features>
 where
     T: Evaluation<P, Verdict = i32>,
 {
@@ -227,7 +231,7 @@ where
     })
 }
 
-fn crowd<P: Play, T>(units: &Units<T>, position: &P) -> Option<Features>
+fn many_seats<P: Play, T>(units: &Units<T>, position: &P) -> Option<Features>
 where
     T: Evaluation<P, Verdict = (Shares, f32)>,
 {

@@ -16,7 +16,7 @@ const POSITIONS: &str = include_str!("positions.txt");
 const PIKEMEN_DEPTH: u32 = 9;
 const MARTIAN_DEPTH: u32 = 11;
 /// How many nodes a search for more seats may visit; it has no depth to speak of.
-const CROWD_NODES: u64 = 3000;
+const MCTS_NODES: u64 = 3000;
 /// The memory of the search, in mebibytes. What is found depends on it.
 const HASH: usize = 16;
 
@@ -36,7 +36,7 @@ impl Case {
     /// A search of a position within the limits of the suite.
     pub fn new(position: Position) -> Case {
         let limits = match position.rules() {
-            rules if rules.seats() > 2 => Limits::nodes(CROWD_NODES),
+            rules if rules.seats() > 2 => Limits::nodes(MCTS_NODES),
             Rules::Pikemen(_) => Limits::depth(PIKEMEN_DEPTH),
             Rules::Martian(_) => Limits::depth(MARTIAN_DEPTH),
         };

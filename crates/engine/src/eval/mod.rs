@@ -1,7 +1,7 @@
 //! What a position is worth: hand-written terms, one table of weights a game and kind of search.
 
-pub mod crowd;
 pub mod martian;
+pub mod mcts;
 pub mod pikemen;
 mod weights;
 
@@ -34,9 +34,9 @@ pub struct Tables {
     /// Martian Chess with two seats.
     pub martian: martian::Weights,
     /// Pikemen with more seats.
-    pub crowd_pikemen: crowd::Pikemen,
+    pub mcts_pikemen: mcts::Pikemen,
     /// Martian Chess with more seats.
-    pub crowd_martian: crowd::Martian,
+    pub mcts_martian: mcts::Martian,
 }
 
 impl Tables {
@@ -44,8 +44,8 @@ impl Tables {
     pub const BEST: Tables = Tables {
         pikemen: pikemen::Weights::BEST,
         martian: martian::Weights::BEST,
-        crowd_pikemen: crowd::Pikemen::BEST,
-        crowd_martian: crowd::Martian::BEST,
+        mcts_pikemen: mcts::Pikemen::BEST,
+        mcts_martian: mcts::Martian::BEST,
     };
 }
 

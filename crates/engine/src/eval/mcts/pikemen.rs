@@ -1,10 +1,10 @@
 //! Pikemen with three and more seats.
 
-use crate::crowd::Shares;
 use crate::eval::Evaluation;
 use crate::eval::pikemen::Pieces;
 use crate::eval::weights::table;
 use crate::look::pikemen::Scene;
+use crate::mcts::Shares;
 use tercio_rules::pikemen::Position;
 use tercio_rules::{CellSet, Play, Seat, Word};
 

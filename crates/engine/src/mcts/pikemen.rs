@@ -1,8 +1,8 @@
 //! Pikemen as the tree search sees it.
 
-use super::Crowd;
+use super::ManySeats;
 use crate::Tables;
-use crate::eval::crowd::Pikemen;
+use crate::eval::mcts::Pikemen;
 use crate::look::pikemen::{Scene, stance_index};
 use tercio_rules::pikemen::{Move, Position};
 use tercio_rules::{self as rules, Cell, Rules, Stance, Word};
@@ -13,13 +13,13 @@ const CAPTURED_POINT: i32 = 2000;
 /// What those tables give for it.
 const ORDERED_POINT: i32 = 10_000;
 
-impl<W: Word> Crowd for Position<W> {
+impl<W: Word> ManySeats for Position<W> {
     type Scene = Scene<W>;
     type Eval = Pikemen;
     const TEMPERATURE: f32 = 1600.0;
 
     fn eval(tables: &Tables) -> &Pikemen {
-        &tables.crowd_pikemen
+        &tables.mcts_pikemen
     }
 
     fn ranked(&self, scene: &Scene<W>, mut visit: impl FnMut(Move, i32, bool)) {

@@ -1,6 +1,6 @@
 //! Pikemen as the search of two seats sees it.
 
-use super::{Duel, History};
+use super::{History, TwoSeats};
 use crate::Tables;
 use crate::eval::pikemen::Weights;
 use crate::look::kinds::Kinds;
@@ -8,7 +8,7 @@ use crate::look::pikemen::{Approach, Scene, stance_index};
 use tercio_rules::pikemen::{Move, Position};
 use tercio_rules::{Cell, Size, Stance};
 
-impl Duel for Position<u64> {
+impl TwoSeats for Position<u64> {
     type Scene = Scene<u64>;
     type Eval = Weights;
     type Kept = Kinds<u64>;

@@ -4,7 +4,7 @@ use super::deepen::deepen;
 use super::history::History;
 use super::table::Table;
 use super::worker::{Shared, Worker};
-use super::{Duel, Info};
+use super::{Info, TwoSeats};
 use crate::blur::Blur;
 use crate::pace::Pause;
 use crate::{Limits, Stop, Tables};
@@ -75,7 +75,7 @@ impl Search {
     /// Searches a position. `past` holds the hashes of the positions before it, for repetition.
     /// `report` is called after each completed depth. Returns the best line found; it is empty
     /// only if the game is over.
-    pub fn run<P: Duel>(
+    pub fn run<P: TwoSeats>(
         &mut self,
         position: &P,
         past: &[u64],

@@ -1,6 +1,6 @@
 //! The moves of a node, the promising ones first, each group listed only when it is reached.
 
-use super::Duel;
+use super::TwoSeats;
 use super::worker::Worker;
 use std::cmp::Reverse;
 
@@ -55,7 +55,7 @@ const BATCH: usize = 40;
 const KILLER: i32 = 6000;
 
 impl<M: Copy + Eq> Picker<M> {
-    pub(super) fn new<P: Duel<Move = M>>(
+    pub(super) fn new<P: TwoSeats<Move = M>>(
         worker: &Worker<'_, P>,
         table_move: Option<M>,
         quiets: Quiets,
@@ -75,7 +75,7 @@ impl<M: Copy + Eq> Picker<M> {
     }
 
     /// The next move. `all` asks for those too that the choice of quiet moves leaves out.
-    pub(super) fn next<P: Duel<Move = M>>(
+    pub(super) fn next<P: TwoSeats<Move = M>>(
         &mut self,
         worker: &mut Worker<'_, P>,
         position: &P,
@@ -164,12 +164,12 @@ impl<M: Copy + Eq> Picker<M> {
     }
 
     /// Forgets the moves of the node.
-    pub(super) fn leave<P: Duel<Move = M>>(self, worker: &mut Worker<'_, P>) {
+    pub(super) fn leave<P: TwoSeats<Move = M>>(self, worker: &mut Worker<'_, P>) {
         worker.list.truncate(self.start);
     }
 
     #[inline(never)]
-    fn list_quiets<P: Duel<Move = M>>(
+    fn list_quiets<P: TwoSeats<Move = M>>(
         &mut self,
         worker: &mut Worker<'_, P>,
         position: &P,
@@ -205,7 +205,7 @@ impl<M: Copy + Eq> Picker<M> {
 
     /// Lists what the choice of quiet moves had left out.
     #[cold]
-    fn list_the_rest<P: Duel<Move = M>>(
+    fn list_the_rest<P: TwoSeats<Move = M>>(
         &mut self,
         worker: &mut Worker<'_, P>,
         position: &P,
@@ -225,7 +225,7 @@ impl<M: Copy + Eq> Picker<M> {
     }
 }
 
-impl<P: Duel> Worker<'_, P> {
+impl<P: TwoSeats> Worker<'_, P> {
     #[inline(never)]
     fn list_captures(&mut self, position: &P, scene: &P::Scene) {
         let list = &mut self.list;
@@ -260,9 +260,9 @@ impl<P: Duel> Worker<'_, P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::duel::history::History;
-    use crate::duel::table::Table;
-    use crate::duel::worker::Shared;
+    use crate::alphabeta::history::History;
+    use crate::alphabeta::table::Table;
+    use crate::alphabeta::worker::Shared;
     use crate::eval::Evaluation;
     use crate::{Limits, Stop, Tables};
     use std::sync::atomic::AtomicU64;
@@ -270,7 +270,7 @@ mod tests {
     use web_time::Instant;
 
     /// Some positions of a random game.
-    fn walk<P: Duel>(start: &P) -> Vec<P> {
+    fn walk<P: TwoSeats>(start: &P) -> Vec<P> {
         let (mut position, mut state, mut positions) = (*start, 3_u64, Vec::new());
         for ply in 0..60 {
             let mut moves = Vec::new();
@@ -291,7 +291,7 @@ mod tests {
 
     /// Whatever is chosen, tried first or left out, who asks for all moves gets each of them once;
     /// and captures are called captures.
-    fn every_move_is_handed_out_once<P: Duel>(start: &P) {
+    fn every_move_is_handed_out_once<P: TwoSeats>(start: &P) {
         let (table, stop, nodes) = (Table::new(1), Stop::default(), AtomicU64::new(0));
         let shared = Shared {
             table: &table,

@@ -1,6 +1,6 @@
 //! One thread's share of a search: what it keeps, what it counts, and when it stops.
 
-use super::Duel;
+use super::TwoSeats;
 use super::history::History;
 use super::killers::Killers;
 use super::table::Table;
@@ -30,7 +30,7 @@ pub(super) struct Shared<'s> {
 const LOOK_EVERY: u64 = 512;
 
 /// One thread.
-pub(super) struct Worker<'s, P: Duel> {
+pub(super) struct Worker<'s, P: TwoSeats> {
     pub(super) shared: &'s Shared<'s>,
     pub(super) eval: &'s P::Eval,
     /// The moves of all nodes on the way here, with their ranks, one list behind the other.
@@ -53,7 +53,7 @@ pub(super) struct Worker<'s, P: Duel> {
     pub(super) excluded: Vec<P::Move>,
 }
 
-impl<'s, P: Duel> Worker<'s, P> {
+impl<'s, P: TwoSeats> Worker<'s, P> {
     pub(super) fn new(shared: &'s Shared<'s>, path: Vec<u64>, history: &'s mut History) -> Self {
         Worker {
             shared,

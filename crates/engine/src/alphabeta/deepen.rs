@@ -1,6 +1,6 @@
 //! Iterative deepening: one depth after the other, each with a narrow window around the last value.
 
-use super::Duel;
+use super::TwoSeats;
 use super::worker::{MAX_PLY, Worker};
 use crate::Value;
 use crate::pace::Pace;
@@ -33,7 +33,7 @@ pub struct Info<M> {
 
 /// Searches ever deeper, several lines a depth, at those depths that are `due`. `report` hears of
 /// each completed one.
-pub(super) fn deepen<P: Duel>(
+pub(super) fn deepen<P: TwoSeats>(
     mut worker: Worker<'_, P>,
     position: &P,
     lines: usize,
@@ -124,7 +124,7 @@ pub(super) fn deepen<P: Duel>(
 }
 
 /// Searches with a narrow window around the last value, and widens it as far as needed.
-fn aspire<P: Duel>(worker: &mut Worker<'_, P>, position: &P, depth: i32, last: i32) -> i32 {
+fn aspire<P: TwoSeats>(worker: &mut Worker<'_, P>, position: &P, depth: i32, last: i32) -> i32 {
     let mut margin = 40;
     let (mut alpha, mut beta) = if depth >= 4 {
         (last - margin, last + margin)

@@ -1,9 +1,9 @@
 //! Martian Chess as the tree search sees it.
 
-use super::Crowd;
+use super::ManySeats;
 use super::prior::MartianMove;
 use crate::Tables;
-use crate::eval::crowd::{Martian, rest, would_win};
+use crate::eval::mcts::{Martian, rest, would_win};
 use crate::look::martian::Scene;
 use tercio_rules::martian::{Move, Position};
 use tercio_rules::{self as rules, Cell, CellSet, Play, Rules, Seat, Size, Word};
@@ -11,13 +11,13 @@ use tercio_rules::{self as rules, Cell, CellSet, Play, Rules, Seat, Size, Word};
 /// Marks a packed move that calls the clock.
 const CALL: u32 = 1 << 16;
 
-impl<W: Word> Crowd for Position<W> {
+impl<W: Word> ManySeats for Position<W> {
     type Scene = Scene<W>;
     type Eval = Martian;
     const TEMPERATURE: f32 = 1500.0;
 
     fn eval(tables: &Tables) -> &Martian {
-        &tables.crowd_martian
+        &tables.mcts_martian
     }
 
     fn ranked(&self, scene: &Scene<W>, mut visit: impl FnMut(Move, i32, bool)) {

@@ -1,10 +1,10 @@
 //! Moves that a weaker player does not notice.
 
-use super::Duel;
+use super::TwoSeats;
 use super::worker::Worker;
 use tercio_rules::SeatSet;
 
-impl<P: Duel> Worker<'_, P> {
+impl<P: TwoSeats> Worker<'_, P> {
     /// Whether a move is not noticed. Nobody overlooks that the next move wins the game.
     #[inline]
     pub(super) fn overlooks(&self, position: &P, mv: P::Move, quiet: bool, root: bool) -> bool {

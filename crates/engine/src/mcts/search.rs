@@ -3,7 +3,7 @@
 use super::node::Node;
 use super::tree::{ROOT, Tree};
 use super::walk::Walk;
-use super::{Crowd, Tuning};
+use super::{ManySeats, Tuning};
 use crate::pace::{Pace, Pause, Watch};
 use crate::{Limits, Stop, Tables};
 use std::cmp::Ordering;
@@ -102,7 +102,7 @@ impl Search {
 
     /// Searches the position after some moves. `report` is called now and then, for each of the
     /// best lines. Returns the best line found; it is empty only if the game is over.
-    pub fn run<P: Crowd>(
+    pub fn run<P: ManySeats>(
         &mut self,
         start: &P,
         moves: &[P::Move],
@@ -161,7 +161,7 @@ impl Search {
 
     /// Makes the position after some moves the root, and returns it. What is known about it is
     /// kept if the game is the one of the last search.
-    fn recall<P: Crowd>(&mut self, start: &P, moves: &[P::Move]) -> P {
+    fn recall<P: ManySeats>(&mut self, start: &P, moves: &[P::Move]) -> P {
         let mut position = *start;
         let mut hashes = vec![position.hash()];
         for &mv in moves {
@@ -198,7 +198,7 @@ impl Search {
 }
 
 /// Whether the best line is at least this long, or cannot get longer.
-fn is_deep<P: Crowd>(walk: &Walk<'_, P>, most: u32) -> bool {
+fn is_deep<P: ManySeats>(walk: &Walk<'_, P>, most: u32) -> bool {
     let order = best_first(walk);
     let line = order.first().map_or(0, |&child| line(walk, child).len());
     line >= most as usize || walk.is_stuck()
@@ -222,7 +222,7 @@ fn compare(a: &Node, b: &Node, mover: Seat) -> Ordering {
 }
 
 /// The children of the root, best first.
-fn best_first<P: Crowd>(walk: &Walk<'_, P>) -> Vec<usize> {
+fn best_first<P: ManySeats>(walk: &Walk<'_, P>) -> Vec<usize> {
     let mut order: Vec<usize> = walk.root().range().collect();
     let mover = walk.position.turn();
     let nodes = walk.nodes();
@@ -233,7 +233,7 @@ fn best_first<P: Crowd>(walk: &Walk<'_, P>) -> Vec<usize> {
 }
 
 /// The best line that begins with a child of the root.
-fn line<P: Crowd>(walk: &Walk<'_, P>, child: usize) -> Vec<P::Move> {
+fn line<P: ManySeats>(walk: &Walk<'_, P>, child: usize) -> Vec<P::Move> {
     let nodes = walk.nodes();
     let mut position = walk.position;
     let mut line = Vec::new();
@@ -253,7 +253,7 @@ fn line<P: Crowd>(walk: &Walk<'_, P>, child: usize) -> Vec<P::Move> {
     line
 }
 
-fn info<P: Crowd>(
+fn info<P: ManySeats>(
     walk: &Walk<'_, P>,
     order: &[usize],
     rank: usize,

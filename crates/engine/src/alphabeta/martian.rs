@@ -1,6 +1,6 @@
 //! Martian Chess as the search of two seats sees it.
 
-use super::{Duel, History};
+use super::{History, TwoSeats};
 use crate::Tables;
 use crate::eval::Evaluation;
 use crate::eval::martian::Weights;
@@ -11,7 +11,7 @@ use tercio_rules::{Cell, Play};
 /// Marks a packed move that calls the clock.
 const CALL: u32 = 1 << 16;
 
-impl Duel for Position<u64> {
+impl TwoSeats for Position<u64> {
     type Scene = Scene<u64>;
     type Eval = Weights;
     type Kept = ();

@@ -1,6 +1,6 @@
 //! Whether to call the clock.
 
-use super::Duel;
+use super::TwoSeats;
 use super::worker::Worker;
 use crate::Value;
 
@@ -8,7 +8,7 @@ use crate::Value;
 /// point: the evaluation knows nothing of clocks, and a small difference is chance.
 const MARGIN: i32 = 50;
 
-impl<P: Duel> Worker<'_, P> {
+impl<P: TwoSeats> Worker<'_, P> {
     /// Tries the best move of the root with a call of the clock. Returns what the root is worth
     /// then, and makes the call part of the best line if it is worth more.
     pub(super) fn consider_call(&mut self, position: &P, value: i32, depth: i32) -> i32 {

@@ -2,7 +2,7 @@
 
 use super::node::{Node, Winners};
 use super::softmax::exp;
-use super::{Crowd, Tuning};
+use super::{ManySeats, Tuning};
 use std::cmp::Reverse;
 
 /// The index of the root.
@@ -55,7 +55,7 @@ impl Tree {
 
     /// Gives a node children for its `width` best moves, keeping those it has. Returns whether
     /// it has any then: not if the tree is full.
-    pub(super) fn expand<P: Crowd>(
+    pub(super) fn expand<P: ManySeats>(
         &mut self,
         at: usize,
         position: &P,
@@ -178,7 +178,7 @@ impl Tree {
 
 /// Leaves out the moves that are not noticed, unless that would be all of them. Nobody overlooks
 /// that the next move wins the game.
-fn overlook<P: Crowd>(
+fn overlook<P: ManySeats>(
     candidates: &mut Vec<Candidate>,
     position: &P,
     tuning: &Tuning,
@@ -201,7 +201,7 @@ fn overlook<P: Crowd>(
 mod tests {
     use super::*;
     use crate::Tables;
-    use crate::crowd::walk::Walk;
+    use crate::mcts::walk::Walk;
     use tercio_rules::pikemen::{Position, Rules, Setup};
     use tercio_rules::{Play, Seat};
 

@@ -1,13 +1,13 @@
 //! Search of captures only, until the position is quiet enough to be judged.
 
-use super::Duel;
+use super::TwoSeats;
 use super::finish::outcome_value;
 use super::prune;
 use super::worker::{MAX_PLY, Worker};
 use crate::Value;
 use crate::eval::Evaluation;
 
-impl<P: Duel> Worker<'_, P> {
+impl<P: TwoSeats> Worker<'_, P> {
     /// The worth of a position when the seat to move may capture or leave it.
     pub(super) fn quiescence(
         &mut self,

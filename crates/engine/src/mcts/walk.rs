@@ -4,13 +4,13 @@ use super::leaf::Judge;
 use super::node::{Node, Winners};
 use super::softmax::Shares;
 use super::tree::{ROOT, Tree};
-use super::{Crowd, Tuning};
+use super::{ManySeats, Tuning};
 use crate::Tables;
 use crate::eval::Evaluation;
 use tercio_rules::Seat;
 
 /// A search under way.
-pub(super) struct Walk<'t, P: Crowd> {
+pub(super) struct Walk<'t, P: ManySeats> {
     tree: &'t mut Tree,
     tuning: &'t Tuning,
     eval: &'t P::Eval,
@@ -33,7 +33,7 @@ pub(super) struct Walk<'t, P: Crowd> {
     full: bool,
 }
 
-impl<'t, P: Crowd> Walk<'t, P> {
+impl<'t, P: ManySeats> Walk<'t, P> {
     /// `hashes` are those of all positions of the game, the present one included.
     pub(super) fn new(
         tree: &'t mut Tree,

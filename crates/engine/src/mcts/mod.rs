@@ -24,7 +24,7 @@ use crate::eval::Evaluation;
 use tercio_rules::{Game, Move, Play, Rules};
 
 /// A game of any number of seats as the tree search sees it.
-pub trait Crowd: Play {
+pub trait ManySeats: Play {
     /// What is worked out once about a position.
     type Scene;
     /// What judges positions: how strong each seat stands, and how much more strength makes the
@@ -50,7 +50,7 @@ pub trait Crowd: Play {
     /// The move as a number.
     fn pack(mv: Self::Move) -> u32;
 
-    /// The move behind a number made by [`pack`](Crowd::pack).
+    /// The move behind a number made by [`pack`](ManySeats::pack).
     fn unpack(number: u32) -> Self::Move;
 
     /// The move as one of either game.
@@ -61,7 +61,7 @@ pub trait Crowd: Play {
 }
 
 /// The moves of a game of a known kind.
-pub(crate) fn moves_of<P: Crowd>(game: &Game) -> Vec<P::Move> {
+pub(crate) fn moves_of<P: ManySeats>(game: &Game) -> Vec<P::Move> {
     game.moves()
         .iter()
         .filter_map(|&mv| P::narrow(mv))

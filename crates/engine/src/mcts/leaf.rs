@@ -2,17 +2,17 @@
 
 use super::node::Winners;
 use super::softmax::{Shares, softmax};
-use super::{Crowd, Tuning};
+use super::{ManySeats, Tuning};
 use crate::eval::Evaluation;
 
 /// Judges positions, captures played out first.
-pub(super) struct Judge<'t, P: Crowd> {
+pub(super) struct Judge<'t, P: ManySeats> {
     eval: &'t P::Eval,
     tuning: Tuning,
     list: Vec<(P::Move, i32)>,
 }
 
-impl<'t, P: Crowd> Judge<'t, P> {
+impl<'t, P: ManySeats> Judge<'t, P> {
     pub(super) fn new(eval: &'t P::Eval, tuning: Tuning) -> Self {
         Judge {
             eval,

@@ -26,7 +26,7 @@ use crate::eval::Evaluation;
 use tercio_rules::Play;
 
 /// A game of two seats as the search sees it.
-pub trait Duel: Play {
+pub trait TwoSeats: Play {
     /// What a node works out once about a position.
     type Scene;
     /// What judges positions, for the seat to move.

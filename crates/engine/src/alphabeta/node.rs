@@ -1,6 +1,6 @@
 //! Principal variation search.
 
-use super::Duel;
+use super::TwoSeats;
 use super::finish::{from_table, outcome_value, to_table};
 use super::picker::{Picked, Picker, Quiets};
 use super::table::{Bound, Entry};
@@ -12,7 +12,7 @@ use crate::eval::Evaluation;
 /// The least depth at which nodes are looked up in the table.
 const TABLED: i32 = 2;
 
-impl<P: Duel> Worker<'_, P> {
+impl<P: TwoSeats> Worker<'_, P> {
     /// The worth of a position for the seat that moved to it, searched to a depth or to quiescence.
     #[inline(always)]
     pub(super) fn below(

@@ -1,6 +1,6 @@
 //! What quiet moves have been good for, in this search and those before.
 
-use super::Duel;
+use super::TwoSeats;
 
 /// The largest score a slot can reach.
 const MOST: i32 = 8192;
@@ -22,7 +22,7 @@ impl History {
 
     /// Prepares for another search: what was learned in the last one counts half, and nothing if
     /// that was another game.
-    pub(super) fn begin<P: Duel>(&mut self) {
+    pub(super) fn begin<P: TwoSeats>(&mut self) {
         if (self.routes.len(), self.arrivals.len()) != (P::ROUTES, P::ARRIVALS) {
             self.routes = vec![0; P::ROUTES];
             self.arrivals = vec![0; P::ARRIVALS];

@@ -1,10 +1,10 @@
 //! Martian Chess with three and more seats.
 
-use crate::crowd::Shares;
 use crate::eval::Evaluation;
 use crate::eval::martian::Pieces;
 use crate::eval::weights::table;
 use crate::look::martian::Scene;
+use crate::mcts::Shares;
 use tercio_rules::martian::{Deadlock, Position, Rules};
 use tercio_rules::{CellSet, Play, Seat, Size, Word};
 

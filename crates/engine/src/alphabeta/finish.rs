@@ -1,12 +1,12 @@
 //! What finished games and repeated positions are worth, and how such values are kept.
 
-use super::Duel;
+use super::TwoSeats;
 use super::worker::Worker;
 use crate::Value;
 use tercio_rules::Outcome;
 
 /// What a finished game is worth to the seat that would be next.
-pub(super) fn outcome_value<P: Duel>(position: &P, outcome: Outcome, ply: usize) -> i32 {
+pub(super) fn outcome_value<P: TwoSeats>(position: &P, outcome: Outcome, ply: usize) -> i32 {
     if outcome.winners.len() > 1 {
         // The win is shared.
         0
@@ -17,7 +17,7 @@ pub(super) fn outcome_value<P: Duel>(position: &P, outcome: Outcome, ply: usize)
     }
 }
 
-impl<P: Duel> Worker<'_, P> {
+impl<P: TwoSeats> Worker<'_, P> {
     /// What it is worth that this position has been there before: as much as if play went on in
     /// circles until the third time.
     pub(super) fn repetition_value(&self, position: &P, ply: usize) -> Option<i32> {
