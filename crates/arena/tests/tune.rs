@@ -33,13 +33,13 @@ fn judged(position: &Position) -> (Vec<f64>, f64) {
     fn two<P: TwoSeats>(position: &P) -> (Vec<f64>, f64) {
         let eval = P::eval(&Tables::BEST);
         let mut strengths = vec![0.0; 2];
-        let value = eval.judge(position, &eval.look(position));
+        let value = eval.evaluate(position, &eval.threats(position));
         strengths[position.turn().index()] = f64::from(value);
         (strengths, f64::from(Value::SPREAD))
     }
     fn more<P: ManySeats>(position: &P) -> (Vec<f64>, f64) {
         let eval = P::eval(&Tables::BEST);
-        let (strengths, spread) = eval.judge(position, &eval.look(position));
+        let (strengths, spread) = eval.evaluate(position, &eval.threats(position));
         let seats = position.points().len();
         (
             strengths[..seats].iter().map(|&s| f64::from(s)).collect(),

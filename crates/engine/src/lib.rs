@@ -12,10 +12,10 @@ mod engine;
 pub mod eval;
 mod level;
 mod limits;
-mod look;
 pub mod mcts;
 mod pace;
 pub mod review;
+mod threats;
 mod value;
 
 pub use blur::Blur;

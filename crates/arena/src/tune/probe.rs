@@ -202,13 +202,13 @@ fn one_line_a_group(text: &str) -> String {
     joined
 }
 
-fn judge<P, T: Evaluation<P>>(table: &T, position: &P) -> T::Verdict {
-    table.judge(position, &table.look(position))
+fn judge<P, T: Evaluation<P>>(table: &T, position: &P) -> T::Output {
+    table.evaluate(position, &table.threats(position))
 }
 
 fn two_seats<P: Play, T>(units: &Units<T>, position: &P) -> Option<Features>
 where
-    T: Evaluation<P, Verdict = i32>,
+    T: Evaluation<P, Output = i32>,
 {
     if position.points().len() != 2 {
         return None;
@@ -233,7 +233,7 @@ where
 
 fn many_seats<P: Play, T>(units: &Units<T>, position: &P) -> Option<Features>
 where
-    T: Evaluation<P, Verdict = (Shares, f32)>,
+    T: Evaluation<P, Output = (Shares, f32)>,
 {
     let seats = position.points().len();
     if seats == 2 {

@@ -25,7 +25,7 @@ impl<P: TwoSeats> Worker<'_, P> {
         self.path.push(position.hash());
         let called = self.below(
             &child,
-            &child.keep(),
+            &child.accumulator(),
             (alpha, Value::INFINITE),
             depth - 1,
             1,

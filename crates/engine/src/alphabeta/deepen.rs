@@ -131,9 +131,9 @@ fn aspire<P: TwoSeats>(worker: &mut Worker<'_, P>, position: &P, depth: i32, las
     } else {
         (-Value::INFINITE, Value::INFINITE)
     };
-    let kept = position.keep();
+    let accumulator = position.accumulator();
     loop {
-        let value = worker.search(position, &kept, alpha, beta, depth, 0);
+        let value = worker.search(position, &accumulator, alpha, beta, depth, 0);
         if worker.stopped() {
             return value;
         }

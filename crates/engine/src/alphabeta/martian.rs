@@ -4,7 +4,7 @@ use super::{History, TwoSeats};
 use crate::Tables;
 use crate::eval::Evaluation;
 use crate::eval::martian::Weights;
-use crate::look::martian::Scene;
+use crate::threats::martian::Threats;
 use tercio_rules::martian::{Landing, Move, Position};
 use tercio_rules::{Cell, Play};
 
@@ -12,9 +12,9 @@ use tercio_rules::{Cell, Play};
 const CALL: u32 = 1 << 16;
 
 impl TwoSeats for Position<u64> {
-    type Scene = Scene<u64>;
+    type Threats = Threats<u64>;
     type Eval = Weights;
-    type Kept = ();
+    type Accumulator = ();
     const ROUTES: usize = 3 * 64 * 64;
     const ARRIVALS: usize = 3 * 64;
 
@@ -22,31 +22,31 @@ impl TwoSeats for Position<u64> {
         &tables.martian
     }
 
-    fn keep(&self) {}
+    fn accumulator(&self) {}
 
-    fn keep_after(&self, (): &(), _: Move) {}
+    fn update(&self, (): &(), _: Move) {}
 
     #[inline(always)]
-    fn look(&self, (): &(), eval: &Weights) -> Scene<u64> {
-        eval.look(self)
+    fn threats(&self, (): &(), eval: &Weights) -> Threats<u64> {
+        eval.threats(self)
     }
 
-    fn captures(&self, scene: &Scene<u64>, visit: impl FnMut(Move, i32)) {
-        scene.captures(self, visit);
+    fn captures(&self, threats: &Threats<u64>, visit: impl FnMut(Move, i32)) {
+        threats.captures(self, visit);
     }
 
-    fn best_captures(&self, scene: &Scene<u64>, visit: impl FnMut(Move, i32)) {
-        scene.captures(self, visit);
+    fn best_captures(&self, threats: &Threats<u64>, visit: impl FnMut(Move, i32)) {
+        threats.captures(self, visit);
     }
 
     fn quiets(
         &self,
-        scene: &Scene<u64>,
+        threats: &Threats<u64>,
         history: &History,
         mut least: i32,
         mut visit: impl FnMut(Move, i32) -> i32,
     ) {
-        scene.quiets(self, |mv, rank| {
+        threats.quiets(self, |mv, rank| {
             let (route, arrival) = self.history_slots(mv);
             let [arrival] = history.arrivals(arrival);
             let rank = rank + history.route(route) + arrival;

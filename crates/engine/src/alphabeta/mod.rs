@@ -27,42 +27,42 @@ use tercio_rules::Play;
 
 /// A game of two seats as the search sees it.
 pub trait TwoSeats: Play {
-    /// What a node works out once about a position.
-    type Scene;
+    /// Who attacks what; a node works it out once.
+    type Threats;
     /// What judges positions, for the seat to move.
-    type Eval: Evaluation<Self, Scene = Self::Scene, Verdict = i32>;
+    type Eval: Evaluation<Self, Threats = Self::Threats, Output = i32>;
 
     /// How many pairs of (size, from, to) the first history table tells apart.
     const ROUTES: usize;
     /// How many arrivals (size, to, stance) the second history table tells apart.
     const ARRIVALS: usize;
 
-    /// What is known of a position and carried along from move to move.
-    type Kept: Copy;
+    /// What is updated from move to move instead of being worked out anew.
+    type Accumulator: Copy;
 
     /// The evaluation of this game among all of them.
     fn eval(tables: &Tables) -> &Self::Eval;
 
-    /// What to carry along, from nothing.
-    fn keep(&self) -> Self::Kept;
+    /// The accumulator of this position, worked out anew.
+    fn accumulator(&self) -> Self::Accumulator;
 
-    /// What to carry along after a legal move.
-    fn keep_after(&self, kept: &Self::Kept, mv: Self::Move) -> Self::Kept;
+    /// The accumulator after a legal move.
+    fn update(&self, accumulator: &Self::Accumulator, mv: Self::Move) -> Self::Accumulator;
 
-    /// Looks at the position.
-    fn look(&self, kept: &Self::Kept, eval: &Self::Eval) -> Self::Scene;
+    /// Works out who attacks what.
+    fn threats(&self, accumulator: &Self::Accumulator, eval: &Self::Eval) -> Self::Threats;
 
     /// Lists the captures, the promising ones with a higher rank.
-    fn captures(&self, scene: &Self::Scene, visit: impl FnMut(Self::Move, i32));
+    fn captures(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32));
 
     /// Lists each capture once, in its best form, for quiescence.
-    fn best_captures(&self, scene: &Self::Scene, visit: impl FnMut(Self::Move, i32));
+    fn best_captures(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32));
 
     /// Lists all other moves with a rank, to which the history adds; hopeless ones have a negative
     /// rank. Only ranks of `least` and above are of interest; each visit says what is from then on.
     fn quiets(
         &self,
-        scene: &Self::Scene,
+        threats: &Self::Threats,
         history: &History,
         least: i32,
         visit: impl FnMut(Self::Move, i32) -> i32,

@@ -18,16 +18,16 @@ impl<P: TwoSeats> Worker<'_, P> {
     pub(super) fn below(
         &mut self,
         position: &P,
-        kept: &P::Kept,
+        accumulator: &P::Accumulator,
         (alpha, beta): (i32, i32),
         depth: i32,
         ply: usize,
     ) -> i32 {
         if depth <= 0 {
             self.lines[ply].clear();
-            -self.quiescence(position, kept, -beta, -alpha, ply)
+            -self.quiescence(position, accumulator, -beta, -alpha, ply)
         } else {
-            -self.search(position, kept, -beta, -alpha, depth, ply)
+            -self.search(position, accumulator, -beta, -alpha, depth, ply)
         }
     }
 
@@ -35,7 +35,7 @@ impl<P: TwoSeats> Worker<'_, P> {
     pub(super) fn search(
         &mut self,
         position: &P,
-        kept: &P::Kept,
+        accumulator: &P::Accumulator,
         mut alpha: i32,
         mut beta: i32,
         depth: i32,
@@ -61,11 +61,13 @@ impl<P: TwoSeats> Worker<'_, P> {
             }
         }
         if self.stopped() || ply >= MAX_PLY - 1 {
-            return self.eval.judge(position, &position.look(kept, self.eval));
+            return self
+                .eval
+                .evaluate(position, &position.threats(accumulator, self.eval));
         }
 
-        let scene = position.look(kept, self.eval);
-        let eval = self.eval.judge(position, &scene);
+        let threats = position.threats(accumulator, self.eval);
+        let eval = self.eval.evaluate(position, &threats);
         self.evals[ply] = eval;
         let improving = ply >= 2 && eval > self.evals[ply - 2];
         if !wide
@@ -118,7 +120,7 @@ impl<P: TwoSeats> Worker<'_, P> {
         let mut child = *position;
         loop {
             let losing = best <= -Value::PROVEN;
-            let Some(Picked { mv, quiet, rank }) = picker.next(self, position, &scene, losing)
+            let Some(Picked { mv, quiet, rank }) = picker.next(self, position, &threats, losing)
             else {
                 break;
             };
@@ -135,7 +137,7 @@ impl<P: TwoSeats> Worker<'_, P> {
             tried_quiets += usize::from(quiet);
 
             position.play_into(mv, &mut child);
-            let kept = position.keep_after(kept, mv);
+            let accumulator = position.update(accumulator, mv);
             let mut reduction = 0;
             if depth >= 2 && tried > 1 && quiet {
                 reduction = reduce::late(depth, tried);
@@ -146,7 +148,8 @@ impl<P: TwoSeats> Worker<'_, P> {
                 reduction = 1;
             }
             let reduction = reduction.clamp(0, depth - 1);
-            let mut search = |window, depth| self.below(&child, &kept, window, depth, ply + 1);
+            let mut search =
+                |window, depth| self.below(&child, &accumulator, window, depth, ply + 1);
             let value = if tried == 1 {
                 search((alpha, beta), depth - 1)
             } else {

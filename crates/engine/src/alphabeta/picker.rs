@@ -79,7 +79,7 @@ impl<M: Copy + Eq> Picker<M> {
         &mut self,
         worker: &mut Worker<'_, P>,
         position: &P,
-        scene: &P::Scene,
+        threats: &P::Threats,
         all: bool,
     ) -> Option<Picked<M>> {
         loop {
@@ -92,7 +92,7 @@ impl<M: Copy + Eq> Picker<M> {
                     }
                 }
                 Stage::ListCaptures => {
-                    worker.list_captures(position, scene);
+                    worker.list_captures(position, threats);
                     self.stage = Stage::Captures;
                 }
                 Stage::Captures => {
@@ -129,7 +129,7 @@ impl<M: Copy + Eq> Picker<M> {
                     }
                 }
                 Stage::ListQuiets => {
-                    self.list_quiets(worker, position, scene);
+                    self.list_quiets(worker, position, threats);
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => {
@@ -137,7 +137,7 @@ impl<M: Copy + Eq> Picker<M> {
                         if !all || self.quiets == Quiets::All {
                             return None;
                         }
-                        self.list_the_rest(worker, position, scene);
+                        self.list_the_rest(worker, position, threats);
                         continue;
                     }
                     if self.next == self.sorted {
@@ -173,7 +173,7 @@ impl<M: Copy + Eq> Picker<M> {
         &mut self,
         worker: &mut Worker<'_, P>,
         position: &P,
-        scene: &P::Scene,
+        threats: &P::Threats,
     ) {
         let first = self.next;
         let (list, history) = (&mut worker.list, &*worker.history);
@@ -184,7 +184,7 @@ impl<M: Copy + Eq> Picker<M> {
             Quiets::Good(keep) => (0, keep),
         };
         let full = keep.saturating_mul(2).saturating_add(32);
-        position.quiets(scene, history, least, |mv, rank| {
+        position.quiets(threats, history, least, |mv, rank| {
             list.push((mv, rank));
             if list.len() - first == full {
                 // Too many already: the worse half will not be tried.
@@ -209,12 +209,12 @@ impl<M: Copy + Eq> Picker<M> {
         &mut self,
         worker: &mut Worker<'_, P>,
         position: &P,
-        scene: &P::Scene,
+        threats: &P::Threats,
     ) {
         let first = self.first_quiet;
         let seen: Vec<M> = worker.list[first..].iter().map(|&(mv, _)| mv).collect();
         let (list, history) = (&mut worker.list, &*worker.history);
-        position.quiets(scene, history, i32::MIN, |mv, rank| {
+        position.quiets(threats, history, i32::MIN, |mv, rank| {
             if !seen.contains(&mv) {
                 list.push((mv, rank));
             }
@@ -227,9 +227,9 @@ impl<M: Copy + Eq> Picker<M> {
 
 impl<P: TwoSeats> Worker<'_, P> {
     #[inline(never)]
-    fn list_captures(&mut self, position: &P, scene: &P::Scene) {
+    fn list_captures(&mut self, position: &P, threats: &P::Threats) {
         let list = &mut self.list;
-        position.captures(scene, |mv, rank| list.push((mv, rank)));
+        position.captures(threats, |mv, rank| list.push((mv, rank)));
     }
 
     /// Brings the best of the moves from `index` on to `index`.
@@ -310,7 +310,7 @@ mod tests {
         for position in walk(start) {
             let mut legal = Vec::new();
             position.for_each_move(|mv| legal.push(mv));
-            let scene = worker.eval.look(&position);
+            let threats = worker.eval.threats(&position);
             worker.killers.remember(0, legal[0]);
             worker.killers.remember(0, legal[legal.len() / 2]);
             let chosen = [None, Some(legal[0]), Some(legal[legal.len() / 3])];
@@ -318,7 +318,7 @@ mod tests {
                 for quiets in [Quiets::All, Quiets::Best(5), Quiets::Good(3)] {
                     let mut picker = Picker::new(&worker, table_move, quiets, 0);
                     let mut handed = Vec::new();
-                    while let Some(picked) = picker.next(&mut worker, &position, &scene, true) {
+                    while let Some(picked) = picker.next(&mut worker, &position, &threats, true) {
                         assert_eq!(picked.quiet, position.gain(picked.mv) == 0);
                         assert!(!handed.contains(&picked.mv), "{:?} twice", picked.mv);
                         handed.push(picked.mv);

@@ -3,15 +3,15 @@
 use super::{History, TwoSeats};
 use crate::Tables;
 use crate::eval::pikemen::Weights;
-use crate::look::kinds::Kinds;
-use crate::look::pikemen::{Approach, Scene, stance_index};
+use crate::threats::kinds::Kinds;
+use crate::threats::pikemen::{Approach, Threats, stance_index};
 use tercio_rules::pikemen::{Move, Position};
 use tercio_rules::{Cell, Size, Stance};
 
 impl TwoSeats for Position<u64> {
-    type Scene = Scene<u64>;
+    type Threats = Threats<u64>;
     type Eval = Weights;
-    type Kept = Kinds<u64>;
+    type Accumulator = Kinds<u64>;
     const ROUTES: usize = 3 * 64 * 64;
     const ARRIVALS: usize = 3 * 64 * 9;
 
@@ -19,37 +19,37 @@ impl TwoSeats for Position<u64> {
         &tables.pikemen
     }
 
-    fn keep(&self) -> Kinds<u64> {
+    fn accumulator(&self) -> Kinds<u64> {
         Kinds::of(self)
     }
 
     #[inline(always)]
-    fn keep_after(&self, kept: &Kinds<u64>, mv: Move) -> Kinds<u64> {
-        kept.after(self, mv)
+    fn update(&self, accumulator: &Kinds<u64>, mv: Move) -> Kinds<u64> {
+        accumulator.update(self, mv)
     }
 
     #[inline(always)]
-    fn look(&self, kept: &Kinds<u64>, eval: &Weights) -> Scene<u64> {
-        Scene::look_at(self, *kept, &eval.pieces)
+    fn threats(&self, accumulator: &Kinds<u64>, eval: &Weights) -> Threats<u64> {
+        Threats::with_kinds(self, *accumulator, &eval.pieces)
     }
 
-    fn captures(&self, scene: &Scene<u64>, visit: impl FnMut(Move, i32)) {
-        scene.captures(self, visit);
+    fn captures(&self, threats: &Threats<u64>, visit: impl FnMut(Move, i32)) {
+        threats.captures(self, visit);
     }
 
-    fn best_captures(&self, scene: &Scene<u64>, visit: impl FnMut(Move, i32)) {
-        scene.best_captures(self, visit);
+    fn best_captures(&self, threats: &Threats<u64>, visit: impl FnMut(Move, i32)) {
+        threats.best_captures(self, visit);
     }
 
     #[inline(always)]
     fn quiets(
         &self,
-        scene: &Scene<u64>,
+        threats: &Threats<u64>,
         history: &History,
         mut least: i32,
         mut visit: impl FnMut(Move, i32) -> i32,
     ) {
-        scene.approaches(self, |approach| {
+        threats.approaches(self, |approach| {
             let route = history.route(route(approach.size, approach.from, approach.to));
             let arrivals = history.arrivals::<9>(arrival(approach.size, approach.to));
             let mut ranks = approach.ranks;

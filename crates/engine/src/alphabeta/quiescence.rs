@@ -12,7 +12,7 @@ impl<P: TwoSeats> Worker<'_, P> {
     pub(super) fn quiescence(
         &mut self,
         position: &P,
-        kept: &P::Kept,
+        accumulator: &P::Accumulator,
         mut alpha: i32,
         beta: i32,
         ply: usize,
@@ -21,8 +21,8 @@ impl<P: TwoSeats> Worker<'_, P> {
         if let Some(outcome) = position.outcome() {
             return outcome_value(position, outcome, ply);
         }
-        let scene = position.look(kept, self.eval);
-        let mut best = self.eval.judge(position, &scene);
+        let threats = position.threats(accumulator, self.eval);
+        let mut best = self.eval.evaluate(position, &threats);
         if best >= beta || ply >= MAX_PLY - 1 || self.stopped() {
             return best;
         }
@@ -30,7 +30,7 @@ impl<P: TwoSeats> Worker<'_, P> {
 
         let start = self.list.len();
         let list = &mut self.list;
-        position.best_captures(&scene, |mv, rank| list.push((mv, rank)));
+        position.best_captures(&threats, |mv, rank| list.push((mv, rank)));
         let mut child = *position;
         for index in start..self.list.len() {
             let (mv, _) = self.pick(index);
@@ -41,8 +41,8 @@ impl<P: TwoSeats> Worker<'_, P> {
                 continue;
             }
             position.play_into(mv, &mut child);
-            let kept = position.keep_after(kept, mv);
-            let value = -self.quiescence(&child, &kept, -beta, -alpha, ply + 1);
+            let accumulator = position.update(accumulator, mv);
+            let value = -self.quiescence(&child, &accumulator, -beta, -alpha, ply + 1);
             if value > best {
                 best = value;
                 alpha = alpha.max(value);

@@ -5,16 +5,16 @@ use super::softmax::{Shares, softmax};
 use super::{ManySeats, Tuning};
 use crate::eval::Evaluation;
 
-/// Judges positions, captures played out first.
-pub(super) struct Judge<'t, P: ManySeats> {
+/// Evaluates positions, captures played out first.
+pub(super) struct LeafEvaluator<'t, P: ManySeats> {
     eval: &'t P::Eval,
     tuning: Tuning,
     list: Vec<(P::Move, i32)>,
 }
 
-impl<'t, P: ManySeats> Judge<'t, P> {
+impl<'t, P: ManySeats> LeafEvaluator<'t, P> {
     pub(super) fn new(eval: &'t P::Eval, tuning: Tuning) -> Self {
-        Judge {
+        LeafEvaluator {
             eval,
             tuning,
             list: Vec::with_capacity(256),
@@ -23,15 +23,15 @@ impl<'t, P: ManySeats> Judge<'t, P> {
 
     /// The shares of a position in which the game goes on; and who wins, if the seat to move does
     /// so with one capture.
-    pub(super) fn judge(&mut self, position: &P) -> (Shares, Winners) {
+    pub(super) fn evaluate(&mut self, position: &P) -> (Shares, Winners) {
         self.settle(position, self.tuning.captures)
     }
 
     /// Lets the seat to move choose between leaving the position as it is and each of a few
     /// captures, then the next seat, and so on.
     fn settle(&mut self, position: &P, captures: u32) -> (Shares, Winners) {
-        let scene = self.eval.look(position);
-        let (strengths, spread) = self.eval.judge(position, &scene);
+        let threats = self.eval.threats(position);
+        let (strengths, spread) = self.eval.evaluate(position, &threats);
         let seats = position.points().len();
         let mut best = softmax(&strengths, seats, spread * self.tuning.flatness);
         if captures == 0 {
@@ -41,7 +41,7 @@ impl<'t, P: ManySeats> Judge<'t, P> {
         let mut winners = Winners::OPEN;
         let start = self.list.len();
         let list = &mut self.list;
-        position.tactics(&scene, |mv, rank| list.push((mv, rank)));
+        position.tactics(&threats, |mv, rank| list.push((mv, rank)));
         let end = self.list.len().min(start + self.tuning.choices);
         for index in start..end {
             let mv = self.pick(index);

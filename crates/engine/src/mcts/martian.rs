@@ -4,7 +4,7 @@ use super::ManySeats;
 use super::prior::MartianMove;
 use crate::Tables;
 use crate::eval::mcts::{Martian, rest, would_win};
-use crate::look::martian::Scene;
+use crate::threats::martian::Threats;
 use tercio_rules::martian::{Move, Position};
 use tercio_rules::{self as rules, Cell, CellSet, Play, Rules, Seat, Size, Word};
 
@@ -12,7 +12,7 @@ use tercio_rules::{self as rules, Cell, CellSet, Play, Rules, Seat, Size, Word};
 const CALL: u32 = 1 << 16;
 
 impl<W: Word> ManySeats for Position<W> {
-    type Scene = Scene<W>;
+    type Threats = Threats<W>;
     type Eval = Martian;
     const TEMPERATURE: f32 = 1500.0;
 
@@ -20,12 +20,12 @@ impl<W: Word> ManySeats for Position<W> {
         &tables.mcts_martian
     }
 
-    fn ranked(&self, scene: &Scene<W>, mut visit: impl FnMut(Move, i32, bool)) {
+    fn ranked(&self, threats: &Threats<W>, mut visit: impl FnMut(Move, i32, bool)) {
         let turn = self.turn();
         let seats = self.points().len();
         let weights = MartianMove::stage(rest(self));
         let zone = self.zone(turn);
-        let sides = &scene.sides[..seats];
+        let sides = &threats.sides[..seats];
         let is_last = sides[turn.index()].own.len() == 1;
         let end = if would_win(self) {
             weights.end + weights.win
@@ -42,7 +42,7 @@ impl<W: Word> ManySeats for Position<W> {
         }
         self.for_each_piece(|moves| {
             let size = moves.size as usize;
-            let flight = if scene.exposed.contains(moves.from) {
+            let flight = if threats.exposed.contains(moves.from) {
                 weights.flight[size]
             } else {
                 0.0
@@ -62,7 +62,7 @@ impl<W: Word> ManySeats for Position<W> {
                             rank += weights.hindrance;
                         }
                     }
-                    None if scene.exposed.contains(to) => rank += weights.exposure[size],
+                    None if threats.exposed.contains(to) => rank += weights.exposure[size],
                     None => {}
                 }
                 let ends = is_last && leaves;
@@ -75,18 +75,18 @@ impl<W: Word> ManySeats for Position<W> {
         });
     }
 
-    fn tactics(&self, scene: &Scene<W>, mut visit: impl FnMut(Move, i32)) {
+    fn tactics(&self, threats: &Threats<W>, mut visit: impl FnMut(Move, i32)) {
         let turn = self.turn();
-        if scene.sides[turn.index()].own.len() == 1 && would_win(self) {
+        if threats.sides[turn.index()].own.len() == 1 && would_win(self) {
             let zone = self.zone(turn);
             self.for_each_piece(|moves| {
-                let out = moves.targets.without(zone).without(scene.foreign);
+                let out = moves.targets.without(zone).without(threats.foreign);
                 if let Some(to) = out.iter().next() {
                     visit(Move::new(moves.from, to), i32::MAX);
                 }
             });
         }
-        scene.captures(self, visit);
+        threats.captures(self, visit);
     }
 
     fn agreement(&self) -> Rules {

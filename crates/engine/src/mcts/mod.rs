@@ -25,11 +25,11 @@ use tercio_rules::{Game, Move, Play, Rules};
 
 /// A game of any number of seats as the tree search sees it.
 pub trait ManySeats: Play {
-    /// What is worked out once about a position.
-    type Scene;
+    /// Who attacks what; it is worked out once about a position.
+    type Threats;
     /// What judges positions: how strong each seat stands, and how much more strength makes the
     /// chance to win e times as large.
-    type Eval: Evaluation<Self, Scene = Self::Scene, Verdict = (Shares, f32)>;
+    type Eval: Evaluation<Self, Threats = Self::Threats, Output = (Shares, f32)>;
 
     /// The rank that makes a move e times as likely beforehand.
     const TEMPERATURE: f32;
@@ -38,11 +38,11 @@ pub trait ManySeats: Play {
     fn eval(tables: &Tables) -> &Self::Eval;
 
     /// Lists all moves with a rank, and whether it is a capture or may end the game.
-    fn ranked(&self, scene: &Self::Scene, visit: impl FnMut(Self::Move, i32, bool));
+    fn ranked(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32, bool));
 
     /// Lists what is tried before a position is judged, with a rank: each capture once, in its best
     /// form, and a quiet move that wins at once.
-    fn tactics(&self, scene: &Self::Scene, visit: impl FnMut(Self::Move, i32));
+    fn tactics(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32));
 
     /// What was agreed before the game.
     fn agreement(&self) -> Rules;

@@ -3,7 +3,7 @@
 use super::ManySeats;
 use crate::Tables;
 use crate::eval::mcts::Pikemen;
-use crate::look::pikemen::{Scene, stance_index};
+use crate::threats::pikemen::{Threats, stance_index};
 use tercio_rules::pikemen::{Move, Position};
 use tercio_rules::{self as rules, Cell, Rules, Stance, Word};
 
@@ -14,7 +14,7 @@ const CAPTURED_POINT: i32 = 2000;
 const ORDERED_POINT: i32 = 10_000;
 
 impl<W: Word> ManySeats for Position<W> {
-    type Scene = Scene<W>;
+    type Threats = Threats<W>;
     type Eval = Pikemen;
     const TEMPERATURE: f32 = 1600.0;
 
@@ -22,16 +22,16 @@ impl<W: Word> ManySeats for Position<W> {
         &tables.mcts_pikemen
     }
 
-    fn ranked(&self, scene: &Scene<W>, mut visit: impl FnMut(Move, i32, bool)) {
-        scene.captures(self, |mv, rank| {
+    fn ranked(&self, threats: &Threats<W>, mut visit: impl FnMut(Move, i32, bool)) {
+        threats.captures(self, |mv, rank| {
             let pips = self.piece(mv.to()).map_or(0, |p| i32::from(p.size.pips()));
             visit(mv, rank - (ORDERED_POINT - CAPTURED_POINT) * pips, true);
         });
-        scene.quiets(self, |mv, rank| visit(mv, rank, false));
+        threats.quiets(self, |mv, rank| visit(mv, rank, false));
     }
 
-    fn tactics(&self, scene: &Scene<W>, visit: impl FnMut(Move, i32)) {
-        scene.best_captures(self, visit);
+    fn tactics(&self, threats: &Threats<W>, visit: impl FnMut(Move, i32)) {
+        threats.best_captures(self, visit);
     }
 
     fn agreement(&self) -> Rules {

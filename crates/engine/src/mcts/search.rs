@@ -185,7 +185,7 @@ impl Search {
         };
         match known {
             Some(ROOT) => {}
-            Some(at) => self.tree.keep(at),
+            Some(at) => self.tree.reroot(at),
             None => self.tree.reset(),
         }
         self.past = Some(Past {

@@ -59,13 +59,13 @@ impl Tree {
         &mut self,
         at: usize,
         position: &P,
-        scene: &P::Scene,
+        threats: &P::Threats,
         width: usize,
         tuning: &Tuning,
     ) -> bool {
         let candidates = &mut self.candidates;
         candidates.clear();
-        position.ranked(scene, |mv, rank, captures| {
+        position.ranked(threats, |mv, rank, captures| {
             candidates.push(Candidate {
                 rank,
                 order: candidates.len() as u32,
@@ -141,7 +141,7 @@ impl Tree {
     }
 
     /// Makes a node the root, and throws away all that is not below it. Needs hardly any memory.
-    pub(super) fn keep(&mut self, at: usize) {
+    pub(super) fn reroot(&mut self, at: usize) {
         self.nodes[ROOT] = self.nodes[at];
         // Every block of children below the root.
         let mut blocks = vec![self.nodes[ROOT].range()];
@@ -243,7 +243,7 @@ mod tests {
                 break;
             };
             let before = trace(&tree, most);
-            tree.keep(most);
+            tree.reroot(most);
             assert_eq!(trace(&tree, ROOT), before);
             assert_eq!(tree.nodes.len(), before.len(), "nothing else is kept");
         }

@@ -1,6 +1,6 @@
 //! Walks from the root to the edge of the tree and back.
 
-use super::leaf::Judge;
+use super::leaf::LeafEvaluator;
 use super::node::{Node, Winners};
 use super::softmax::Shares;
 use super::tree::{ROOT, Tree};
@@ -14,7 +14,7 @@ pub(super) struct Walk<'t, P: ManySeats> {
     tree: &'t mut Tree,
     tuning: &'t Tuning,
     eval: &'t P::Eval,
-    judge: Judge<'t, P>,
+    leaf: LeafEvaluator<'t, P>,
     /// The position at the root.
     pub(super) position: P,
     /// Hashes of the positions before the one that is looked at, those of the game first.
@@ -48,7 +48,7 @@ impl<'t, P: ManySeats> Walk<'t, P> {
             tree,
             tuning,
             eval,
-            judge: Judge::new(eval, *tuning),
+            leaf: LeafEvaluator::new(eval, *tuning),
             position,
             hashes: hashes[..game].to_vec(),
             game,
@@ -62,7 +62,7 @@ impl<'t, P: ManySeats> Walk<'t, P> {
 
     /// Gives the root a child for each of its moves.
     pub(super) fn prepare(&mut self) {
-        let (shares, _) = self.judge.judge(&self.position);
+        let (shares, _) = self.leaf.evaluate(&self.position);
         let root = &mut self.tree.nodes[ROOT];
         if root.repeated {
             root.repeated = false;
@@ -73,9 +73,9 @@ impl<'t, P: ManySeats> Walk<'t, P> {
             root.own = shares[self.position.turn().index()];
         }
         if !root.is_complete() {
-            let scene = self.eval.look(&self.position);
+            let threats = self.eval.threats(&self.position);
             self.tree
-                .expand(ROOT, &self.position, &scene, usize::MAX, self.tuning);
+                .expand(ROOT, &self.position, &threats, usize::MAX, self.tuning);
         }
         self.sums = vec![([0.0; Seat::MAX], 0.0); usize::from(self.root().len)];
         self.sums.push((shares.map(f64::from), 1.0));
@@ -136,7 +136,7 @@ impl<'t, P: ManySeats> Walk<'t, P> {
                 }
             }
             if !self.open(at, &position) {
-                break self.judge.judge(&position).0;
+                break self.leaf.evaluate(&position).0;
             }
             let child = self.choose(at, mover);
             self.hashes.push(position.hash());
@@ -162,7 +162,7 @@ impl<'t, P: ManySeats> Walk<'t, P> {
             self.tree.nodes[at].repeated = times < 2;
             return winners.shares();
         }
-        let (shares, winners) = self.judge.judge(position);
+        let (shares, winners) = self.leaf.evaluate(position);
         self.tree.nodes[at].winners = winners;
         shares
     }
@@ -187,8 +187,8 @@ impl<'t, P: ManySeats> Walk<'t, P> {
             return true;
         }
         let before = self.tree.nodes.len();
-        let scene = self.eval.look(position);
-        let has_children = self.tree.expand(at, position, &scene, width, self.tuning);
+        let threats = self.eval.threats(position);
+        let has_children = self.tree.expand(at, position, &threats, width, self.tuning);
         self.full = self.tree.nodes.len() == before;
         has_children
     }

@@ -3,8 +3,8 @@
 use crate::eval::Evaluation;
 use crate::eval::martian::Pieces;
 use crate::eval::weights::table;
-use crate::look::martian::Scene;
 use crate::mcts::Shares;
+use crate::threats::martian::Threats;
 use tercio_rules::martian::{Deadlock, Position, Rules};
 use tercio_rules::{CellSet, Play, Seat, Size, Word};
 
@@ -109,19 +109,19 @@ impl Martian {
 }
 
 impl<W: Word> Evaluation<Position<W>> for Martian {
-    type Scene = Scene<W>;
-    type Verdict = (Shares, f32);
+    type Threats = Threats<W>;
+    type Output = (Shares, f32);
 
-    fn look(&self, position: &Position<W>) -> Scene<W> {
-        Scene::look(position, &Pieces::NOTHING)
+    fn threats(&self, position: &Position<W>) -> Threats<W> {
+        Threats::new(position, &Pieces::NOTHING)
     }
 
-    fn judge(&self, position: &Position<W>, scene: &Scene<W>) -> (Shares, f32) {
+    fn evaluate(&self, position: &Position<W>, threats: &Threats<W>) -> (Shares, f32) {
         let seats = position.points().len();
         let turn = position.turn();
         let occupied = position.occupied();
         let stage = self.stage(rest(position));
-        let sides = &scene.sides[..seats];
+        let sides = &threats.sides[..seats];
         let patience = self.patience * waited(position).powi(2);
         let (first, second) = two_highest(position.points());
         let mut strengths = [0.0; Seat::MAX];

@@ -3,8 +3,8 @@
 use crate::eval::Evaluation;
 use crate::eval::pikemen::Pieces;
 use crate::eval::weights::table;
-use crate::look::pikemen::Scene;
 use crate::mcts::Shares;
+use crate::threats::pikemen::Threats;
 use tercio_rules::pikemen::Position;
 use tercio_rules::{CellSet, Play, Seat, Word};
 
@@ -57,25 +57,25 @@ impl Pikemen {
 }
 
 impl<W: Word> Evaluation<Position<W>> for Pikemen {
-    type Scene = Scene<W>;
-    type Verdict = (Shares, f32);
+    type Threats = Threats<W>;
+    type Output = (Shares, f32);
 
-    fn look(&self, position: &Position<W>) -> Scene<W> {
-        Scene::look(position, &self.pieces)
+    fn threats(&self, position: &Position<W>) -> Threats<W> {
+        Threats::new(position, &self.pieces)
     }
 
-    fn judge(&self, position: &Position<W>, scene: &Scene<W>) -> (Shares, f32) {
+    fn evaluate(&self, position: &Position<W>, threats: &Threats<W>) -> (Shares, f32) {
         let seats = position.points().len();
         let turn = position.turn();
         let target = f32::from(position.rules().target());
         let mut hunted = CellSet::EMPTY;
-        for side in (0..seats).map(|seat| &scene.sides[seat]) {
+        for side in (0..seats).map(|seat| &threats.sides[seat]) {
             hunted = hunted | side.prey;
         }
         let mut strengths = [0.0; Seat::MAX];
         let mut most: f32 = 0.0;
         for (&seat, strength) in Seat::ALL[..seats].iter().zip(&mut strengths) {
-            let side = &scene.sides[seat.index()];
+            let side = &threats.sides[seat.index()];
             let own = position.pieces_of(seat);
             let points = f32::from(position.points()[seat.index()]);
             most = most.max(points);

@@ -1,4 +1,4 @@
-//! A position of Martian Chess, looked at from the seat on turn.
+//! Threats in Martian Chess, from the seat on turn.
 
 use crate::eval::martian::Pieces;
 use tercio_rules::martian::{Move, Position};
@@ -21,7 +21,7 @@ impl<W: Word> Side<W> {
         worth: 0,
     };
 
-    fn look(position: &Position<W>, seat: Seat, weights: &Pieces) -> Self {
+    fn new(position: &Position<W>, seat: Seat, weights: &Pieces) -> Self {
         let own = position.pieces_of(seat);
         let mut side = Side {
             own,
@@ -39,8 +39,8 @@ impl<W: Word> Side<W> {
     }
 }
 
-/// A position looked at from all sides.
-pub struct Scene<W: Word> {
+/// Where every seat could land, and what it could take there.
+pub struct Threats<W: Word> {
     pub(crate) sides: [Side<W>; Seat::MAX],
     /// Where the opponents of the seat on turn could land.
     pub(crate) exposed: CellSet<W>,
@@ -51,23 +51,23 @@ pub struct Scene<W: Word> {
 /// Rank units for one point at stake.
 const POINT: i32 = 1000;
 
-impl<W: Word> Scene<W> {
-    pub(crate) fn look(position: &Position<W>, weights: &Pieces) -> Self {
-        let mut scene = Scene {
+impl<W: Word> Threats<W> {
+    pub(crate) fn new(position: &Position<W>, weights: &Pieces) -> Self {
+        let mut threats = Threats {
             sides: [Side::NOTHING; Seat::MAX],
             exposed: CellSet::EMPTY,
             foreign: CellSet::EMPTY,
         };
         let turn = position.turn();
         for seat in Seat::ALL.into_iter().take(position.points().len()) {
-            let side = Side::look(position, seat, weights);
+            let side = Side::new(position, seat, weights);
             if seat != turn {
-                scene.exposed = scene.exposed | side.reach;
-                scene.foreign = scene.foreign | side.own;
+                threats.exposed = threats.exposed | side.reach;
+                threats.foreign = threats.foreign | side.own;
             }
-            scene.sides[seat.index()] = side;
+            threats.sides[seat.index()] = side;
         }
-        scene
+        threats
     }
 
     /// Every capture, ranked: large victims first, small captors first among equals, because the

@@ -1,4 +1,4 @@
-//! A position of Pikemen, looked at from the seat on turn.
+//! Threats in Pikemen, from the seat on turn.
 
 use super::kinds::Kinds;
 use crate::eval::pikemen::Pieces;
@@ -20,9 +20,9 @@ impl<W: Word> Side<W> {
         worth: 0,
     };
 
-    /// Looks at one seat, and adds the cells that its lying pieces of each size point at.
+    /// What one seat threatens. Adds to `sights` what its lying pieces of each size point at.
     #[inline(always)]
-    fn look(
+    fn new(
         position: &Position<W>,
         seat: Seat,
         field: &Field<W>,
@@ -63,7 +63,7 @@ pub(crate) struct Field<W: Word> {
 
 impl<W: Word> Field<W> {
     #[inline(always)]
-    fn look(position: &Position<W>, kinds: Kinds<W>) -> Self {
+    fn new(position: &Position<W>, kinds: Kinds<W>) -> Self {
         let rules = position.rules();
         let takeable = Size::ALL.map(|attacker| {
             let upright = |taken: CellSet<W>, victim: Size| {
@@ -92,8 +92,8 @@ impl<W: Word> Field<W> {
     }
 }
 
-/// A position looked at from all sides.
-pub struct Scene<W: Word> {
+/// What the pikes of every seat point at, and what they could take.
+pub struct Threats<W: Word> {
     field: Field<W>,
     pub(crate) sides: W::PerSeat<Side<W>>,
     /// What the opponents of the seat on turn see together, by the size of the pike.
@@ -110,29 +110,29 @@ const POINT: i32 = 1000;
 /// Rank units for each cell that a pike points at.
 const SEEN_CELL: i32 = 20;
 
-impl<W: Word> Scene<W> {
-    /// Looks at a position.
-    pub(crate) fn look(position: &Position<W>, weights: &Pieces) -> Self {
-        Scene::look_at(position, Kinds::of(position), weights)
+impl<W: Word> Threats<W> {
+    /// The threats of a position.
+    pub(crate) fn new(position: &Position<W>, weights: &Pieces) -> Self {
+        Threats::with_kinds(position, Kinds::of(position), weights)
     }
 
     /// The same, when the kinds of all pieces are known.
-    pub(crate) fn look_at(position: &Position<W>, kinds: Kinds<W>, weights: &Pieces) -> Self {
-        let field = Field::look(position, kinds);
+    pub(crate) fn with_kinds(position: &Position<W>, kinds: Kinds<W>, weights: &Pieces) -> Self {
+        let field = Field::new(position, kinds);
         let turn = position.turn();
         let seats = position.points().len();
         let mut sides = W::per_seat(Side::NOTHING);
         let mut ignored = [CellSet::EMPTY; 3];
-        sides[turn.index()] = Side::look(position, turn, &field, weights, &mut ignored);
+        sides[turn.index()] = Side::new(position, turn, &field, weights, &mut ignored);
         let mut hostile = [CellSet::EMPTY; 3];
         let mut in_danger = CellSet::EMPTY;
         for index in turn.index() + 1..turn.index() + seats {
             let seat = Seat::ALL[if index < seats { index } else { index - seats }];
-            let side = Side::look(position, seat, &field, weights, &mut hostile);
+            let side = Side::new(position, seat, &field, weights, &mut hostile);
             in_danger = in_danger | side.prey;
             sides[seat.index()] = side;
         }
-        Scene {
+        Threats {
             field,
             sides,
             hostile,
@@ -156,7 +156,7 @@ impl<W: Word> Scene<W> {
 /// How good it is to stand on a cell in each of the nine ways.
 struct Arrival<'s, W: Word> {
     position: &'s Position<W>,
-    scene: &'s Scene<W>,
+    threats: &'s Threats<W>,
     size: Size,
     /// The board after the move.
     occupied: CellSet<W>,
@@ -171,29 +171,32 @@ struct Arrival<'s, W: Word> {
 impl<'s, W: Word> Arrival<'s, W> {
     fn new(
         position: &'s Position<W>,
-        scene: &'s Scene<W>,
+        threats: &'s Threats<W>,
         size: Size,
         from: Cell,
         to: Cell,
     ) -> Self {
-        let mut occupied = scene.field.occupied;
+        let mut occupied = threats.field.occupied;
         occupied.remove(from);
         occupied.insert(to);
-        let mut enemies = scene.field.occupied.without(position.pieces_of(scene.turn));
+        let mut enemies = threats
+            .field
+            .occupied
+            .without(position.pieces_of(threats.turn));
         enemies.remove(to);
         let rules = position.rules();
         let taken_by = |attacker: Size| {
-            scene.hostile[attacker as usize].contains(to)
+            threats.hostile[attacker as usize].contains(to)
                 && rules.takes(attacker, size, Stance::Upright)
         };
         Arrival {
             position,
-            scene,
+            threats,
             size,
             occupied,
             enemies,
             cell: to,
-            seen: scene.exposed.contains(to),
+            seen: threats.exposed.contains(to),
             taken_upright: Size::ALL.into_iter().any(taken_by),
         }
     }
@@ -250,12 +253,12 @@ impl<'s, W: Word> Arrival<'s, W> {
 
     /// What it is good for to point at some enemies: prey, or pins.
     fn rank_hits(&self, hits: CellSet<W>) -> i32 {
-        let field = &self.scene.field;
+        let field = &self.threats.field;
         let rank = |hit| {
             let pips = i32::from(field.kinds.size(hit).pips());
             if !field.takeable[self.size as usize].contains(hit) {
                 60 * pips
-            } else if self.scene.prey().contains(hit) {
+            } else if self.threats.prey().contains(hit) {
                 // It is threatened already.
                 100 * pips
             } else {
@@ -301,7 +304,7 @@ impl Approach {
     }
 }
 
-impl<W: Word> Scene<W> {
+impl<W: Word> Threats<W> {
     /// Every capture in all its forms, ranked.
     pub(crate) fn captures(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
         self.for_each_capture(position, |moves, to, rank, arrival| {

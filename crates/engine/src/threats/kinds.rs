@@ -28,7 +28,7 @@ impl<W: Word> Kinds<W> {
 
     /// The kinds after a legal move from a position.
     #[inline(always)]
-    pub(crate) fn after(mut self, position: &Position<W>, mv: Move) -> Self {
+    pub(crate) fn update(mut self, position: &Position<W>, mv: Move) -> Self {
         let moved = CellSet::only(mv.from()) | CellSet::only(mv.to());
         self.lying = self.lying.without(moved);
         self.sizes = self.sizes.map(|cells| cells.without(moved));
@@ -97,7 +97,7 @@ mod tests {
                     left = left.wrapping_sub(1);
                 });
                 let mv = chosen.expect("a move");
-                kinds = kinds.after(&position, mv);
+                kinds = kinds.update(&position, mv);
                 position.play_unchecked(mv);
                 assert_eq!(kinds, Kinds::of(&position), "{position:?}");
             }
