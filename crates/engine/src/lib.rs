@@ -7,21 +7,20 @@
 pub mod alphabeta;
 pub mod bench;
 mod blur;
-mod clock;
 mod engine;
 pub mod eval;
 mod level;
 mod limits;
 pub mod mcts;
-mod pace;
 pub mod review;
 mod threats;
+mod time;
 mod value;
 
 pub use blur::Blur;
-pub use clock::Clocks;
 pub use engine::{Engine, Options, Report};
 pub use eval::Tables;
 pub use level::{Level, Skill};
 pub use limits::{Limits, Stop};
+pub use time::TimeControl;
 pub use value::Value;

@@ -4,7 +4,7 @@ use crate::Query;
 use crate::quote::quoted;
 use std::fmt;
 use std::time::Duration;
-use tercio_engine::Clocks;
+use tercio_engine::TimeControl;
 use tercio_rules::Seat;
 
 /// A line from a client.
@@ -60,15 +60,15 @@ pub struct Go {
     /// In the time of others, on a position that is only expected; the limits count from
     /// `ponderhit` on.
     pub ponder: bool,
-    /// The clocks of the seats.
-    pub clocks: Clocks,
+    /// The time that the seats have.
+    pub time_control: TimeControl,
 }
 
 impl Go {
     /// Whether only `stop` can end the search, once it is not for pondering any more.
     pub fn is_endless(&self) -> bool {
         let bounded = self.depth.is_some() || self.nodes.is_some() || self.movetime.is_some();
-        self.infinite || !bounded && self.clocks.is_empty()
+        self.infinite || !bounded && self.time_control.is_empty()
     }
 }
 
@@ -223,8 +223,8 @@ impl Go {
             if matches!(word, "infinite" | "ponder") {
                 continue;
             }
-            let clock = clock_word(word);
-            if clock.is_none() && !matches!(word, "depth" | "nodes" | "movetime") {
+            let time_word = time_word(word);
+            if time_word.is_none() && !matches!(word, "depth" | "nodes" | "movetime") {
                 return wrong(format!("expected a limit after go, got {}", quoted(word)));
             }
             let number: u64 = match words.next() {
@@ -237,9 +237,13 @@ impl Go {
                 })?,
             };
             let time = Duration::from_millis(number);
-            match (word, clock) {
-                (_, Some((seat, Clock::Left))) => go.clocks.left[seat.index()] = Some(time),
-                (_, Some((seat, Clock::Increment))) => go.clocks.increment[seat.index()] = time,
+            match (word, time_word) {
+                (_, Some((seat, TimeWord::Left))) => {
+                    go.time_control.left[seat.index()] = Some(time)
+                }
+                (_, Some((seat, TimeWord::Increment))) => {
+                    go.time_control.increment[seat.index()] = time
+                }
                 ("depth", _) => go.depth = Some(u32::try_from(number).unwrap_or(u32::MAX)),
                 ("nodes", _) => go.nodes = Some(number),
                 _ => go.movetime = Some(time),
@@ -249,21 +253,21 @@ impl Go {
     }
 }
 
-/// Which of the two numbers of a clock.
+/// Which of the two numbers of a time control.
 #[derive(Clone, Copy)]
-enum Clock {
+enum TimeWord {
     Left,
     Increment,
 }
 
 /// Reads `p1time` to `p6time` and `p1inc` to `p6inc`.
-fn clock_word(word: &str) -> Option<(Seat, Clock)> {
+fn time_word(word: &str) -> Option<(Seat, TimeWord)> {
     let rest = word.strip_prefix('p')?;
     let number = rest.chars().next()?.to_digit(10)? as usize;
     let seat = Seat::from_index(number.checked_sub(1)?)?;
     match &rest[1..] {
-        "time" => Some((seat, Clock::Left)),
-        "inc" => Some((seat, Clock::Increment)),
+        "time" => Some((seat, TimeWord::Left)),
+        "inc" => Some((seat, TimeWord::Increment)),
         _ => None,
     }
 }
@@ -309,12 +313,12 @@ impl fmt::Display for Go {
         if self.ponder {
             f.write_str(" ponder")?;
         }
-        for (index, left) in self.clocks.left.iter().enumerate() {
+        for (index, left) in self.time_control.left.iter().enumerate() {
             if let Some(left) = left {
                 write!(f, " p{}time {}", index + 1, left.as_millis())?;
             }
         }
-        for (index, increment) in self.clocks.increment.iter().enumerate() {
+        for (index, increment) in self.time_control.increment.iter().enumerate() {
             if !increment.is_zero() {
                 write!(f, " p{}inc {}", index + 1, increment.as_millis())?;
             }

@@ -224,7 +224,7 @@ fn limits(go: &Go, game: &Game) -> Limits {
         time: go.movetime,
         ..Limits::default()
     };
-    limits.and(go.clocks.limits(game.turn()))
+    limits.and(go.time_control.limits(game.turn()))
 }
 
 fn wait_for(flag: &Stop) {

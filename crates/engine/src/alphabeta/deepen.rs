@@ -3,7 +3,7 @@
 use super::TwoSeats;
 use super::worker::{MAX_PLY, Worker};
 use crate::Value;
-use crate::pace::Pace;
+use crate::time::TimeManager;
 use std::time::Duration;
 
 /// How many plies beyond the end of a proven win a shorter one is looked for: reductions hide some
@@ -62,7 +62,7 @@ pub(super) fn deepen<P: TwoSeats>(
     }
     let limits = worker.shared.limits;
     let deepest = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 2);
-    let mut pace = Pace::new(limits.aim);
+    let mut time_manager = TimeManager::new(limits.aim);
     let mut values = vec![0; lines];
     'depths: for depth in (1..=deepest).filter(|&depth| due(depth) || depth == deepest) {
         worker.excluded.clear();
@@ -101,7 +101,7 @@ pub(super) fn deepen<P: TwoSeats>(
             };
             report(&info);
             if rank == 0 {
-                pace.step(best.line.first() == info.line.first(), value - best.value.0);
+                time_manager.step(best.line.first() == info.line.first(), value - best.value.0);
                 best = info;
             }
         }
@@ -114,7 +114,7 @@ pub(super) fn deepen<P: TwoSeats>(
         if timed && lines == 1 && (proven || moves == 1) {
             break;
         }
-        if pace.is_enough(worker.shared.started.elapsed()) {
+        if time_manager.is_enough(worker.shared.started.elapsed()) {
             break;
         }
     }

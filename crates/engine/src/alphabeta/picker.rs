@@ -302,7 +302,7 @@ mod tests {
             nodes: &nodes,
             age: 0,
             blur: None,
-            pause: &crate::pace::Pause::default(),
+            latency: &crate::time::Latency::default(),
         };
         let mut history = History::new();
         history.begin::<P>();

@@ -6,7 +6,7 @@ use super::table::Table;
 use super::worker::{Shared, Worker};
 use super::{Info, TwoSeats};
 use crate::blur::Blur;
-use crate::pace::Pause;
+use crate::time::Latency;
 use crate::{Limits, Stop, Tables};
 use std::sync::atomic::{AtomicU64, Ordering};
 use web_time::Instant;
@@ -25,7 +25,7 @@ pub struct Search {
     threads: usize,
     lines: usize,
     blur: Option<Blur>,
-    pause: Pause,
+    latency: Latency,
 }
 
 impl Search {
@@ -40,7 +40,7 @@ impl Search {
             threads: 1,
             lines: 1,
             blur: None,
-            pause: Pause::default(),
+            latency: Latency::default(),
         }
     }
 
@@ -85,7 +85,7 @@ impl Search {
     ) -> Info<P::Move> {
         let started = Instant::now();
         self.age = self.age.wrapping_add(1);
-        self.pause.fade();
+        self.latency.fade();
         let table = &*self.table.get_or_insert_with(|| Table::new(self.mebibytes));
         let nodes = AtomicU64::new(0);
         let shared = Shared {
@@ -97,7 +97,7 @@ impl Search {
             nodes: &nodes,
             age: self.age,
             blur: self.blur,
-            pause: &self.pause,
+            latency: &self.latency,
         };
         let helpers_stop = Stop::default();
         let helpers = Shared {

@@ -5,7 +5,7 @@ use super::history::History;
 use super::killers::Killers;
 use super::table::Table;
 use crate::blur::Blur;
-use crate::pace::{Pause, Watch};
+use crate::time::{Deadline, Latency};
 use crate::{Limits, Stop, Tables};
 use std::sync::atomic::{AtomicU64, Ordering};
 use web_time::Instant;
@@ -23,10 +23,10 @@ pub(super) struct Shared<'s> {
     pub(super) nodes: &'s AtomicU64,
     pub(super) age: u8,
     pub(super) blur: Option<Blur>,
-    pub(super) pause: &'s Pause,
+    pub(super) latency: &'s Latency,
 }
 
-/// How many nodes pass between two looks at the clock and the flag.
+/// How many nodes pass between two looks at the time and the flag.
 const LOOK_EVERY: u64 = 512;
 
 /// One thread.
@@ -46,7 +46,7 @@ pub(super) struct Worker<'s, P: TwoSeats> {
     nodes: u64,
     pub(super) deepest: usize,
     halted: bool,
-    watch: Watch<'s>,
+    deadline: Deadline<'s>,
     /// What is not noticed.
     pub(super) blur: Option<Blur>,
     /// Root moves left out, for several best lines.
@@ -67,7 +67,7 @@ impl<'s, P: TwoSeats> Worker<'s, P> {
             nodes: 0,
             deepest: 0,
             halted: false,
-            watch: Watch::new(shared.started, shared.limits.time, shared.pause),
+            deadline: Deadline::new(shared.started, shared.limits.time, shared.latency),
             blur: shared.blur,
             excluded: Vec::new(),
         }
@@ -103,7 +103,7 @@ impl<'s, P: TwoSeats> Worker<'s, P> {
         } else {
             self.shared.nodes.load(Ordering::Relaxed) + fresh
         };
-        if total >= limit || self.watch.is_late() || self.shared.stop.is_raised() {
+        if total >= limit || self.deadline.is_late() || self.shared.stop.is_raised() {
             self.halted = true;
         }
     }

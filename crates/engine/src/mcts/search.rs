@@ -4,7 +4,7 @@ use super::node::Node;
 use super::tree::{ROOT, Tree};
 use super::walk::Walk;
 use super::{ManySeats, Tuning};
-use crate::pace::{Pace, Pause, Watch};
+use crate::time::{Deadline, Latency, TimeManager};
 use crate::{Limits, Stop, Tables};
 use std::cmp::Ordering;
 use std::time::Duration;
@@ -50,10 +50,10 @@ pub struct Search {
     tables: Tables,
     lines: usize,
     past: Option<Past>,
-    pause: Pause,
+    latency: Latency,
 }
 
-/// How many nodes pass between two looks at the clock.
+/// How many nodes pass between two looks at the time.
 const LOOK_EVERY: u64 = 16;
 /// How many nodes there are before the first report; then twice as many, and so on.
 const FIRST_REPORT: u64 = 256;
@@ -69,7 +69,7 @@ impl Search {
             tables: Tables::BEST,
             lines: 1,
             past: None,
-            pause: Pause::default(),
+            latency: Latency::default(),
         }
     }
 
@@ -118,9 +118,9 @@ impl Search {
             return info(&walk, &[], 0, started);
         }
         walk.prepare();
-        self.pause.fade();
-        let mut watch = Watch::new(started, limits.time, &self.pause);
-        let mut pace = Pace::new(limits.aim);
+        self.latency.fade();
+        let mut deadline = Deadline::new(started, limits.time, &self.latency);
+        let mut time_manager = TimeManager::new(limits.aim);
         let mut leader = None;
         let timed = limits.nodes.is_none() && limits.time.is_some();
         let mut next_report = FIRST_REPORT;
@@ -128,7 +128,7 @@ impl Search {
         while !stop.is_raised() && limits.nodes.is_none_or(|most| walk.nodes < most) {
             if walk.nodes.is_multiple_of(LOOK_EVERY) {
                 let time = started.elapsed();
-                if watch.is_late() || pace.is_enough(time) {
+                if deadline.is_late() || time_manager.is_enough(time) {
                     break;
                 }
                 let is_due = walk.nodes >= next_report || time - last_report >= REPORT_EVERY;
@@ -136,7 +136,7 @@ impl Search {
                     next_report = next_report.max(2 * walk.nodes);
                     last_report = time;
                     let order = best_first(&walk);
-                    pace.step(leader == order.first().copied(), 0);
+                    time_manager.step(leader == order.first().copied(), 0);
                     leader = order.first().copied();
                     for rank in 0..self.lines.min(order.len()) {
                         report(&info(&walk, &order, rank, started));

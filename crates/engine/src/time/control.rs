@@ -1,4 +1,4 @@
-//! How much of a clock to spend on a move.
+//! How much of the time that is left to spend on a move.
 
 use crate::Limits;
 use std::time::Duration;
@@ -6,31 +6,31 @@ use tercio_rules::Seat;
 
 /// The time each seat has left, and what it gets for each move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Clocks {
+pub struct TimeControl {
     /// What is left, seat A first; `None` where nothing was said.
     pub left: [Option<Duration>; Seat::MAX],
     /// What is added after each move.
     pub increment: [Duration; Seat::MAX],
 }
 
-impl Clocks {
+impl TimeControl {
     /// A game is planned as if it lasted this many more moves of a seat.
     const MOVES_TO_GO: u32 = 25;
     /// Kept back for everything that is not searching.
     const RESERVE: Duration = Duration::from_millis(20);
 
-    /// The time to spend on a move of this seat; none if it has no clock.
+    /// The time to spend on a move of this seat; none if its time is not limited.
     ///
     /// The aim is a fair part of what is left and most of what is added. However often the best
-    /// move changes, at least three quarters of what is left after the reserve stay there, so a
-    /// clock is never overrun.
+    /// move changes, at least three quarters of what is left after the reserve stay there, so
+    /// the time never runs out.
     pub fn limits(&self, seat: Seat) -> Limits {
         let Some(left) = self.left[seat.index()] else {
             return Limits::default();
         };
         let least = Duration::from_millis(1);
-        let safe = left.saturating_sub(Clocks::RESERVE);
-        let planned = safe / Clocks::MOVES_TO_GO + self.increment[seat.index()] * 3 / 4;
+        let safe = left.saturating_sub(TimeControl::RESERVE);
+        let planned = safe / TimeControl::MOVES_TO_GO + self.increment[seat.index()] * 3 / 4;
         Limits {
             aim: Some(planned.min(safe / 6).max(least)),
             time: Some((planned * 3).min(safe / 4).max(least)),
@@ -48,13 +48,13 @@ impl Clocks {
 mod tests {
     use super::*;
 
-    /// The aim and the most for a clock, in milliseconds.
+    /// The aim and the most for a time control, in milliseconds.
     fn share(left: u64, increment: u64) -> (u128, u128) {
-        let mut clocks = Clocks::default();
-        clocks.left[1] = Some(Duration::from_millis(left));
-        clocks.increment[1] = Duration::from_millis(increment);
-        assert_eq!(clocks.limits(Seat::A), Limits::default());
-        let limits = clocks.limits(Seat::B);
+        let mut control = TimeControl::default();
+        control.left[1] = Some(Duration::from_millis(left));
+        control.increment[1] = Duration::from_millis(increment);
+        assert_eq!(control.limits(Seat::A), Limits::default());
+        let limits = control.limits(Seat::B);
         let ms = |time: Option<Duration>| time.expect("a time").as_millis();
         (ms(limits.aim), ms(limits.time))
     }
@@ -63,13 +63,13 @@ mod tests {
     fn a_share_is_part_of_what_is_left() {
         assert_eq!(share(25_020, 0), (1000, 3000));
         assert_eq!(share(25_020, 400), (1300, 3900));
-        // An increment that is longer than the rest of the clock is not spent in advance.
+        // An increment that is longer than the rest of the time is not spent in advance.
         assert_eq!(share(140, 5000), (20, 30));
         assert_eq!(share(0, 0), (1, 1));
     }
 
     #[test]
-    fn a_clock_is_never_overrun() {
+    fn the_time_never_runs_out() {
         for increment in [20, 100, 1000] {
             let mut left = 60_000;
             for _ in 0..400 {
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_without_increment_lasts_for_a_long_game() {
+    fn time_without_increment_lasts_for_a_long_game() {
         let mut left = 60_000;
         for _ in 0..60 {
             left -= share(left, 0).0 as u64 + 1;

@@ -6,40 +6,45 @@ use web_time::Instant;
 
 /// The longest time for which the machine has lately put a search aside.
 ///
-/// On a busy machine a thread has to wait for others. Whoever has noticed that leaves off while
+/// On a busy machine a thread has to wait for others. A search that has noticed that ends while
 /// the next pause would still be in time.
 #[derive(Default)]
-pub(crate) struct Pause(AtomicU64);
+pub(crate) struct Latency(AtomicU64);
 
-impl Pause {
+impl Latency {
     /// A new search begins: what was noticed before counts a little less.
     pub(crate) fn fade(&self) {
         let nanos = self.0.load(Ordering::Relaxed);
         self.0.store(nanos - nanos / 4, Ordering::Relaxed);
     }
 
-    fn notice(&self, pause: Duration) -> Duration {
-        let nanos = u64::try_from(pause.as_nanos()).unwrap_or(u64::MAX);
+    fn notice(&self, latency: Duration) -> Duration {
+        let nanos = u64::try_from(latency.as_nanos()).unwrap_or(u64::MAX);
         Duration::from_nanos(self.0.fetch_max(nanos, Ordering::Relaxed).max(nanos))
     }
 }
 
-/// Looks at the clock, and notices how far apart its looks are.
-pub(crate) struct Watch<'p> {
+/// The time a search must not overrun. It asks for the time now and then, and notices how far apart
+/// these moments are.
+pub(crate) struct Deadline<'p> {
     started: Instant,
     time: Option<Duration>,
     last: Duration,
-    pause: &'p Pause,
+    latency: &'p Latency,
 }
 
-impl<'p> Watch<'p> {
+impl<'p> Deadline<'p> {
     /// A search that began then and may take this long.
-    pub(crate) fn new(started: Instant, time: Option<Duration>, pause: &'p Pause) -> Watch<'p> {
-        Watch {
+    pub(crate) fn new(
+        started: Instant,
+        time: Option<Duration>,
+        latency: &'p Latency,
+    ) -> Deadline<'p> {
+        Deadline {
             started,
             time,
             last: Duration::ZERO,
-            pause,
+            latency,
         }
     }
 
@@ -54,29 +59,28 @@ impl<'p> Watch<'p> {
     /// Whether another pause as long as the longest so far would be one too many. A pause counts
     /// for at most half of all the time.
     fn would_be_late(&mut self, now: Duration, time: Duration) -> bool {
-        let pause = self.pause.notice(now.saturating_sub(self.last));
+        let latency = self.latency.notice(now.saturating_sub(self.last));
         self.last = now;
-        now + pause.min(time / 2) >= time
+        now + latency.min(time / 2) >= time
     }
 }
 
-/// How a search spends the time it aims at: it leaves off early when the best move stands firm,
-/// and goes on when it has just changed or has turned out worse than it seemed.
-pub(crate) struct Pace {
+/// How a search spends the time it aims at: less when the best move stays the same, more when it has
+/// just changed or its value has dropped.
+pub(crate) struct TimeManager {
     aim: Option<Duration>,
     /// How many steps in a row have had the same best move.
     steady: u32,
-    /// Whether the last step was a disappointment.
+    /// Whether the value has dropped in the last step.
     worse: bool,
 }
 
-/// A step that is worth this much less than the one before is a disappointment, in hundredths of a
-/// point.
-const DISAPPOINTMENT: i32 = 60;
+/// How much lower than before the value of a step must be to count as a drop, in hundredths of a point.
+const DROP: i32 = 60;
 
-impl Pace {
-    pub(crate) fn new(aim: Option<Duration>) -> Pace {
-        Pace {
+impl TimeManager {
+    pub(crate) fn new(aim: Option<Duration>) -> TimeManager {
+        TimeManager {
             aim,
             steady: 0,
             worse: false,
@@ -87,7 +91,7 @@ impl Pace {
     /// looks.
     pub(crate) fn step(&mut self, same: bool, gain: i32) {
         self.steady = if same { self.steady + 1 } else { 0 };
-        self.worse = gain < -DISAPPOINTMENT;
+        self.worse = gain < -DROP;
     }
 
     /// Whether it is not worth while to begin another step.
@@ -119,14 +123,14 @@ mod tests {
     }
 
     #[test]
-    fn a_watch_reckons_with_the_longest_pause_so_far() {
-        let pause = Pause::default();
-        let mut watch = Watch::new(Instant::now(), None, &pause);
-        assert!(!watch.is_late(), "nothing is late without a limit");
+    fn a_deadline_reckons_with_the_longest_pause_so_far() {
+        let latency = Latency::default();
+        let mut deadline = Deadline::new(Instant::now(), None, &latency);
+        assert!(!deadline.is_late(), "nothing is late without a limit");
         let late = |looks: &[u64]| {
-            let pause = Pause::default();
-            let mut watch = Watch::new(Instant::now(), None, &pause);
-            let mut is_late = |&look: &u64| watch.would_be_late(ms(look), ms(50));
+            let latency = Latency::default();
+            let mut deadline = Deadline::new(Instant::now(), None, &latency);
+            let mut is_late = |&look: &u64| deadline.would_be_late(ms(look), ms(50));
             looks.iter().map(&mut is_late).collect::<Vec<bool>>()
         };
         assert_eq!(late(&[1, 2, 48, 49]), [false, false, true, true]);
@@ -140,12 +144,12 @@ mod tests {
 
     #[test]
     fn a_pause_is_remembered_for_some_searches() {
-        let pause = Pause::default();
+        let latency = Latency::default();
         // Looks every millisecond from some time on.
         let first_late = |from: u64| {
-            pause.fade();
-            let mut watch = Watch::new(Instant::now(), None, &pause);
-            (from..).find(|&look| watch.would_be_late(ms(look), ms(100)))
+            latency.fade();
+            let mut deadline = Deadline::new(Instant::now(), None, &latency);
+            (from..).find(|&look| deadline.would_be_late(ms(look), ms(100)))
         };
         assert_eq!(first_late(0), Some(99));
         assert_eq!(first_late(40), Some(60), "a pause of 40 ms");
@@ -158,22 +162,25 @@ mod tests {
 
     #[test]
     fn a_firm_move_is_played_sooner_than_a_doubtful_one() {
-        let mut pace = Pace::new(Some(ms(1000)));
+        let mut time_manager = TimeManager::new(Some(ms(1000)));
         let mut last = 0;
         for _ in 0..8 {
-            pace.step(false, 0);
-            assert!(!pace.is_enough(ms(1000)));
-            assert!(pace.is_enough(ms(1100)));
+            time_manager.step(false, 0);
+            assert!(!time_manager.is_enough(ms(1000)));
+            assert!(time_manager.is_enough(ms(1100)));
         }
         for _ in 0..8 {
-            let before = pace.percent();
-            pace.step(true, 0);
-            assert!(pace.percent() <= before);
-            last = pace.percent();
+            let before = time_manager.percent();
+            time_manager.step(true, 0);
+            assert!(time_manager.percent() <= before);
+            last = time_manager.percent();
         }
-        assert!(pace.is_enough(ms(400)) && !pace.is_enough(ms(399)));
-        pace.step(true, -200);
-        assert!(pace.percent() > last, "bad news is worth a second look");
-        assert!(!Pace::new(None).is_enough(ms(1_000_000)));
+        assert!(time_manager.is_enough(ms(400)) && !time_manager.is_enough(ms(399)));
+        time_manager.step(true, -200);
+        assert!(
+            time_manager.percent() > last,
+            "a worse value is worth more time"
+        );
+        assert!(!TimeManager::new(None).is_enough(ms(1_000_000)));
     }
 }
