@@ -1,7 +1,7 @@
 //! One door for every setup: a game goes in, a move comes out.
 
 use crate::alphabeta::{self, TwoSeats};
-use crate::blur::mix;
+use crate::handicap::mix;
 use crate::mcts::{self, ManySeats};
 use crate::{Level, Limits, Skill, Stop, Tables, Value};
 use std::time::Duration;
@@ -70,11 +70,11 @@ pub struct Engine {
     alphabeta: alphabeta::Search,
     mcts: mcts::Search,
     /// Two seats below full strength: what such a player does depends on nothing it saw before.
-    pupil: alphabeta::Search,
+    weakened: alphabeta::Search,
 }
 
 /// The memory of a player below full strength, in mebibytes.
-const PUPIL_HASH: usize = 4;
+const WEAKENED_HASH: usize = 4;
 
 impl Engine {
     /// An engine with these options.
@@ -88,7 +88,7 @@ impl Engine {
             options,
             alphabeta,
             mcts,
-            pupil: alphabeta::Search::new(options.hash.min(PUPIL_HASH)),
+            weakened: alphabeta::Search::new(options.hash.min(WEAKENED_HASH)),
         }
     }
 
@@ -101,7 +101,7 @@ impl Engine {
     pub fn set_tables(&mut self, tables: &Tables) {
         self.alphabeta.set_tables(tables);
         self.mcts.set_tables(tables);
-        self.pupil.set_tables(tables);
+        self.weakened.set_tables(tables);
     }
 
     /// Forgets everything, as before a new game.
@@ -143,16 +143,16 @@ impl Engine {
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
     ) -> Option<Report> {
-        // Another chance for each move, or it would never see what it once overlooked.
-        let blur = skill.blur(mix(seed ^ mix(game.moves().len() as u64)));
-        self.pupil.clear();
-        self.pupil.set_blur(blur);
+        // Other moves are missed at each ply: a threat that is missed once may be seen later.
+        let handicap = skill.handicap(mix(seed ^ mix(game.moves().len() as u64)));
+        self.weakened.clear();
+        self.weakened.set_handicap(handicap);
         let tuning = self.mcts.tuning();
-        self.mcts.set_tuning(mcts::Tuning { blur, ..tuning });
-        std::mem::swap(&mut self.alphabeta, &mut self.pupil);
+        self.mcts.set_tuning(mcts::Tuning { handicap, ..tuning });
+        std::mem::swap(&mut self.alphabeta, &mut self.weakened);
         let limits = limits.and(Limits::nodes(skill.nodes));
         let found = self.think(game, limits, stop, report);
-        std::mem::swap(&mut self.alphabeta, &mut self.pupil);
+        std::mem::swap(&mut self.alphabeta, &mut self.weakened);
         self.mcts.set_tuning(tuning);
         found
     }

@@ -6,9 +6,9 @@
 
 pub mod alphabeta;
 pub mod bench;
-mod blur;
 mod engine;
 pub mod eval;
+mod handicap;
 mod level;
 mod limits;
 pub mod mcts;
@@ -17,9 +17,9 @@ mod threats;
 mod time;
 mod value;
 
-pub use blur::Blur;
 pub use engine::{Engine, Options, Report};
 pub use eval::Tables;
+pub use handicap::Handicap;
 pub use level::{Level, Skill};
 pub use limits::{Limits, Stop};
 pub use time::TimeControl;

@@ -81,7 +81,7 @@ fn full_strength_is_the_search_itself() {
 }
 
 #[test]
-fn a_win_at_hand_is_never_overlooked() {
+fn a_win_at_hand_is_never_missed() {
     for position in [
         // The only capture wins.
         "pikemen mini ....../..B1s.../..A2n.../....../....../B3....A3 A 11,0 0",

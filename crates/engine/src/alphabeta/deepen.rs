@@ -69,8 +69,8 @@ pub(super) fn deepen<P: TwoSeats>(
         for (rank, last) in values.iter_mut().enumerate() {
             let mut value = aspire(&mut worker, position, depth as i32, *last);
             if worker.best_line().is_empty() && rank == 0 && !worker.stopped() {
-                // Every single move was overlooked, so look again and properly.
-                worker.blur = None;
+                // The handicap left out every move, so search once more without it.
+                worker.handicap = None;
                 value = aspire(&mut worker, position, depth as i32, *last);
             }
             value = worker.consider_call(position, value, depth as i32);

@@ -3,11 +3,11 @@
 mod call;
 mod deepen;
 mod finish;
+mod handicap;
 mod history;
 mod killers;
 mod martian;
 mod node;
-mod overlook;
 mod picker;
 mod pikemen;
 mod prune;

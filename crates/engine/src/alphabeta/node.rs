@@ -127,7 +127,7 @@ impl<P: TwoSeats> Worker<'_, P> {
             if root && self.excluded.contains(&mv) {
                 continue;
             }
-            if self.overlooks(position, mv, quiet, root) {
+            if self.misses(position, mv, quiet, root) {
                 continue;
             }
             if quiet && !root && !wide && !losing && tried_quiets > enough {
@@ -186,8 +186,8 @@ impl<P: TwoSeats> Worker<'_, P> {
         if self.stopped() {
             return if best == -Value::INFINITE { eval } else { best };
         }
-        if best == -Value::INFINITE && self.blur.is_some() {
-            // Every move is overlooked.
+        if best == -Value::INFINITE && self.handicap.is_some() {
+            // The handicap left out every move.
             return eval;
         }
         if tabled && (!root || self.excluded.is_empty()) {

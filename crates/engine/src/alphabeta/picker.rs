@@ -301,7 +301,7 @@ mod tests {
             started: Instant::now(),
             nodes: &nodes,
             age: 0,
-            blur: None,
+            handicap: None,
             latency: &crate::time::Latency::default(),
         };
         let mut history = History::new();

@@ -37,7 +37,7 @@ impl<P: TwoSeats> Worker<'_, P> {
             if best > -Value::PROVEN && prune::gain_too_small(best, position.gain(mv), alpha) {
                 continue;
             }
-            if self.overlooks(position, mv, false, false) {
+            if self.misses(position, mv, false, false) {
                 continue;
             }
             position.play_into(mv, &mut child);

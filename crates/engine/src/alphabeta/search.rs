@@ -5,7 +5,7 @@ use super::history::History;
 use super::table::Table;
 use super::worker::{Shared, Worker};
 use super::{Info, TwoSeats};
-use crate::blur::Blur;
+use crate::handicap::Handicap;
 use crate::time::Latency;
 use crate::{Limits, Stop, Tables};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -24,7 +24,7 @@ pub struct Search {
     age: u8,
     threads: usize,
     lines: usize,
-    blur: Option<Blur>,
+    handicap: Option<Handicap>,
     latency: Latency,
 }
 
@@ -39,7 +39,7 @@ impl Search {
             age: 0,
             threads: 1,
             lines: 1,
-            blur: None,
+            handicap: None,
             latency: Latency::default(),
         }
     }
@@ -60,9 +60,9 @@ impl Search {
         self.clear();
     }
 
-    /// Fails to notice some moves.
-    pub(crate) fn set_blur(&mut self, blur: Option<Blur>) {
-        self.blur = blur;
+    /// Leaves out some moves.
+    pub(crate) fn set_handicap(&mut self, handicap: Option<Handicap>) {
+        self.handicap = handicap;
     }
 
     /// Forgets everything, and gives the memory of it back.
@@ -96,7 +96,7 @@ impl Search {
             started,
             nodes: &nodes,
             age: self.age,
-            blur: self.blur,
+            handicap: self.handicap,
             latency: &self.latency,
         };
         let helpers_stop = Stop::default();

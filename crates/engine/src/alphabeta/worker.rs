@@ -4,7 +4,7 @@ use super::TwoSeats;
 use super::history::History;
 use super::killers::Killers;
 use super::table::Table;
-use crate::blur::Blur;
+use crate::handicap::Handicap;
 use crate::time::{Deadline, Latency};
 use crate::{Limits, Stop, Tables};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,7 +22,7 @@ pub(super) struct Shared<'s> {
     pub(super) started: Instant,
     pub(super) nodes: &'s AtomicU64,
     pub(super) age: u8,
-    pub(super) blur: Option<Blur>,
+    pub(super) handicap: Option<Handicap>,
     pub(super) latency: &'s Latency,
 }
 
@@ -47,8 +47,8 @@ pub(super) struct Worker<'s, P: TwoSeats> {
     pub(super) deepest: usize,
     halted: bool,
     deadline: Deadline<'s>,
-    /// What is not noticed.
-    pub(super) blur: Option<Blur>,
+    /// What is left out.
+    pub(super) handicap: Option<Handicap>,
     /// Root moves left out, for several best lines.
     pub(super) excluded: Vec<P::Move>,
 }
@@ -68,7 +68,7 @@ impl<'s, P: TwoSeats> Worker<'s, P> {
             deepest: 0,
             halted: false,
             deadline: Deadline::new(shared.started, shared.limits.time, shared.latency),
-            blur: shared.blur,
+            handicap: shared.handicap,
             excluded: Vec::new(),
         }
     }

@@ -45,7 +45,7 @@ impl<'t, P: ManySeats> LeafEvaluator<'t, P> {
         let end = self.list.len().min(start + self.tuning.choices);
         for index in start..end {
             let mv = self.pick(index);
-            if self.tuning.hides(P::pack(mv), true) {
+            if self.tuning.misses(P::pack(mv), true) {
                 continue;
             }
             let mut child = *position;

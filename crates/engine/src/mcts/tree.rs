@@ -73,8 +73,8 @@ impl Tree {
                 captures,
             });
         });
-        if tuning.blur.is_some() {
-            overlook(candidates, position, tuning, at == ROOT);
+        if tuning.handicap.is_some() {
+            leave_out_missed(candidates, position, tuning, at == ROOT);
         }
         let total = candidates.len().min(usize::from(u16::MAX));
         let len = total.min(width);
@@ -176,9 +176,9 @@ impl Tree {
     }
 }
 
-/// Leaves out the moves that are not noticed, unless that would be all of them. Nobody overlooks
-/// that the next move wins the game.
-fn overlook<P: ManySeats>(
+/// Leaves out the moves that the handicap misses, unless that would be all of them. At the root a
+/// move that wins at once stays.
+fn leave_out_missed<P: ManySeats>(
     candidates: &mut Vec<Candidate>,
     position: &P,
     tuning: &Tuning,
@@ -190,7 +190,7 @@ fn overlook<P: ManySeats>(
         after.outcome().map(Winners::of) == Some(Winners::only(position.turn()))
     };
     let is_seen = |candidate: &Candidate| {
-        !tuning.hides(candidate.mv, candidate.captures) || (is_next && wins(candidate))
+        !tuning.misses(candidate.mv, candidate.captures) || (is_next && wins(candidate))
     };
     if candidates.iter().any(is_seen) {
         candidates.retain(is_seen);

@@ -1,6 +1,6 @@
 //! The numbers that steer the tree search.
 
-use crate::Blur;
+use crate::Handicap;
 
 /// The numbers that steer the tree search.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -23,8 +23,8 @@ pub struct Tuning {
     pub choices: usize,
     /// Flattens (above 1) or sharpens (below 1) all shares of the evaluation.
     pub flatness: f32,
-    /// What is not noticed.
-    pub blur: Option<Blur>,
+    /// What is left out.
+    pub handicap: Option<Handicap>,
 }
 
 impl Tuning {
@@ -39,12 +39,13 @@ impl Tuning {
         captures: 1,
         choices: 3,
         flatness: 1.0,
-        blur: None,
+        handicap: None,
     };
 
-    /// Whether a move is not noticed.
-    pub(super) fn hides(&self, packed: u32, captures: bool) -> bool {
-        self.blur.is_some_and(|blur| blur.hides(packed, captures))
+    /// Whether the handicap leaves a move out.
+    pub(super) fn misses(&self, packed: u32, captures: bool) -> bool {
+        self.handicap
+            .is_some_and(|handicap| handicap.misses(packed, captures))
     }
 
     /// How many of the best moves a node with this many visits considers.

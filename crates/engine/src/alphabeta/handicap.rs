@@ -1,14 +1,14 @@
-//! Moves that a weaker player does not notice.
+//! The handicap in the search of two seats.
 
 use super::TwoSeats;
 use super::worker::Worker;
 use tercio_rules::SeatSet;
 
 impl<P: TwoSeats> Worker<'_, P> {
-    /// Whether a move is not noticed. Nobody overlooks that the next move wins the game.
+    /// Whether the handicap leaves a move out. A move of the root that wins at once stays.
     #[inline]
-    pub(super) fn overlooks(&self, position: &P, mv: P::Move, quiet: bool, root: bool) -> bool {
-        let Some(blur) = &self.blur else {
+    pub(super) fn misses(&self, position: &P, mv: P::Move, quiet: bool, root: bool) -> bool {
+        let Some(handicap) = &self.handicap else {
             return false;
         };
         let wins = || {
@@ -17,6 +17,6 @@ impl<P: TwoSeats> Worker<'_, P> {
             let winners = after.outcome().map(|outcome| outcome.winners);
             winners == Some(SeatSet::only(position.turn()))
         };
-        blur.hides(P::pack(mv), !quiet) && !(root && wins())
+        handicap.misses(P::pack(mv), !quiet) && !(root && wins())
     }
 }
