@@ -96,7 +96,7 @@ pub(super) fn deepen<P: TwoSeats>(
                 value: Value(value),
                 nodes: worker.nodes_of_all(),
                 time: worker.shared.started.elapsed(),
-                fullness: worker.shared.table.fullness(worker.shared.age),
+                fullness: worker.shared.tt.fullness(worker.shared.age),
                 line,
             };
             report(&info);

@@ -2,19 +2,19 @@
 
 mod call;
 mod deepen;
-mod finish;
 mod handicap;
 mod history;
 mod killers;
 mod martian;
+mod movepick;
 mod node;
-mod picker;
 mod pikemen;
 mod prune;
 mod quiescence;
 mod reduce;
 mod search;
-mod table;
+mod terminal;
+mod transposition;
 mod worker;
 
 pub use deepen::Info;

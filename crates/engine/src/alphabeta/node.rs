@@ -1,16 +1,16 @@
 //! Principal variation search.
 
 use super::TwoSeats;
-use super::finish::{from_table, outcome_value, to_table};
-use super::picker::{Picked, Picker, Quiets};
-use super::table::{Bound, Entry};
+use super::movepick::{MovePicker, Picked, Quiets};
+use super::terminal::{from_tt, outcome_value, to_tt};
+use super::transposition::{Bound, Entry};
 use super::worker::{MAX_PLY, Worker};
 use super::{prune, reduce};
 use crate::Value;
 use crate::eval::Evaluation;
 
 /// The least depth at which nodes are looked up in the table.
-const TABLED: i32 = 2;
+const LEAST_PROBED: i32 = 2;
 
 impl<P: TwoSeats> Worker<'_, P> {
     /// The worth of a position for the seat that moved to it, searched to a depth or to quiescence.
@@ -79,9 +79,9 @@ impl<P: TwoSeats> Worker<'_, P> {
 
         let hash = position.hash();
         // The lowest nodes are the most, and looking them up takes as long as searching them.
-        let tabled = depth >= TABLED || wide;
-        let entry = if tabled {
-            self.shared.table.probe(hash)
+        let is_probed = depth >= LEAST_PROBED || wide;
+        let entry = if is_probed {
+            self.shared.tt.probe(hash)
         } else {
             None
         };
@@ -92,11 +92,11 @@ impl<P: TwoSeats> Worker<'_, P> {
         {
             return value;
         }
-        let table_move = entry
+        let tt_move = entry
             .and_then(|entry| P::unpack(entry.mv))
             .filter(|&mv| position.check(mv).is_ok());
         // Without a first guess a shallower search finds one sooner.
-        let depth = if table_move.is_none() && depth >= 4 {
+        let depth = if tt_move.is_none() && depth >= 4 {
             depth - 1
         } else {
             depth
@@ -116,7 +116,7 @@ impl<P: TwoSeats> Worker<'_, P> {
         let mut tried_quiets = 0;
         self.path.push(hash);
         let path_len = self.path.len();
-        let mut picker = Picker::new(self, table_move, quiets, ply);
+        let mut picker = MovePicker::new(self, tt_move, quiets, ply);
         let mut child = *position;
         loop {
             let losing = best <= -Value::PROVEN;
@@ -190,10 +190,10 @@ impl<P: TwoSeats> Worker<'_, P> {
             // The handicap left out every move.
             return eval;
         }
-        if tabled && (!root || self.excluded.is_empty()) {
+        if is_probed && (!root || self.excluded.is_empty()) {
             let entry = Entry {
                 mv: best_move.map_or(0, P::pack),
-                value: to_table(best, ply),
+                value: to_tt(best, ply),
                 depth: depth.clamp(0, 255) as u8,
                 bound: if best >= beta {
                     Bound::Lower
@@ -203,7 +203,7 @@ impl<P: TwoSeats> Worker<'_, P> {
                     Bound::Upper
                 },
             };
-            self.shared.table.store(hash, entry, self.shared.age);
+            self.shared.tt.store(hash, entry, self.shared.age);
         }
         best
     }
@@ -214,7 +214,7 @@ impl<P: TwoSeats> Worker<'_, P> {
         &mut self,
         position: &P,
         mv: P::Move,
-        picker: &Picker<P::Move>,
+        picker: &MovePicker<P::Move>,
         depth: i32,
         ply: usize,
     ) {
@@ -232,7 +232,7 @@ impl<P: TwoSeats> Worker<'_, P> {
 impl Entry {
     /// The value, if it settles a node with this window.
     fn decides(&self, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
-        let value = from_table(self.value, ply);
+        let value = from_tt(self.value, ply);
         let settled = match self.bound {
             Bound::Exact => true,
             Bound::Lower => value >= beta,

@@ -1,8 +1,8 @@
 //! Search of captures only, until the position is quiet enough to be judged.
 
 use super::TwoSeats;
-use super::finish::outcome_value;
 use super::prune;
+use super::terminal::outcome_value;
 use super::worker::{MAX_PLY, Worker};
 use crate::Value;
 use crate::eval::Evaluation;

@@ -2,7 +2,7 @@
 
 use super::deepen::deepen;
 use super::history::History;
-use super::table::Table;
+use super::transposition::TranspositionTable;
 use super::worker::{Shared, Worker};
 use super::{Info, TwoSeats};
 use crate::handicap::Handicap;
@@ -16,10 +16,10 @@ use web_time::Instant;
 /// With one thread and a limit of nodes or depth, the result is the same on every machine.
 pub struct Search {
     /// Made when it is first needed.
-    table: Option<Table>,
+    tt: Option<TranspositionTable>,
     mebibytes: usize,
     /// What each thread has learned about moves.
-    minds: Vec<History>,
+    histories: Vec<History>,
     tables: Tables,
     age: u8,
     threads: usize,
@@ -32,9 +32,9 @@ impl Search {
     /// A searcher with a table of this many mebibytes.
     pub fn new(mebibytes: usize) -> Search {
         Search {
-            table: None,
+            tt: None,
             mebibytes,
-            minds: Vec::new(),
+            histories: Vec::new(),
             tables: Tables::BEST,
             age: 0,
             threads: 1,
@@ -67,8 +67,8 @@ impl Search {
 
     /// Forgets everything, and gives the memory of it back.
     pub fn clear(&mut self) {
-        self.table = None;
-        self.minds.clear();
+        self.tt = None;
+        self.histories.clear();
         self.age = 0;
     }
 
@@ -86,10 +86,12 @@ impl Search {
         let started = Instant::now();
         self.age = self.age.wrapping_add(1);
         self.latency.fade();
-        let table = &*self.table.get_or_insert_with(|| Table::new(self.mebibytes));
+        let tt = &*self
+            .tt
+            .get_or_insert_with(|| TranspositionTable::new(self.mebibytes));
         let nodes = AtomicU64::new(0);
         let shared = Shared {
-            table,
+            tt,
             tables: &self.tables,
             stop,
             limits,
@@ -108,14 +110,14 @@ impl Search {
             },
             ..shared
         };
-        self.minds.resize_with(self.threads, History::new);
-        for mind in &mut self.minds {
-            mind.begin::<P>();
+        self.histories.resize_with(self.threads, History::new);
+        for history in &mut self.histories {
+            history.begin::<P>();
         }
-        let Some((mind, others)) = self.minds.split_first_mut() else {
+        let Some((history, others)) = self.histories.split_first_mut() else {
             unreachable!("there is at least one thread");
         };
-        let main = Worker::new(&shared, past.to_vec(), mind);
+        let main = Worker::new(&shared, past.to_vec(), history);
         // The web has no threads, and need not carry what starts them.
         if others.is_empty() || cfg!(target_family = "wasm") {
             return deepen(main, position, self.lines, |_| true, &mut report);
@@ -124,8 +126,8 @@ impl Search {
             let helpers: Vec<_> = others
                 .iter_mut()
                 .enumerate()
-                .map(|(index, mind)| {
-                    let helper = Worker::new(&helpers, past.to_vec(), mind);
+                .map(|(index, history)| {
+                    let helper = Worker::new(&helpers, past.to_vec(), history);
                     scope.spawn(move || {
                         // Every other depth, so that somebody is always a ply ahead.
                         let due = |depth: u32| (depth as usize + index).is_multiple_of(2);
@@ -162,6 +164,6 @@ mod tests {
         let mut search = Search::new(1 << 40);
         search.set_threads(3);
         search.clear();
-        assert!(search.table.is_none());
+        assert!(search.tt.is_none());
     }
 }

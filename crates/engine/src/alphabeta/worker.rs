@@ -3,7 +3,7 @@
 use super::TwoSeats;
 use super::history::History;
 use super::killers::Killers;
-use super::table::Table;
+use super::transposition::TranspositionTable;
 use crate::handicap::Handicap;
 use crate::time::{Deadline, Latency};
 use crate::{Limits, Stop, Tables};
@@ -15,7 +15,7 @@ pub(super) const MAX_PLY: usize = 100;
 
 /// What all threads of a search share.
 pub(super) struct Shared<'s> {
-    pub(super) table: &'s Table,
+    pub(super) tt: &'s TranspositionTable,
     pub(super) tables: &'s Tables,
     pub(super) stop: &'s Stop,
     pub(super) limits: Limits,

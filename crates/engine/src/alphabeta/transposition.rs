@@ -1,4 +1,4 @@
-//! The table of positions already searched.
+//! The transposition table: what is known of positions already searched.
 //!
 //! Threads share it without locks: an entry is two words, and the key is stored combined with the
 //! data, so that an entry torn by two writers is not recognised.
@@ -29,17 +29,17 @@ pub(super) struct Entry {
 struct Cluster([(AtomicU64, AtomicU64); 4]);
 
 /// A hash table of fixed size.
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     clusters: Vec<Cluster>,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most this many mebibytes, and at least one cluster.
-    pub(super) fn new(mebibytes: usize) -> Table {
+    pub(super) fn new(mebibytes: usize) -> TranspositionTable {
         let count = (mebibytes << 20) / size_of::<Cluster>();
         let mut clusters = Vec::new();
         clusters.resize_with(count.max(1), Cluster::default);
-        Table { clusters }
+        TranspositionTable { clusters }
     }
 
     fn cluster(&self, hash: u64) -> &[(AtomicU64, AtomicU64); 4] {
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let entry = Entry {
             mv: 0x0102_0304,
             value: -1234,
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_bound_without_a_move_keeps_the_move() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let entry = Entry {
             mv: 7,
             value: 10,

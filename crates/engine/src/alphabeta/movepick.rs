@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 /// Where a node is in its list of moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    Table,
+    TtMove,
     ListCaptures,
     Captures,
     Killer(usize),
@@ -34,8 +34,8 @@ pub(super) struct Picked<M> {
 }
 
 /// Hands out the moves of one node.
-pub(super) struct Picker<M> {
-    table_move: Option<M>,
+pub(super) struct MovePicker<M> {
+    tt_move: Option<M>,
     killers: [Option<M>; 2],
     stage: Stage,
     quiets: Quiets,
@@ -54,18 +54,18 @@ const BATCH: usize = 40;
 /// The rank of a killer.
 const KILLER: i32 = 6000;
 
-impl<M: Copy + Eq> Picker<M> {
+impl<M: Copy + Eq> MovePicker<M> {
     pub(super) fn new<P: TwoSeats<Move = M>>(
         worker: &Worker<'_, P>,
-        table_move: Option<M>,
+        tt_move: Option<M>,
         quiets: Quiets,
         ply: usize,
     ) -> Self {
         let start = worker.list.len();
-        Picker {
-            table_move,
+        MovePicker {
+            tt_move,
             killers: worker.killers.at(ply),
-            stage: Stage::Table,
+            stage: Stage::TtMove,
             quiets,
             start,
             next: start,
@@ -84,9 +84,9 @@ impl<M: Copy + Eq> Picker<M> {
     ) -> Option<Picked<M>> {
         loop {
             match self.stage {
-                Stage::Table => {
+                Stage::TtMove => {
                     self.stage = Stage::ListCaptures;
-                    if let Some(mv) = self.table_move {
+                    if let Some(mv) = self.tt_move {
                         let quiet = position.gain(mv) == 0;
                         return Some(Picked { mv, quiet, rank: 0 });
                     }
@@ -105,7 +105,7 @@ impl<M: Copy + Eq> Picker<M> {
                     }
                     let (mv, rank) = worker.pick(self.next);
                     self.next += 1;
-                    if Some(mv) != self.table_move {
+                    if Some(mv) != self.tt_move {
                         let quiet = false;
                         return Some(Picked { mv, quiet, rank });
                     }
@@ -118,7 +118,7 @@ impl<M: Copy + Eq> Picker<M> {
                     let here = |mv: &M| position.gain(*mv) == 0 && position.check(*mv).is_ok();
                     self.killers[index] = self.killers[index].filter(here);
                     if let Some(mv) = self.killers[index]
-                        && self.table_move != Some(mv)
+                        && self.tt_move != Some(mv)
                     {
                         let quiet = true;
                         return Some(Picked {
@@ -145,7 +145,7 @@ impl<M: Copy + Eq> Picker<M> {
                     }
                     let (mv, rank) = worker.list[self.next];
                     self.next += 1;
-                    if Some(mv) != self.table_move && !self.killers.contains(&Some(mv)) {
+                    if Some(mv) != self.tt_move && !self.killers.contains(&Some(mv)) {
                         let quiet = true;
                         return Some(Picked { mv, quiet, rank });
                     }
@@ -261,7 +261,7 @@ impl<P: TwoSeats> Worker<'_, P> {
 mod tests {
     use super::*;
     use crate::alphabeta::history::History;
-    use crate::alphabeta::table::Table;
+    use crate::alphabeta::transposition::TranspositionTable;
     use crate::alphabeta::worker::Shared;
     use crate::eval::Evaluation;
     use crate::{Limits, Stop, Tables};
@@ -292,9 +292,13 @@ mod tests {
     /// Whatever is chosen, tried first or left out, who asks for all moves gets each of them once;
     /// and captures are called captures.
     fn every_move_is_handed_out_once<P: TwoSeats>(start: &P) {
-        let (table, stop, nodes) = (Table::new(1), Stop::default(), AtomicU64::new(0));
+        let (tt, stop, nodes) = (
+            TranspositionTable::new(1),
+            Stop::default(),
+            AtomicU64::new(0),
+        );
         let shared = Shared {
-            table: &table,
+            tt: &tt,
             tables: &Tables::BEST,
             stop: &stop,
             limits: Limits::default(),
@@ -314,9 +318,9 @@ mod tests {
             worker.killers.remember(0, legal[0]);
             worker.killers.remember(0, legal[legal.len() / 2]);
             let chosen = [None, Some(legal[0]), Some(legal[legal.len() / 3])];
-            for table_move in chosen {
+            for tt_move in chosen {
                 for quiets in [Quiets::All, Quiets::Best(5), Quiets::Good(3)] {
-                    let mut picker = Picker::new(&worker, table_move, quiets, 0);
+                    let mut picker = MovePicker::new(&worker, tt_move, quiets, 0);
                     let mut handed = Vec::new();
                     while let Some(picked) = picker.next(&mut worker, &position, &threats, true) {
                         assert_eq!(picked.quiet, position.gain(picked.mv) == 0);

@@ -39,7 +39,7 @@ impl<P: TwoSeats> Worker<'_, P> {
 }
 
 /// Proven values are stored as distances from the node, not from the root.
-pub(super) fn to_table(value: i32, ply: usize) -> i16 {
+pub(super) fn to_tt(value: i32, ply: usize) -> i16 {
     let value = if value >= Value::PROVEN {
         value + ply as i32
     } else if value <= -Value::PROVEN {
@@ -51,7 +51,7 @@ pub(super) fn to_table(value: i32, ply: usize) -> i16 {
 }
 
 /// The value of a stored one at a node.
-pub(super) fn from_table(value: i16, ply: usize) -> i32 {
+pub(super) fn from_tt(value: i16, ply: usize) -> i32 {
     let value = i32::from(value);
     if value >= Value::PROVEN {
         value - ply as i32
@@ -69,9 +69,9 @@ mod tests {
     #[test]
     fn a_stored_win_is_as_far_from_the_node_as_it_was() {
         for value in [-29_990, -29_950, -300, 0, 7, 29_950, 29_990] {
-            assert_eq!(from_table(to_table(value, 9), 9), value);
+            assert_eq!(from_tt(to_tt(value, 9), 9), value);
         }
         // Found five plies from the root, four before the win; met again at the root.
-        assert_eq!(from_table(to_table(Value::WIN - 9, 5), 0), Value::WIN - 4);
+        assert_eq!(from_tt(to_tt(Value::WIN - 9, 5), 0), Value::WIN - 4);
     }
 }
