@@ -32,7 +32,7 @@ impl History {
         }
     }
 
-    /// What a route adds to the rank of a move.
+    /// What a route adds to the score of a move.
     #[inline(always)]
     pub(super) fn route(&self, route: usize) -> i32 {
         i32::from(self.routes[route]) / 4

@@ -46,12 +46,12 @@ impl TwoSeats for Position<u64> {
         mut least: i32,
         mut visit: impl FnMut(Move, i32) -> i32,
     ) {
-        threats.quiets(self, |mv, rank| {
+        threats.quiets(self, |mv, score| {
             let (route, arrival) = self.history_slots(mv);
             let [arrival] = history.arrivals(arrival);
-            let rank = rank + history.route(route) + arrival;
-            if rank >= least {
-                least = visit(mv, rank);
+            let score = score + history.route(route) + arrival;
+            if score >= least {
+                least = visit(mv, score);
             }
         });
     }

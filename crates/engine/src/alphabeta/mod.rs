@@ -52,14 +52,14 @@ pub trait TwoSeats: Play {
     /// Works out who attacks what.
     fn threats(&self, accumulator: &Self::Accumulator, eval: &Self::Eval) -> Self::Threats;
 
-    /// Lists the captures, the promising ones with a higher rank.
+    /// Lists the captures, the promising ones with a higher score.
     fn captures(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32));
 
     /// Lists each capture once, in its best form, for quiescence.
     fn best_captures(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32));
 
-    /// Lists all other moves with a rank, to which the history adds; hopeless ones have a negative
-    /// rank. Only ranks of `least` and above are of interest; each visit says what is from then on.
+    /// Lists all other moves with a score, to which the history adds; hopeless ones have a negative
+    /// score. Only scores of `least` and above are of interest; each visit says what is from then on.
     fn quiets(
         &self,
         threats: &Self::Threats,

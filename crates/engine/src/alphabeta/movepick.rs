@@ -22,7 +22,7 @@ pub(super) enum Quiets {
     All,
     /// The best so many.
     Best(usize),
-    /// The best so many of those with a rank that is not negative.
+    /// The best so many of those with a score that is not negative.
     Good(usize),
 }
 
@@ -30,7 +30,7 @@ pub(super) enum Quiets {
 pub(super) struct Picked<M> {
     pub(super) mv: M,
     pub(super) quiet: bool,
-    pub(super) rank: i32,
+    pub(super) score: i32,
 }
 
 /// Hands out the moves of one node.
@@ -51,7 +51,7 @@ pub(super) struct MovePicker<M> {
 
 /// How many quiet moves are put in order at once where all of them may be tried.
 const BATCH: usize = 40;
-/// The rank of a killer.
+/// The score of a killer.
 const KILLER: i32 = 6000;
 
 impl<M: Copy + Eq> MovePicker<M> {
@@ -88,7 +88,11 @@ impl<M: Copy + Eq> MovePicker<M> {
                     self.stage = Stage::ListCaptures;
                     if let Some(mv) = self.tt_move {
                         let quiet = position.gain(mv) == 0;
-                        return Some(Picked { mv, quiet, rank: 0 });
+                        return Some(Picked {
+                            mv,
+                            quiet,
+                            score: 0,
+                        });
                     }
                 }
                 Stage::ListCaptures => {
@@ -103,11 +107,11 @@ impl<M: Copy + Eq> MovePicker<M> {
                         self.stage = Stage::Killer(0);
                         continue;
                     }
-                    let (mv, rank) = worker.pick(self.next);
+                    let (mv, score) = worker.pick(self.next);
                     self.next += 1;
                     if Some(mv) != self.tt_move {
                         let quiet = false;
-                        return Some(Picked { mv, quiet, rank });
+                        return Some(Picked { mv, quiet, score });
                     }
                 }
                 Stage::Killer(index) => {
@@ -124,7 +128,7 @@ impl<M: Copy + Eq> MovePicker<M> {
                         return Some(Picked {
                             mv,
                             quiet,
-                            rank: KILLER,
+                            score: KILLER,
                         });
                     }
                 }
@@ -143,11 +147,11 @@ impl<M: Copy + Eq> MovePicker<M> {
                     if self.next == self.sorted {
                         self.sorted = worker.sort_best(self.next, BATCH);
                     }
-                    let (mv, rank) = worker.list[self.next];
+                    let (mv, score) = worker.list[self.next];
                     self.next += 1;
                     if Some(mv) != self.tt_move && !self.killers.contains(&Some(mv)) {
                         let quiet = true;
-                        return Some(Picked { mv, quiet, rank });
+                        return Some(Picked { mv, quiet, score });
                     }
                 }
             }
@@ -184,13 +188,13 @@ impl<M: Copy + Eq> MovePicker<M> {
             Quiets::Good(keep) => (0, keep),
         };
         let full = keep.saturating_mul(2).saturating_add(32);
-        position.quiets(threats, history, least, |mv, rank| {
-            list.push((mv, rank));
+        position.quiets(threats, history, least, |mv, score| {
+            list.push((mv, score));
             if list.len() - first == full {
                 // Too many already: the worse half will not be tried.
                 let moves = &mut list[first..];
-                let by_rank = |&(_, rank): &(M, i32)| Reverse(rank);
-                let (_, last, _) = moves.select_nth_unstable_by_key(keep, by_rank);
+                let by_score = |&(_, score): &(M, i32)| Reverse(score);
+                let (_, last, _) = moves.select_nth_unstable_by_key(keep, by_score);
                 least = last.1;
                 list.truncate(first + keep);
             }
@@ -214,9 +218,9 @@ impl<M: Copy + Eq> MovePicker<M> {
         let first = self.first_quiet;
         let seen: Vec<M> = worker.list[first..].iter().map(|&(mv, _)| mv).collect();
         let (list, history) = (&mut worker.list, &*worker.history);
-        position.quiets(threats, history, i32::MIN, |mv, rank| {
+        position.quiets(threats, history, i32::MIN, |mv, score| {
             if !seen.contains(&mv) {
-                list.push((mv, rank));
+                list.push((mv, score));
             }
             i32::MIN
         });
@@ -229,7 +233,7 @@ impl<P: TwoSeats> Worker<'_, P> {
     #[inline(never)]
     fn list_captures(&mut self, position: &P, threats: &P::Threats) {
         let list = &mut self.list;
-        position.captures(threats, |mv, rank| list.push((mv, rank)));
+        position.captures(threats, |mv, score| list.push((mv, score)));
     }
 
     /// Brings the best of the moves from `index` on to `index`.
@@ -250,9 +254,9 @@ impl<P: TwoSeats> Worker<'_, P> {
         let moves = &mut self.list[start..];
         let count = count.min(moves.len());
         if count < moves.len() {
-            moves.select_nth_unstable_by_key(count, |&(_, rank)| Reverse(rank));
+            moves.select_nth_unstable_by_key(count, |&(_, score)| Reverse(score));
         }
-        moves[..count].sort_unstable_by_key(|&(_, rank)| Reverse(rank));
+        moves[..count].sort_unstable_by_key(|&(_, score)| Reverse(score));
         start + count
     }
 }

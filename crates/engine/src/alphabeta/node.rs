@@ -120,7 +120,7 @@ impl<P: TwoSeats> Worker<'_, P> {
         let mut child = *position;
         loop {
             let losing = best <= -Value::PROVEN;
-            let Some(Picked { mv, quiet, rank }) = picker.next(self, position, &threats, losing)
+            let Some(Picked { mv, quiet, score }) = picker.next(self, position, &threats, losing)
             else {
                 break;
             };
@@ -142,9 +142,9 @@ impl<P: TwoSeats> Worker<'_, P> {
             if depth >= 2 && tried > 1 && quiet {
                 reduction = reduce::late(depth, tried);
                 reduction -= i32::from(wide) + i32::from(improving);
-                reduction += i32::from(rank < 0);
-                reduction -= (rank / 5000).clamp(-1, 2);
-            } else if depth >= 3 && tried > 4 && rank < 0 {
+                reduction += i32::from(score < 0);
+                reduction -= (score / 5000).clamp(-1, 2);
+            } else if depth >= 3 && tried > 4 && score < 0 {
                 reduction = 1;
             }
             let reduction = reduction.clamp(0, depth - 1);

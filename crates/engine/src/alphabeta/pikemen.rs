@@ -52,18 +52,18 @@ impl TwoSeats for Position<u64> {
         threats.approaches(self, |approach| {
             let route = history.route(route(approach.size, approach.from, approach.to));
             let arrivals = history.arrivals::<9>(arrival(approach.size, approach.to));
-            let mut ranks = approach.ranks;
+            let mut scores = approach.scores;
             let mut best = Approach::NONE;
-            for (rank, learned) in ranks.iter_mut().zip(arrivals) {
-                *rank += route + learned;
-                best = best.max(*rank);
+            for (score, learned) in scores.iter_mut().zip(arrivals) {
+                *score += route + learned;
+                best = best.max(*score);
             }
             if best < least {
                 return;
             }
-            for (index, &rank) in ranks.iter().enumerate() {
-                if rank >= least && approach.ranks[index] != Approach::NONE {
-                    least = visit(approach.mv(index), rank);
+            for (index, &score) in scores.iter().enumerate() {
+                if score >= least && approach.scores[index] != Approach::NONE {
+                    least = visit(approach.mv(index), score);
                 }
             }
         });

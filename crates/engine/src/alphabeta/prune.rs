@@ -17,7 +17,7 @@ pub(super) fn enough_quiets(depth: i32, improving: bool) -> usize {
     (if improving { enough } else { enough / 2 }) as usize
 }
 
-/// Whether quiet moves with a negative rank are left out.
+/// Whether quiet moves with a negative score are left out.
 pub(super) fn only_good_quiets(depth: i32) -> bool {
     depth <= 3
 }

@@ -30,7 +30,7 @@ impl<P: TwoSeats> Worker<'_, P> {
 
         let start = self.list.len();
         let list = &mut self.list;
-        position.best_captures(&threats, |mv, rank| list.push((mv, rank)));
+        position.best_captures(&threats, |mv, score| list.push((mv, score)));
         let mut child = *position;
         for index in start..self.list.len() {
             let (mv, _) = self.pick(index);

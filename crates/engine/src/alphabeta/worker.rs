@@ -33,7 +33,7 @@ const LOOK_EVERY: u64 = 512;
 pub(super) struct Worker<'s, P: TwoSeats> {
     pub(super) shared: &'s Shared<'s>,
     pub(super) eval: &'s P::Eval,
-    /// The moves of all nodes on the way here, with their ranks, one list behind the other.
+    /// The moves of all nodes on the way here, with their scores, one list behind the other.
     pub(super) list: Vec<(P::Move, i32)>,
     pub(super) history: &'s mut History,
     pub(super) killers: Killers<P::Move>,

@@ -41,7 +41,7 @@ impl<'t, P: ManySeats> LeafEvaluator<'t, P> {
         let mut winners = Winners::OPEN;
         let start = self.list.len();
         let list = &mut self.list;
-        position.tactics(&threats, |mv, rank| list.push((mv, rank)));
+        position.tactics(&threats, |mv, score| list.push((mv, score)));
         let end = self.list.len().min(start + self.tuning.choices);
         for index in start..end {
             let mv = self.pick(index);

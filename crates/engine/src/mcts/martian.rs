@@ -20,7 +20,7 @@ impl<W: Word> ManySeats for Position<W> {
         &tables.mcts_martian
     }
 
-    fn ranked(&self, threats: &Threats<W>, mut visit: impl FnMut(Move, i32, bool)) {
+    fn scored(&self, threats: &Threats<W>, mut visit: impl FnMut(Move, i32, bool)) {
         let turn = self.turn();
         let seats = self.points().len();
         let weights = MartianMove::stage(rest(self));
@@ -48,29 +48,29 @@ impl<W: Word> ManySeats for Position<W> {
                 0.0
             };
             for to in moves.targets {
-                let mut rank = flight;
+                let mut score = flight;
                 let leaves = !zone.contains(to);
                 match self.piece(to) {
                     Some(victim) if leaves => {
-                        rank += weights.victim[victim as usize] + weights.captor[size];
+                        score += weights.victim[victim as usize] + weights.captor[size];
                     }
-                    Some(Size::Small) if moves.size == Size::Small => rank += weights.drone,
-                    Some(_) => rank += weights.queen,
+                    Some(Size::Small) if moves.size == Size::Small => score += weights.drone,
+                    Some(_) => score += weights.queen,
                     None if leaves => {
-                        rank += weights.gift[size];
+                        score += weights.gift[size];
                         if leaders.contains(to) {
-                            rank += weights.hindrance;
+                            score += weights.hindrance;
                         }
                     }
-                    None if threats.exposed.contains(to) => rank += weights.exposure[size],
+                    None if threats.exposed.contains(to) => score += weights.exposure[size],
                     None => {}
                 }
                 let ends = is_last && leaves;
                 if ends {
-                    rank += end;
+                    score += end;
                 }
                 let captures = leaves && self.occupied().contains(to);
-                visit(Move::new(moves.from, to), rank as i32, captures || ends);
+                visit(Move::new(moves.from, to), score as i32, captures || ends);
             }
         });
     }

@@ -31,16 +31,16 @@ pub trait ManySeats: Play {
     /// chance to win e times as large.
     type Eval: Evaluation<Self, Threats = Self::Threats, Output = (Shares, f32)>;
 
-    /// The rank that makes a move e times as likely beforehand.
+    /// The score that makes a move e times as likely beforehand.
     const TEMPERATURE: f32;
 
     /// The evaluation of this game among all of them.
     fn eval(tables: &Tables) -> &Self::Eval;
 
-    /// Lists all moves with a rank, and whether it is a capture or may end the game.
-    fn ranked(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32, bool));
+    /// Lists all moves with a score, and whether it is a capture or may end the game.
+    fn scored(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32, bool));
 
-    /// Lists what is tried before a position is judged, with a rank: each capture once, in its best
+    /// Lists what is tried before a position is judged, with a score: each capture once, in its best
     /// form, and a quiet move that wins at once.
     fn tactics(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32));
 

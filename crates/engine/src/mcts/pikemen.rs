@@ -7,7 +7,7 @@ use crate::threats::pikemen::{Threats, stance_index};
 use tercio_rules::pikemen::{Move, Position};
 use tercio_rules::{self as rules, Cell, Rules, Stance, Word};
 
-/// The rank of a captured point among other reasons to move. The tables that order moves for
+/// The score of a captured point among other reasons to move. The tables that order moves for
 /// alpha-beta put every capture first; here it has to compete.
 const CAPTURED_POINT: i32 = 2000;
 /// What those tables give for it.
@@ -22,12 +22,12 @@ impl<W: Word> ManySeats for Position<W> {
         &tables.mcts_pikemen
     }
 
-    fn ranked(&self, threats: &Threats<W>, mut visit: impl FnMut(Move, i32, bool)) {
-        threats.captures(self, |mv, rank| {
+    fn scored(&self, threats: &Threats<W>, mut visit: impl FnMut(Move, i32, bool)) {
+        threats.captures(self, |mv, score| {
             let pips = self.piece(mv.to()).map_or(0, |p| i32::from(p.size.pips()));
-            visit(mv, rank - (ORDERED_POINT - CAPTURED_POINT) * pips, true);
+            visit(mv, score - (ORDERED_POINT - CAPTURED_POINT) * pips, true);
         });
-        threats.quiets(self, |mv, rank| visit(mv, rank, false));
+        threats.quiets(self, |mv, score| visit(mv, score, false));
     }
 
     fn tactics(&self, threats: &Threats<W>, visit: impl FnMut(Move, i32)) {

@@ -14,7 +14,7 @@ const FEWEST: usize = 4096;
 /// A move that may become a child.
 #[derive(Clone, Copy)]
 struct Candidate {
-    rank: i32,
+    score: i32,
     order: u32,
     mv: u32,
     captures: bool,
@@ -65,9 +65,9 @@ impl Tree {
     ) -> bool {
         let candidates = &mut self.candidates;
         candidates.clear();
-        position.ranked(threats, |mv, rank, captures| {
+        position.scored(threats, |mv, score, captures| {
             candidates.push(Candidate {
-                rank,
+                score,
                 order: candidates.len() as u32,
                 mv: P::pack(mv),
                 captures,
@@ -83,19 +83,19 @@ impl Tree {
         if len <= usize::from(old.len) || first + len > self.capacity {
             return old.len > 0;
         }
-        let key = |candidate: &Candidate| (Reverse(candidate.rank), candidate.order);
+        let key = |candidate: &Candidate| (Reverse(candidate.score), candidate.order);
         if len < candidates.len() {
             candidates.select_nth_unstable_by_key(len, key);
         }
         candidates[..len].sort_unstable_by_key(key);
 
-        let best = candidates[0].rank;
+        let best = candidates[0].score;
         let temperature = P::TEMPERATURE * tuning.temperature;
-        let weight = |rank: i32| exp((rank - best) as f32 / temperature);
-        let sum: f32 = candidates.iter().map(|it| weight(it.rank)).sum();
+        let weight = |score: i32| exp((score - best) as f32 / temperature);
+        let sum: f32 = candidates.iter().map(|it| weight(it.score)).sum();
         self.nodes.extend_from_within(old.range());
         for candidate in &candidates[usize::from(old.len)..len] {
-            let mut child = Node::new(candidate.mv, weight(candidate.rank) / sum);
+            let mut child = Node::new(candidate.mv, weight(candidate.score) / sum);
             if candidate.captures {
                 let mut after = *position;
                 after.play_unchecked(P::unpack(candidate.mv));

@@ -48,7 +48,7 @@ pub struct Threats<W: Word> {
     pub(crate) foreign: CellSet<W>,
 }
 
-/// Rank units for one point at stake.
+/// Score units for one point at stake.
 const POINT: i32 = 1000;
 
 impl<W: Word> Threats<W> {
@@ -70,19 +70,19 @@ impl<W: Word> Threats<W> {
         threats
     }
 
-    /// Every capture, ranked: large victims first, small captors first among equals, because the
+    /// Every capture, scored: large victims first, small captors first among equals, because the
     /// captor is given away.
     pub(crate) fn captures(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
         position.for_each_piece(|moves| {
             for to in moves.targets & self.foreign {
                 let victim = position.piece(to).map_or(0, |size| i32::from(size.pips()));
-                let rank = 10 * POINT * victim - POINT * i32::from(moves.size.pips());
-                visit(Move::new(moves.from, to), rank);
+                let score = 10 * POINT * victim - POINT * i32::from(moves.size.pips());
+                visit(Move::new(moves.from, to), score);
             }
         });
     }
 
-    /// Every other move, ranked; those that give something away below 0.
+    /// Every other move, scored; those that give something away below 0.
     pub(crate) fn quiets(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
         let zone = position.zone(position.turn());
         position.for_each_piece(|moves| {
@@ -93,13 +93,13 @@ impl<W: Word> Threats<W> {
                 0
             };
             for to in moves.targets.without(self.foreign) {
-                let mut rank = flight;
+                let mut score = flight;
                 if !zone.contains(to) {
-                    rank -= pips * POINT;
+                    score -= pips * POINT;
                 } else if self.exposed.contains(to) {
-                    rank -= pips * POINT / 2;
+                    score -= pips * POINT / 2;
                 }
-                visit(Move::new(moves.from, to), rank);
+                visit(Move::new(moves.from, to), score);
             }
         });
     }

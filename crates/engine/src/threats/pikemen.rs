@@ -105,9 +105,9 @@ pub struct Threats<W: Word> {
     turn: Seat,
 }
 
-/// Rank units for one point at stake.
+/// Score units for one point at stake.
 const POINT: i32 = 1000;
-/// Rank units for each cell that a pike points at.
+/// Score units for each cell that a pike points at.
 const SEEN_CELL: i32 = 20;
 
 impl<W: Word> Threats<W> {
@@ -201,7 +201,7 @@ impl<'s, W: Word> Arrival<'s, W> {
         }
     }
 
-    fn rank_upright(&self) -> i32 {
+    fn score_upright(&self) -> i32 {
         let pips = i32::from(self.size.pips());
         if self.taken_upright {
             -pips * POINT / 2
@@ -212,37 +212,37 @@ impl<'s, W: Word> Arrival<'s, W> {
         }
     }
 
-    /// The rank of each stance, in the order of [`Stance::ALL`].
+    /// The score of each stance, in the order of [`Stance::ALL`].
     #[inline(always)]
-    fn ranks(&self) -> [i32; 9] {
+    fn scores(&self) -> [i32; 9] {
         let exposed = if self.seen {
             -i32::from(self.size.pips()) * POINT
         } else {
             0
         };
         let sights = self.position.sights(self.cell, self.occupied);
-        let mut ranks = [self.rank_upright(); 9];
+        let mut scores = [self.score_upright(); 9];
         let mut seen = CellSet::EMPTY;
         for index in 0..8 {
             let sight = sights[index];
             seen = seen | sight;
-            ranks[index + 1] = exposed + self.rank_ground(sight);
+            scores[index + 1] = exposed + self.score_ground(sight);
         }
         if !(seen & self.enemies).is_empty() {
             for index in 0..8 {
                 let hits = sights[index] & self.enemies;
                 if !hits.is_empty() {
-                    ranks[index + 1] =
-                        exposed + SEEN_CELL * sights[index].len() as i32 + self.rank_hits(hits);
+                    scores[index + 1] =
+                        exposed + SEEN_CELL * sights[index].len() as i32 + self.score_hits(hits);
                 }
             }
         }
-        ranks
+        scores
     }
 
     /// What a pike is good for if it sees no enemy.
     #[inline(always)]
-    fn rank_ground(&self, sight: CellSet<W>) -> i32 {
+    fn score_ground(&self, sight: CellSet<W>) -> i32 {
         if sight.is_subset(self.occupied) {
             // A pike that points at nothing, or only at an own piece, is a waste.
             -POINT
@@ -252,9 +252,9 @@ impl<'s, W: Word> Arrival<'s, W> {
     }
 
     /// What it is good for to point at some enemies: prey, or pins.
-    fn rank_hits(&self, hits: CellSet<W>) -> i32 {
+    fn score_hits(&self, hits: CellSet<W>) -> i32 {
         let field = &self.threats.field;
-        let rank = |hit| {
+        let score = |hit| {
             let pips = i32::from(field.kinds.size(hit).pips());
             if !field.takeable[self.size as usize].contains(hit) {
                 60 * pips
@@ -265,17 +265,17 @@ impl<'s, W: Word> Arrival<'s, W> {
                 POINT / 2 * pips
             }
         };
-        hits.iter().map(rank).sum()
+        hits.iter().map(score).sum()
     }
 
     fn best_stance(&self) -> Stance {
         if self.seen {
             return Stance::Upright;
         }
-        let ranks = self.ranks();
+        let scores = self.scores();
         let mut best = 0;
-        for index in 1..ranks.len() {
-            if ranks[index] > ranks[best] {
+        for index in 1..scores.len() {
+            if scores[index] > scores[best] {
                 best = index;
             }
         }
@@ -288,13 +288,13 @@ pub(crate) struct Approach {
     pub(crate) size: Size,
     pub(crate) from: Cell,
     pub(crate) to: Cell,
-    /// The rank of each stance in the order of [`Stance::ALL`]; [`Approach::NONE`] for the one that
+    /// The score of each stance in the order of [`Stance::ALL`]; [`Approach::NONE`] for the one that
     /// would be no move at all.
-    pub(crate) ranks: [i32; 9],
+    pub(crate) scores: [i32; 9],
 }
 
 impl Approach {
-    /// Below every rank.
+    /// Below every score.
     pub(crate) const NONE: i32 = i32::MIN / 2;
 
     /// The move that ends with the stance of this index.
@@ -305,19 +305,19 @@ impl Approach {
 }
 
 impl<W: Word> Threats<W> {
-    /// Every capture in all its forms, ranked.
+    /// Every capture in all its forms, scored.
     pub(crate) fn captures(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
-        self.for_each_capture(position, |moves, to, rank, arrival| {
-            for (stance, more) in Stance::ALL.iter().zip(arrival.ranks()) {
-                visit(Move::charge(moves.from, to, *stance), rank + more);
+        self.for_each_capture(position, |moves, to, score, arrival| {
+            for (stance, more) in Stance::ALL.iter().zip(arrival.scores()) {
+                visit(Move::charge(moves.from, to, *stance), score + more);
             }
         });
     }
 
     /// Every capture once, standing afterwards as seems best.
     pub(crate) fn best_captures(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
-        self.for_each_capture(position, |moves, to, rank, arrival| {
-            visit(Move::charge(moves.from, to, arrival.best_stance()), rank);
+        self.for_each_capture(position, |moves, to, score, arrival| {
+            visit(Move::charge(moves.from, to, arrival.best_stance()), score);
         });
     }
 
@@ -337,19 +337,20 @@ impl<W: Word> Threats<W> {
                     continue;
                 };
                 // Large victims first, small captors first among equals.
-                let rank = 10 * POINT * i32::from(victim.pips()) - POINT * i32::from(captor.pips());
+                let score =
+                    10 * POINT * i32::from(victim.pips()) - POINT * i32::from(captor.pips());
                 let arrival = Arrival::new(position, self, captor, moves.from, to);
-                visit(&moves, to, rank, &arrival);
+                visit(&moves, to, score, &arrival);
             }
         });
     }
 
-    /// Every other move, ranked; hopeless ones below 0.
+    /// Every other move, scored; hopeless ones below 0.
     pub(crate) fn quiets(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
         self.approaches(position, |approach| {
-            for (index, &rank) in approach.ranks.iter().enumerate() {
-                if rank != Approach::NONE {
-                    visit(approach.mv(index), rank);
+            for (index, &score) in approach.scores.iter().enumerate() {
+                if score != Approach::NONE {
+                    visit(approach.mv(index), score);
                 }
             }
         });
@@ -372,18 +373,18 @@ impl<W: Word> Threats<W> {
             let prey = moves.targets & self.prey();
             let wasted = self.weigh(prey, &[POINT / 4, POINT / 2, POINT * 3 / 4]);
             for to in moves.targets.without(self.field.occupied) | CellSet::only(moves.from) {
-                let mut ranks = Arrival::new(position, self, size, moves.from, to).ranks();
-                for rank in &mut ranks {
-                    *rank += flight - wasted;
+                let mut scores = Arrival::new(position, self, size, moves.from, to).scores();
+                for score in &mut scores {
+                    *score += flight - wasted;
                 }
                 if to == moves.from {
-                    ranks[stance_index(moves.stance)] = Approach::NONE;
+                    scores[stance_index(moves.stance)] = Approach::NONE;
                 }
                 visit(&Approach {
                     size,
                     from: moves.from,
                     to,
-                    ranks,
+                    scores,
                 });
             }
         });
