@@ -24,7 +24,7 @@ pub enum Command {
     /// Forget the last game.
     NewGame,
     /// Look at this position.
-    Position(Place),
+    Position(PositionText),
     /// Search it.
     Go(Go),
     /// The move that was pondered on has been played.
@@ -37,9 +37,9 @@ pub enum Command {
     Quit,
 }
 
-/// Where play has got to.
+/// A position and the moves that follow it, as text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Place {
+pub struct PositionText {
     /// The text of a position; `None` for the start position of the options.
     pub position: Option<String>,
     /// The moves since, with blanks between them.
@@ -114,7 +114,7 @@ impl Command {
             "stop" => alone(Command::Stop),
             "quit" => alone(Command::Quit),
             "setoption" => set_option(rest),
-            "position" => Place::read(rest).map(Command::Position),
+            "position" => PositionText::read(rest).map(Command::Position),
             "go" => Go::read(rest).map(Command::Go),
             "query" => query(rest),
             _ => wrong(format!("unknown command {}", quoted(word))),
@@ -169,8 +169,8 @@ fn got(rest: &str) -> String {
     }
 }
 
-impl Place {
-    fn read(rest: &str) -> Result<Place, WrongCommand> {
+impl PositionText {
+    fn read(rest: &str) -> Result<PositionText, WrongCommand> {
         let (before, moves) = split_at_word(rest, "moves");
         let position = match first_word(before) {
             Some(("startpos", "")) => None,
@@ -189,7 +189,7 @@ impl Place {
                 return wrong(format!("expected startpos or pos, got {}", got(rest)));
             }
         };
-        Ok(Place {
+        Ok(PositionText {
             position,
             moves: moves.trim().to_owned(),
         })
@@ -284,7 +284,7 @@ impl fmt::Display for Command {
                 write!(f, "setoption name {name} value {value}")
             }
             Command::NewGame => f.write_str("uginewgame"),
-            Command::Position(place) => place.fmt(f),
+            Command::Position(text) => text.fmt(f),
             Command::Go(go) => go.fmt(f),
             Command::PonderHit => f.write_str("ponderhit"),
             Command::Stop => f.write_str("stop"),
@@ -294,7 +294,7 @@ impl fmt::Display for Command {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for PositionText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.position {
             None => f.write_str("position startpos")?,

@@ -121,7 +121,7 @@ impl Args {
         Ok(Options {
             hash: between(self.hash, MOST_HASH, "--hash")?,
             threads: between(self.threads, MOST_THREADS, "--threads")?,
-            lines: between(self.lines, MOST_LINES, "--lines")?,
+            multipv: between(self.lines, MOST_LINES, "--lines")?,
         })
     }
 

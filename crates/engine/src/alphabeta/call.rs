@@ -12,14 +12,14 @@ impl<P: TwoSeats> Worker<'_, P> {
     /// Tries the best move of the root with a call of the clock. Returns what the root is worth
     /// then, and makes the call part of the best line if it is worth more.
     pub(super) fn consider_call(&mut self, position: &P, value: i32, depth: i32) -> i32 {
-        let best = self.best_line().first().copied();
+        let best = self.pv().first().copied();
         let Some(call) = best.and_then(|mv| position.calling(mv)) else {
             return value;
         };
         if value >= Value::PROVEN || self.stopped() {
             return value;
         }
-        let (line, alpha) = (self.lines[0].clone(), value + MARGIN);
+        let (pv, alpha) = (self.pvs[0].clone(), value + MARGIN);
         let mut child = *position;
         child.play_unchecked(call);
         self.path.push(position.hash());
@@ -32,10 +32,10 @@ impl<P: TwoSeats> Worker<'_, P> {
         );
         self.path.pop();
         if called > alpha && !self.stopped() {
-            self.set_line(0, call);
+            self.set_pv(0, call);
             return called;
         }
-        self.lines[0] = line;
+        self.pvs[0] = pv;
         value
     }
 }

@@ -2,58 +2,39 @@
 
 use super::TwoSeats;
 use super::worker::{MAX_PLY, Worker};
-use crate::Value;
 use crate::time::TimeManager;
+use crate::{Info, Value};
 use std::time::Duration;
+use tercio_rules::Move;
 
 /// How many plies beyond the end of a proven win a shorter one is looked for: reductions hide some
 /// for a while.
 const SURE: u32 = 8;
 
-/// What a search has found so far.
-#[derive(Clone, Debug)]
-pub struct Info<M> {
-    /// The depth that was completed.
-    pub depth: u32,
-    /// The longest line that was looked at.
-    pub deepest: u32,
-    /// Which of several best lines this is, counted from 0.
-    pub rank: usize,
-    /// The worth of the position for the seat to move.
-    pub value: Value,
-    /// Nodes visited by all threads.
-    pub nodes: u64,
-    /// Time since the search began.
-    pub time: Duration,
-    /// How full the table is, in thousandths.
-    pub fullness: u32,
-    /// The best line.
-    pub line: Vec<M>,
-}
-
-/// Searches ever deeper, several lines a depth, at those depths that are `due`. `report` hears of
-/// each completed one.
+/// Searches ever deeper, `multipv` lines a depth, at those depths that are `due`. `on_info` hears of
+/// each completed line.
 pub(super) fn deepen<P: TwoSeats>(
     mut worker: Worker<'_, P>,
     position: &P,
-    lines: usize,
+    multipv: usize,
     due: impl Fn(u32) -> bool,
-    report: &mut impl FnMut(&Info<P::Move>),
-) -> Info<P::Move> {
+    on_info: &mut dyn FnMut(&Info),
+) -> Info {
     let mut best = Info {
         depth: 0,
-        deepest: 0,
-        rank: 0,
-        value: Value(0),
+        seldepth: 0,
+        multipv: 1,
+        value: Some(Value(0)),
+        chances: chances(position, Value(0)),
         nodes: 0,
         time: Duration::ZERO,
-        fullness: 0,
-        line: Vec::new(),
+        hashfull: 0,
+        pv: Vec::new(),
     };
     let mut moves = 0;
     position.for_each_move(|mv| {
         if moves == 0 {
-            best.line.push(mv);
+            best.pv.push(P::widen(mv));
         }
         moves += 1;
     });
@@ -61,57 +42,60 @@ pub(super) fn deepen<P: TwoSeats>(
         return best;
     }
     let limits = worker.shared.limits;
-    let deepest = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 2);
+    let max_depth = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 2);
     let mut time_manager = TimeManager::new(limits.aim);
-    let mut values = vec![0; lines];
-    'depths: for depth in (1..=deepest).filter(|&depth| due(depth) || depth == deepest) {
+    let mut values = vec![0; multipv];
+    'depths: for depth in (1..=max_depth).filter(|&depth| due(depth) || depth == max_depth) {
         worker.excluded.clear();
-        for (rank, last) in values.iter_mut().enumerate() {
-            let mut value = aspire(&mut worker, position, depth as i32, *last);
-            if worker.best_line().is_empty() && rank == 0 && !worker.stopped() {
+        for (index, last) in values.iter_mut().enumerate() {
+            let first = index == 0;
+            let before = *last;
+            let mut value = aspire(&mut worker, position, depth as i32, before);
+            if worker.pv().is_empty() && first && !worker.stopped() {
                 // The handicap left out every move, so search once more without it.
                 worker.handicap = None;
-                value = aspire(&mut worker, position, depth as i32, *last);
+                value = aspire(&mut worker, position, depth as i32, before);
             }
             value = worker.consider_call(position, value, depth as i32);
-            let line = worker.best_line().to_vec();
+            let pv: Vec<Move> = worker.pv().iter().copied().map(P::widen).collect();
             if worker.stopped() {
                 // An unfinished depth still counts if its first move was searched: it starts with
                 // the best move of the depth before.
-                if rank == 0 && !line.is_empty() {
-                    best.line = line;
+                if first && !pv.is_empty() {
+                    best.pv = pv;
                 }
                 break 'depths;
             }
-            if line.is_empty() {
+            let Some(&mv) = worker.pv().first() else {
                 // There are fewer moves than lines.
                 break;
-            }
+            };
             *last = value;
-            worker.excluded.push(line[0]);
+            worker.excluded.push(mv);
             let info = Info {
                 depth,
-                deepest: worker.deepest as u32,
-                rank,
-                value: Value(value),
+                seldepth: worker.seldepth as u32,
+                multipv: index + 1,
+                value: Some(Value(value)),
+                chances: chances(position, Value(value)),
                 nodes: worker.nodes_of_all(),
                 time: worker.shared.started.elapsed(),
-                fullness: worker.shared.tt.fullness(worker.shared.age),
-                line,
+                hashfull: worker.shared.tt.hashfull(worker.shared.age),
+                pv,
             };
-            report(&info);
-            if rank == 0 {
-                time_manager.step(best.line.first() == info.line.first(), value - best.value.0);
+            on_info(&info);
+            if first {
+                time_manager.step(best.pv.first() == info.pv.first(), value - before);
                 best = info;
             }
         }
         // Reductions may hide a shorter way for a while.
         let proven = best
             .value
-            .distance()
+            .and_then(Value::distance)
             .is_some_and(|plies| plies.unsigned_abs() + SURE <= depth);
         let timed = limits.nodes.is_none() && limits.time.is_some();
-        if timed && lines == 1 && (proven || moves == 1) {
+        if timed && multipv == 1 && (proven || moves == 1) {
             break;
         }
         if time_manager.is_enough(worker.shared.started.elapsed()) {
@@ -121,6 +105,14 @@ pub(super) fn deepen<P: TwoSeats>(
     best.nodes = worker.nodes_of_all();
     best.time = worker.shared.started.elapsed();
     best
+}
+
+/// The chance of each seat to win, by what the position is worth to the seat to move.
+fn chances<P: TwoSeats>(position: &P, value: Value) -> Vec<f32> {
+    let chance = value.chance();
+    let mut chances = vec![1.0 - chance; 2];
+    chances[position.turn().index()] = chance;
+    chances
 }
 
 /// Searches with a narrow window around the last value, and widens it as far as needed.

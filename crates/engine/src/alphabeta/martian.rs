@@ -6,7 +6,7 @@ use crate::eval::Evaluation;
 use crate::eval::martian::Weights;
 use crate::threats::martian::Threats;
 use tercio_rules::martian::{Landing, Move, Position};
-use tercio_rules::{Cell, Play};
+use tercio_rules::{self as rules, Cell, Play};
 
 /// Marks a packed move that calls the clock.
 const CALL: u32 = 1 << 16;
@@ -91,5 +91,9 @@ impl TwoSeats for Position<u64> {
             (_, 0) => Some(mv),
             _ => Some(mv.calling_clock()),
         }
+    }
+
+    fn widen(mv: Move) -> rules::Move {
+        rules::Move::Martian(mv)
     }
 }

@@ -17,13 +17,12 @@ mod terminal;
 mod transposition;
 mod worker;
 
-pub use deepen::Info;
 pub use history::History;
 pub use search::Search;
 
 use crate::Tables;
 use crate::eval::Evaluation;
-use tercio_rules::Play;
+use tercio_rules::{Move, Play};
 
 /// A game of two seats as the search sees it.
 pub trait TwoSeats: Play {
@@ -84,4 +83,7 @@ pub trait TwoSeats: Play {
 
     /// The move behind a number, if it makes sense at all; it need not be legal.
     fn unpack(number: u32) -> Option<Self::Move>;
+
+    /// The move as one of either game.
+    fn widen(mv: Self::Move) -> Move;
 }

@@ -24,7 +24,7 @@ impl<P: TwoSeats> Worker<'_, P> {
         ply: usize,
     ) -> i32 {
         if depth <= 0 {
-            self.lines[ply].clear();
+            self.pvs[ply].clear();
             -self.quiescence(position, accumulator, -beta, -alpha, ply)
         } else {
             -self.search(position, accumulator, -beta, -alpha, depth, ply)
@@ -41,10 +41,10 @@ impl<P: TwoSeats> Worker<'_, P> {
         depth: i32,
         ply: usize,
     ) -> i32 {
-        self.lines[ply].clear();
+        self.pvs[ply].clear();
         let wide = beta - alpha > 1;
         let root = ply == 0;
-        self.deepest = self.deepest.max(ply);
+        self.seldepth = self.seldepth.max(ply);
         self.count_node();
         if !root {
             if let Some(outcome) = position.outcome() {
@@ -170,7 +170,7 @@ impl<P: TwoSeats> Worker<'_, P> {
                 best = value;
                 if value > alpha || (root && best_move.is_none()) {
                     best_move = Some(mv);
-                    self.set_line(ply, mv);
+                    self.set_pv(ply, mv);
                 }
                 alpha = alpha.max(value);
                 if value >= beta {

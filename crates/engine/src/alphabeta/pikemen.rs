@@ -6,7 +6,7 @@ use crate::eval::pikemen::Weights;
 use crate::threats::kinds::Kinds;
 use crate::threats::pikemen::{Approach, Threats, stance_index};
 use tercio_rules::pikemen::{Move, Position};
-use tercio_rules::{Cell, Size, Stance};
+use tercio_rules::{self as rules, Cell, Size, Stance};
 
 impl TwoSeats for Position<u64> {
     type Threats = Threats<u64>;
@@ -93,6 +93,10 @@ impl TwoSeats for Position<u64> {
         let stance = *Stance::ALL.get((number >> 16 & 0xff) as usize)?;
         let cell = |shift: u32| Cell::new((number >> shift) as u8);
         (number != 0).then(|| Move::charge(cell(0), cell(8), stance))
+    }
+
+    fn widen(mv: Move) -> rules::Move {
+        rules::Move::Pikemen(mv)
     }
 }
 

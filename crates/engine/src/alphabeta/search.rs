@@ -1,13 +1,13 @@
 //! A search by one or more threads.
 
+use super::TwoSeats;
 use super::deepen::deepen;
 use super::history::History;
 use super::transposition::TranspositionTable;
 use super::worker::{Shared, Worker};
-use super::{Info, TwoSeats};
 use crate::handicap::Handicap;
 use crate::time::Latency;
-use crate::{Limits, Stop, Tables};
+use crate::{Info, Limits, Stop, Tables};
 use std::sync::atomic::{AtomicU64, Ordering};
 use web_time::Instant;
 
@@ -23,7 +23,7 @@ pub struct Search {
     tables: Tables,
     age: u8,
     threads: usize,
-    lines: usize,
+    multipv: usize,
     handicap: Option<Handicap>,
     latency: Latency,
 }
@@ -38,7 +38,7 @@ impl Search {
             tables: Tables::BEST,
             age: 0,
             threads: 1,
-            lines: 1,
+            multipv: 1,
             handicap: None,
             latency: Latency::default(),
         }
@@ -50,8 +50,8 @@ impl Search {
     }
 
     /// Looks for this many best lines, at least one.
-    pub fn set_lines(&mut self, lines: usize) {
-        self.lines = lines.max(1);
+    pub fn set_multipv(&mut self, multipv: usize) {
+        self.multipv = multipv.max(1);
     }
 
     /// Judges positions with other weights.
@@ -73,7 +73,7 @@ impl Search {
     }
 
     /// Searches a position. `past` holds the hashes of the positions before it, for repetition.
-    /// `report` is called after each completed depth. Returns the best line found; it is empty
+    /// `on_info` is called after each completed line of a depth. Returns the best line found; it is empty
     /// only if the game is over.
     pub fn run<P: TwoSeats>(
         &mut self,
@@ -81,8 +81,8 @@ impl Search {
         past: &[u64],
         limits: Limits,
         stop: &Stop,
-        mut report: impl FnMut(&Info<P::Move>),
-    ) -> Info<P::Move> {
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Info {
         let started = Instant::now();
         self.age = self.age.wrapping_add(1);
         self.latency.fade();
@@ -120,7 +120,7 @@ impl Search {
         let main = Worker::new(&shared, past.to_vec(), history);
         // The web has no threads, and need not carry what starts them.
         if others.is_empty() || cfg!(target_family = "wasm") {
-            return deepen(main, position, self.lines, |_| true, &mut report);
+            return deepen(main, position, self.multipv, |_| true, on_info);
         }
         std::thread::scope(|scope| {
             let helpers: Vec<_> = others
@@ -135,16 +135,16 @@ impl Search {
                     })
                 })
                 .collect();
-            let mut best = deepen(main, position, self.lines, |_| true, &mut report);
+            let mut best = deepen(main, position, self.multipv, |_| true, on_info);
             helpers_stop.raise();
             best.nodes = nodes.load(Ordering::Relaxed);
             for found in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
                 // Whoever got deepest knows best; with several lines only one thread knows all.
-                if self.lines == 1 && found.depth > best.depth {
+                if self.multipv == 1 && found.depth > best.depth {
                     best = Info {
                         nodes: best.nodes,
                         time: best.time,
-                        fullness: best.fullness,
+                        hashfull: best.hashfull,
                         ..found
                     };
                 }

@@ -92,7 +92,7 @@ impl TranspositionTable {
     }
 
     /// How full the table is, in thousandths, judged by its first entries.
-    pub(super) fn fullness(&self, age: u8) -> u32 {
+    pub(super) fn hashfull(&self, age: u8) -> u32 {
         let sample = &self.clusters[..self.clusters.len().min(250)];
         let fresh = sample
             .iter()

@@ -41,10 +41,10 @@ pub(super) struct Worker<'s, P: TwoSeats> {
     pub(super) evals: [i32; MAX_PLY],
     /// Hashes of the positions on the way here, those of the game first.
     pub(super) path: Vec<u64>,
-    /// The best line from each ply on.
-    pub(super) lines: Vec<Vec<P::Move>>,
+    /// The principal variation from each ply on.
+    pub(super) pvs: Vec<Vec<P::Move>>,
     nodes: u64,
-    pub(super) deepest: usize,
+    pub(super) seldepth: usize,
     halted: bool,
     deadline: Deadline<'s>,
     /// What is left out.
@@ -63,9 +63,9 @@ impl<'s, P: TwoSeats> Worker<'s, P> {
             killers: Killers::new(),
             evals: [0; MAX_PLY],
             path,
-            lines: vec![Vec::new(); MAX_PLY + 1],
+            pvs: vec![Vec::new(); MAX_PLY + 1],
             nodes: 0,
-            deepest: 0,
+            seldepth: 0,
             halted: false,
             deadline: Deadline::new(shared.started, shared.limits.time, shared.latency),
             handicap: shared.handicap,
@@ -73,8 +73,8 @@ impl<'s, P: TwoSeats> Worker<'s, P> {
         }
     }
 
-    pub(super) fn best_line(&self) -> &[P::Move] {
-        &self.lines[0]
+    pub(super) fn pv(&self) -> &[P::Move] {
+        &self.pvs[0]
     }
 
     pub(super) fn stopped(&self) -> bool {
@@ -108,11 +108,11 @@ impl<'s, P: TwoSeats> Worker<'s, P> {
         }
     }
 
-    /// Makes a move the first of the line of its ply, and what followed it the rest.
-    pub(super) fn set_line(&mut self, ply: usize, mv: P::Move) {
-        let (line, rest) = self.lines.split_at_mut(ply + 1);
-        line[ply].clear();
-        line[ply].push(mv);
-        line[ply].extend_from_slice(&rest[0]);
+    /// Makes a move the first of the principal variation of its ply, and what followed it the rest.
+    pub(super) fn set_pv(&mut self, ply: usize, mv: P::Move) {
+        let (pvs, rest) = self.pvs.split_at_mut(ply + 1);
+        pvs[ply].clear();
+        pvs[ply].push(mv);
+        pvs[ply].extend_from_slice(&rest[0]);
     }
 }

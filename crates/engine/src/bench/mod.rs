@@ -5,7 +5,7 @@ mod signature;
 
 pub use signature::Signature;
 
-use crate::{Engine, Limits, Options, Report, Stop};
+use crate::{Engine, Info, Limits, Options, Stop};
 use tercio_rules::notation::PositionError;
 use tercio_rules::{Game, Position, Rules};
 
@@ -73,16 +73,16 @@ impl Default for Runner {
 
 impl Runner {
     /// Searches, and adds what was found to the signature. `None` if the game is over there.
-    pub fn run(&mut self, case: &Case) -> Option<Report> {
+    pub fn run(&mut self, case: &Case) -> Option<Info> {
         self.engine.clear();
         let stop = Stop::default();
-        let report = self
+        let info = self
             .engine
             .think(&case.game, case.limits, &stop, &mut |_| {});
-        if let Some(report) = &report {
-            self.signature.add(case.game.position(), report);
+        if let Some(info) = &info {
+            self.signature.add(case.game.position(), info);
         }
-        report
+        info
     }
 
     /// The signature of all searches so far.

@@ -15,13 +15,13 @@ mod tree;
 mod tuning;
 mod walk;
 
-pub use search::{Info, Search};
+pub use search::Search;
 pub use softmax::Shares;
 pub use tuning::Tuning;
 
 use crate::Tables;
 use crate::eval::Evaluation;
-use tercio_rules::{Game, Move, Play, Rules};
+use tercio_rules::{Move, Play, Rules};
 
 /// A game of any number of seats as the tree search sees it.
 pub trait ManySeats: Play {
@@ -58,12 +58,4 @@ pub trait ManySeats: Play {
 
     /// A move of either game as one of this game.
     fn narrow(mv: Move) -> Option<Self::Move>;
-}
-
-/// The moves of a game of a known kind.
-pub(crate) fn moves_of<P: ManySeats>(game: &Game) -> Vec<P::Move> {
-    game.moves()
-        .iter()
-        .filter_map(|&mv| P::narrow(mv))
-        .collect()
 }

@@ -1,36 +1,15 @@
-//! Searching a game: limits, reports, and what is kept from one move to the next.
+//! Searching a game: limits, what it tells meanwhile, and what is kept from one move to the next.
 
 use super::node::Node;
 use super::tree::{ROOT, Tree};
 use super::walk::Walk;
 use super::{ManySeats, Tuning};
 use crate::time::{Deadline, Latency, TimeManager};
-use crate::{Limits, Stop, Tables};
+use crate::{Info, Limits, Stop, Tables};
 use std::cmp::Ordering;
 use std::time::Duration;
-use tercio_rules::{Rules, Seat};
+use tercio_rules::{Game, Move, Rules, Seat};
 use web_time::Instant;
-
-/// What a search has found so far.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Info<M> {
-    /// The length of the best line.
-    pub depth: u32,
-    /// The longest line that was looked at.
-    pub deepest: u32,
-    /// Which of several best lines this is, counted from 0.
-    pub rank: usize,
-    /// The chance of each seat to win; they add up to 1.
-    pub chances: Vec<f32>,
-    /// Positions judged.
-    pub nodes: u64,
-    /// Time since the search began.
-    pub time: Duration,
-    /// How full the tree is, in thousandths.
-    pub fullness: u32,
-    /// The best line.
-    pub line: Vec<M>,
-}
 
 /// The game that the tree belongs to: what was agreed, and the hashes of all positions so far.
 struct Past {
@@ -48,17 +27,17 @@ pub struct Search {
     tree: Tree,
     tuning: Tuning,
     tables: Tables,
-    lines: usize,
+    multipv: usize,
     past: Option<Past>,
     latency: Latency,
 }
 
 /// How many nodes pass between two looks at the time.
 const LOOK_EVERY: u64 = 16;
-/// How many nodes there are before the first report; then twice as many, and so on.
-const FIRST_REPORT: u64 = 256;
-/// A report is made at least this often.
-const REPORT_EVERY: Duration = Duration::from_millis(100);
+/// How many nodes there are before the first info; then twice as many, and so on.
+const FIRST_INFO: u64 = 256;
+/// An info comes at least this often.
+const INFO_EVERY: Duration = Duration::from_millis(100);
 
 impl Search {
     /// A searcher with a tree of this many mebibytes.
@@ -67,15 +46,15 @@ impl Search {
             tree: Tree::new(mebibytes),
             tuning: Tuning::BEST,
             tables: Tables::BEST,
-            lines: 1,
+            multipv: 1,
             past: None,
             latency: Latency::default(),
         }
     }
 
     /// Looks for this many best lines, at least one.
-    pub fn set_lines(&mut self, lines: usize) {
-        self.lines = lines.max(1);
+    pub fn set_multipv(&mut self, multipv: usize) {
+        self.multipv = multipv.max(1);
     }
 
     /// The numbers it searches with.
@@ -100,18 +79,23 @@ impl Search {
         self.past = None;
     }
 
-    /// Searches the position after some moves. `report` is called now and then, for each of the
+    /// Searches the last position of a game that began with `start`. `on_info` is called now and then, for each of the
     /// best lines. Returns the best line found; it is empty only if the game is over.
     pub fn run<P: ManySeats>(
         &mut self,
         start: &P,
-        moves: &[P::Move],
+        game: &Game,
         limits: Limits,
         stop: &Stop,
-        mut report: impl FnMut(&Info<P::Move>),
-    ) -> Info<P::Move> {
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Info {
         let started = Instant::now();
-        let position = self.recall(start, moves);
+        let moves: Vec<P::Move> = game
+            .moves()
+            .iter()
+            .filter_map(|&mv| P::narrow(mv))
+            .collect();
+        let position = self.recall(start, &moves);
         let hashes = self.past.as_ref().map_or(&[][..], |past| &past.hashes);
         let mut walk = Walk::new(&mut self.tree, &self.tuning, &self.tables, position, hashes);
         if position.outcome().is_some() {
@@ -123,23 +107,23 @@ impl Search {
         let mut time_manager = TimeManager::new(limits.aim);
         let mut leader = None;
         let timed = limits.nodes.is_none() && limits.time.is_some();
-        let mut next_report = FIRST_REPORT;
-        let mut last_report = Duration::ZERO;
+        let mut next_info = FIRST_INFO;
+        let mut last_info = Duration::ZERO;
         while !stop.is_raised() && limits.nodes.is_none_or(|most| walk.nodes < most) {
             if walk.nodes.is_multiple_of(LOOK_EVERY) {
                 let time = started.elapsed();
                 if deadline.is_late() || time_manager.is_enough(time) {
                     break;
                 }
-                let is_due = walk.nodes >= next_report || time - last_report >= REPORT_EVERY;
+                let is_due = walk.nodes >= next_info || time - last_info >= INFO_EVERY;
                 if is_due && walk.nodes > 0 {
-                    next_report = next_report.max(2 * walk.nodes);
-                    last_report = time;
+                    next_info = next_info.max(2 * walk.nodes);
+                    last_info = time;
                     let order = best_first(&walk);
                     time_manager.step(leader == order.first().copied(), 0);
                     leader = order.first().copied();
-                    for rank in 0..self.lines.min(order.len()) {
-                        report(&info(&walk, &order, rank, started));
+                    for index in 0..self.multipv.min(order.len()) {
+                        on_info(&info(&walk, &order, index, started));
                     }
                 }
                 if limits.depth.is_some_and(|most| is_deep(&walk, most)) {
@@ -147,14 +131,14 @@ impl Search {
                 }
             }
             let settled = walk.root().is_proven() || timed && walk.root().len == 1;
-            if settled && self.lines == 1 && limits != Limits::default() {
+            if settled && self.multipv == 1 && limits != Limits::default() {
                 break;
             }
             walk.visit();
         }
         let order = best_first(&walk);
-        for rank in 0..self.lines.min(order.len()) {
-            report(&info(&walk, &order, rank, started));
+        for index in 0..self.multipv.min(order.len()) {
+            on_info(&info(&walk, &order, index, started));
         }
         info(&walk, &order, 0, started)
     }
@@ -200,8 +184,8 @@ impl Search {
 /// Whether the best line is at least this long, or cannot get longer.
 fn is_deep<P: ManySeats>(walk: &Walk<'_, P>, most: u32) -> bool {
     let order = best_first(walk);
-    let line = order.first().map_or(0, |&child| line(walk, child).len());
-    line >= most as usize || walk.is_stuck()
+    let length = order.first().map_or(0, |&child| pv(walk, child).len());
+    length >= most as usize || walk.is_stuck()
 }
 
 /// How a move compares with another one of the same node: first what wins for sure, last what
@@ -233,15 +217,15 @@ fn best_first<P: ManySeats>(walk: &Walk<'_, P>) -> Vec<usize> {
 }
 
 /// The best line that begins with a child of the root.
-fn line<P: ManySeats>(walk: &Walk<'_, P>, child: usize) -> Vec<P::Move> {
+fn pv<P: ManySeats>(walk: &Walk<'_, P>, child: usize) -> Vec<Move> {
     let nodes = walk.nodes();
     let mut position = walk.position;
-    let mut line = Vec::new();
+    let mut pv = Vec::new();
     let mut at = Some(child);
     while let Some(index) = at {
         let mv = P::unpack(nodes[index].mv);
         position.play_unchecked(mv);
-        line.push(mv);
+        pv.push(P::widen(mv));
         let mover = position.turn();
         // The first of equals, as above: `max_by` would take the last.
         at = nodes[index]
@@ -250,28 +234,23 @@ fn line<P: ManySeats>(walk: &Walk<'_, P>, child: usize) -> Vec<P::Move> {
             .filter(|&next| nodes[next].visits > 0 || nodes[next].is_proven())
             .max_by(|&a, &b| compare(&nodes[a], &nodes[b], mover));
     }
-    line
+    pv
 }
 
-fn info<P: ManySeats>(
-    walk: &Walk<'_, P>,
-    order: &[usize],
-    rank: usize,
-    started: Instant,
-) -> Info<P::Move> {
-    let line = order
-        .get(rank)
-        .map_or(Vec::new(), |&child| line(walk, child));
+/// What is known of one of the best moves of the root.
+fn info<P: ManySeats>(walk: &Walk<'_, P>, order: &[usize], index: usize, started: Instant) -> Info {
+    let best = order.get(index).copied();
+    let pv = best.map_or(Vec::new(), |child| pv(walk, child));
     let seats = walk.position.points().len();
-    let shares = walk.shares(order.get(rank).copied());
     Info {
-        depth: line.len() as u32,
-        deepest: walk.deepest.max(line.len()) as u32,
-        rank,
-        chances: shares[..seats].to_vec(),
+        depth: pv.len() as u32,
+        seldepth: walk.seldepth.max(pv.len()) as u32,
+        multipv: index + 1,
+        value: None,
+        chances: walk.shares(best)[..seats].to_vec(),
         nodes: walk.nodes,
         time: started.elapsed(),
-        fullness: walk.fullness(),
-        line,
+        hashfull: walk.hashfull(),
+        pv,
     }
 }

@@ -49,7 +49,7 @@ impl Tree {
     }
 
     /// How full it is, in thousandths.
-    pub(super) fn fullness(&self) -> u32 {
+    pub(super) fn hashfull(&self) -> u32 {
         (self.nodes.len() as u64 * 1000 / self.capacity as u64) as u32
     }
 

@@ -26,7 +26,7 @@ pub(super) struct Walk<'t, P: ManySeats> {
     /// Positions judged.
     pub(super) nodes: u64,
     /// The longest way.
-    pub(super) deepest: usize,
+    pub(super) seldepth: usize,
     /// The sum of the shares that passed each child of the root, and how often; then of all.
     sums: Vec<([f64; Seat::MAX], f64)>,
     /// Whether the last walk found no room for more nodes.
@@ -54,7 +54,7 @@ impl<'t, P: ManySeats> Walk<'t, P> {
             game,
             path: Vec::with_capacity(128),
             nodes: 0,
-            deepest: 0,
+            seldepth: 0,
             sums: vec![([0.0; Seat::MAX], 0.0)],
             full: false,
         }
@@ -89,8 +89,8 @@ impl<'t, P: ManySeats> Walk<'t, P> {
         &self.tree.nodes
     }
 
-    pub(super) fn fullness(&self) -> u32 {
-        self.tree.fullness()
+    pub(super) fn hashfull(&self) -> u32 {
+        self.tree.hashfull()
     }
 
     /// Whether the tree cannot grow any more.
@@ -143,7 +143,7 @@ impl<'t, P: ManySeats> Walk<'t, P> {
             position.play_unchecked(P::unpack(self.tree.nodes[child].mv));
             at = child;
         };
-        self.deepest = self.deepest.max(self.path.len() - 1);
+        self.seldepth = self.seldepth.max(self.path.len() - 1);
         self.go_back(&shares);
     }
 

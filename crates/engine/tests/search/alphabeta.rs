@@ -2,7 +2,7 @@
 
 use super::games::{check_line, walk};
 use std::time::Duration;
-use tercio_engine::{Engine, Limits, Options, Report, Stop};
+use tercio_engine::{Engine, Info, Limits, Options, Stop};
 use tercio_rules::martian::{Deadlock, Rules as Martian, Setup as MartianSetup};
 use tercio_rules::pikemen::{Rules as Pikemen, Setup as PikemenSetup};
 use tercio_rules::{Game, Rules};
@@ -32,9 +32,9 @@ fn engine() -> Engine {
     })
 }
 
-fn think(engine: &mut Engine, game: &Game, limits: Limits) -> Report {
-    let report = engine.think(game, limits, &Stop::default(), &mut |_| {});
-    report.expect("the game goes on")
+fn think(engine: &mut Engine, game: &Game, limits: Limits) -> Info {
+    let info = engine.think(game, limits, &Stop::default(), &mut |_| {});
+    info.expect("the game goes on")
 }
 
 #[test]
@@ -57,9 +57,9 @@ fn whole_games_are_legal() {
         let mut game = walk(rules, 4, 5);
         let mut engine = engine();
         while !game.is_over() && game.moves().len() < 300 {
-            let report = think(&mut engine, &game, Limits::nodes(400));
-            check_line(&game, &report);
-            game.play(report.line[0]).expect("legal");
+            let info = think(&mut engine, &game, Limits::nodes(400));
+            check_line(&game, &info);
+            game.play(info.pv[0]).expect("legal");
         }
         if game.is_over() {
             let stop = Stop::default();
@@ -76,7 +76,7 @@ fn the_same_search_twice_finds_the_same() {
             let game = walk(rules, plies, 3 + plies as u64);
             let run = || {
                 let mut steps = Vec::new();
-                let mut hear = |report: &Report| steps.push(report.clone());
+                let mut hear = |info: &Info| steps.push(info.clone());
                 let limits = Limits::nodes(4000);
                 let last = engine().think(&game, limits, &Stop::default(), &mut hear);
                 steps.extend(last);
@@ -96,8 +96,8 @@ fn a_raised_flag_ends_the_search() {
         let game = walk(rules, 8, 9);
         let stop = Stop::default();
         stop.raise();
-        let report = engine().think(&game, Limits::default(), &stop, &mut |_| {});
-        check_line(&game, &report.expect("a move all the same"));
+        let info = engine().think(&game, Limits::default(), &stop, &mut |_| {});
+        check_line(&game, &info.expect("a move all the same"));
 
         stop.lower();
         std::thread::scope(|scope| {
@@ -105,8 +105,8 @@ fn a_raised_flag_ends_the_search() {
                 std::thread::sleep(Duration::from_millis(20));
                 stop.raise();
             });
-            let report = engine().think(&game, Limits::default(), &stop, &mut |_| {});
-            check_line(&game, &report.expect("a move"));
+            let info = engine().think(&game, Limits::default(), &stop, &mut |_| {});
+            check_line(&game, &info.expect("a move"));
         });
     }
 }
@@ -125,7 +125,7 @@ fn a_raised_flag_ends_every_thread() {
             std::thread::sleep(Duration::from_millis(30));
             stop.raise();
         });
-        let report = engine.think(&game, Limits::default(), &stop, &mut |_| {});
-        check_line(&game, &report.expect("a move"));
+        let info = engine.think(&game, Limits::default(), &stop, &mut |_| {});
+        check_line(&game, &info.expect("a move"));
     });
 }

@@ -2,7 +2,7 @@
 
 use super::games::{check_line, walk};
 use std::time::{Duration, Instant};
-use tercio_engine::{Engine, Limits, Options, Report, Stop};
+use tercio_engine::{Engine, Info, Limits, Options, Stop};
 use tercio_rules::pikemen::{Placement, Rules as Pikemen, Setup};
 use tercio_rules::{Facing, Game, Move, Piece, Position, Rules, Seat, Size, Stance, martian};
 
@@ -21,10 +21,10 @@ fn engine() -> Engine {
     })
 }
 
-fn think(engine: &mut Engine, game: &Game, nodes: u64) -> Report {
+fn think(engine: &mut Engine, game: &Game, nodes: u64) -> Info {
     let stop = Stop::default();
-    let report = engine.think(game, Limits::nodes(nodes), &stop, &mut |_| {});
-    report.expect("the game goes on")
+    let info = engine.think(game, Limits::nodes(nodes), &stop, &mut |_| {});
+    info.expect("the game goes on")
 }
 
 #[test]
@@ -33,9 +33,9 @@ fn every_line_is_legal_in_every_setup() {
         for plies in [0, 7, 30, 80, 200] {
             for nodes in [0, 1, 2, 300] {
                 let game = walk(rules, plies, plies as u64 + nodes);
-                let report = think(&mut engine(), &game, nodes);
-                check_line(&game, &report);
-                assert_eq!(report.depth as usize, report.line.len());
+                let info = think(&mut engine(), &game, nodes);
+                check_line(&game, &info);
+                assert_eq!(info.depth as usize, info.pv.len());
             }
         }
     }
@@ -47,8 +47,8 @@ fn whole_games_are_legal_and_end() {
         let mut game = walk(rules, 12, 5);
         let mut engine = engine();
         while !game.is_over() {
-            let report = think(&mut engine, &game, 60);
-            game.play(report.line[0]).expect("legal");
+            let info = think(&mut engine, &game, 60);
+            game.play(info.pv[0]).expect("legal");
         }
         let stop = Stop::default();
         let nothing = engine.think(&game, Limits::nodes(10), &stop, &mut |_| {});
@@ -61,9 +61,9 @@ fn the_same_search_twice_finds_the_same() {
     for rules in setups() {
         let game = walk(rules, 20, 3);
         let run = || {
-            let mut report = think(&mut engine(), &game, 1500);
-            report.time = Duration::ZERO;
-            report
+            let mut info = think(&mut engine(), &game, 1500);
+            info.time = Duration::ZERO;
+            info
         };
         assert_eq!(run(), run());
     }
@@ -82,8 +82,8 @@ fn a_raised_flag_ends_the_search() {
     let game = walk(setup("pikemen", "wedge6"), 30, 9);
     let stop = Stop::default();
     stop.raise();
-    let report = engine().think(&game, Limits::default(), &stop, &mut |_| {});
-    check_line(&game, &report.expect("a move all the same"));
+    let info = engine().think(&game, Limits::default(), &stop, &mut |_| {});
+    check_line(&game, &info.expect("a move all the same"));
 
     stop.lower();
     std::thread::scope(|scope| {
@@ -91,8 +91,8 @@ fn a_raised_flag_ends_the_search() {
             std::thread::sleep(Duration::from_millis(50));
             stop.raise();
         });
-        let report = engine().think(&game, Limits::default(), &stop, &mut |_| {});
-        check_line(&game, &report.expect("a move"));
+        let info = engine().think(&game, Limits::default(), &stop, &mut |_| {});
+        check_line(&game, &info.expect("a move"));
     });
 }
 
@@ -101,8 +101,8 @@ fn a_time_limit_ends_the_search() {
     let game = Game::new(setup("martian", "six"));
     let began = Instant::now();
     let limits = Limits::time(Duration::from_millis(30));
-    let report = engine().think(&game, limits, &Stop::default(), &mut |_| {});
-    check_line(&game, &report.expect("a move"));
+    let info = engine().think(&game, limits, &Stop::default(), &mut |_| {});
+    check_line(&game, &info.expect("a move"));
     // The machine may be busy: what is tested is that there is an end.
     assert!(began.elapsed() < Duration::from_secs(5));
 }
@@ -110,8 +110,8 @@ fn a_time_limit_ends_the_search() {
 #[test]
 fn a_depth_limit_ends_the_search() {
     let game = Game::new(setup("martian", "three"));
-    let report = engine().think(&game, Limits::depth(3), &Stop::default(), &mut |_| {});
-    assert!(report.expect("a move").depth >= 3);
+    let info = engine().think(&game, Limits::depth(3), &Stop::default(), &mut |_| {});
+    assert!(info.expect("a move").depth >= 3);
 }
 
 #[test]
@@ -121,10 +121,10 @@ fn a_full_tree_is_searched_on() {
         hash: 0,
         ..Options::default()
     });
-    let report = think(&mut engine, &game, 3000);
-    check_line(&game, &report);
-    assert_eq!(report.nodes, 3000);
-    assert!(report.fullness > 900 && report.fullness <= 1000);
+    let info = think(&mut engine, &game, 3000);
+    check_line(&game, &info);
+    assert_eq!(info.nodes, 3000);
+    assert!(info.hashfull > 900 && info.hashfull <= 1000);
 }
 
 #[test]
@@ -133,8 +133,8 @@ fn what_is_known_is_kept_when_the_game_goes_on() {
         let mut engine = engine();
         let mut game = walk(rules, 9, 2);
         for _ in 0..3 {
-            let report = think(&mut engine, &game, 2000);
-            for &mv in report.line.iter().take(2) {
+            let info = think(&mut engine, &game, 2000);
+            for &mv in info.pv.iter().take(2) {
                 game.play(mv).expect("legal");
             }
             if game.is_over() {
@@ -154,25 +154,25 @@ fn what_is_known_is_kept_when_the_game_goes_on() {
 fn several_lines_differ_in_their_first_move() {
     let game = walk(setup("pikemen", "three"), 12, 4);
     let mut engine = Engine::new(Options {
-        lines: 3,
+        multipv: 3,
         ..Options::default()
     });
     let mut last = vec![None; 3];
     let limits = Limits::nodes(2000);
-    let best = engine.think(&game, limits, &Stop::default(), &mut |report| {
-        last[report.rank] = Some(report.clone());
+    let best = engine.think(&game, limits, &Stop::default(), &mut |info| {
+        last[info.multipv - 1] = Some(info.clone());
     });
     let firsts: Vec<_> = last
         .iter()
         .flatten()
-        .map(|report| {
-            check_line(&game, report);
-            report.line[0]
+        .map(|info| {
+            check_line(&game, info);
+            info.pv[0]
         })
         .collect();
     assert_eq!(firsts.len(), 3);
     assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2]);
-    assert_eq!(best.expect("a move").line[0], firsts[0]);
+    assert_eq!(best.expect("a move").pv[0], firsts[0]);
 }
 
 /// A position of warlords with these pieces, A to move.
@@ -205,11 +205,11 @@ fn the_capture_that_reaches_the_target_is_found() {
         ],
     );
     for nodes in [0, 50] {
-        let report = think(&mut engine(), &game, nodes);
+        let info = think(&mut engine(), &game, nodes);
         let mut after = game.clone();
-        after.play(report.line[0]).expect("legal");
+        after.play(info.pv[0]).expect("legal");
         assert!(after.is_over());
-        assert_eq!(report.chances, [1.0, 0.0, 0.0, 0.0]);
+        assert_eq!(info.chances, [1.0, 0.0, 0.0, 0.0]);
     }
 }
 
@@ -227,9 +227,9 @@ fn the_leader_is_kept_from_winning() {
             ("h8", Seat::D, Size::Large, Stance::Upright),
         ],
     );
-    let report = think(&mut engine(), &game, 2000);
+    let info = think(&mut engine(), &game, 2000);
     let mut after = game.clone();
-    after.play(report.line[0]).expect("legal");
+    after.play(info.pv[0]).expect("legal");
     for reply in after.legal_moves() {
         let mut end = after.clone();
         end.play(reply).expect("legal");
@@ -275,7 +275,7 @@ fn the_only_move_that_stops_the_leader_is_found() {
     );
     let only = game.parse_move("c6-a6(U)").expect("a move");
     assert_eq!(saving_moves(&game), [only]);
-    assert_eq!(think(&mut engine(), &game, 2000).line[0], only);
+    assert_eq!(think(&mut engine(), &game, 2000).pv[0], only);
 }
 
 /// A position of Martian Chess with four seats.
@@ -303,17 +303,17 @@ fn the_last_piece_leaves_when_that_wins() {
     for points in [[10, 9, 3, 2], [3, 10, 10, 2], [10, 10, 0, 0]] {
         let game = four(Seat::A, points, &pieces);
         for nodes in [0, 50] {
-            let report = think(&mut engine(), &game, nodes);
-            assert_eq!(report.chances, [1.0, 0.0, 0.0, 0.0]);
+            let info = think(&mut engine(), &game, nodes);
+            assert_eq!(info.chances, [1.0, 0.0, 0.0, 0.0]);
             let mut after = game.clone();
-            after.play(report.line[0]).expect("legal");
+            after.play(info.pv[0]).expect("legal");
             assert!(after.is_over());
         }
     }
     let behind = four(Seat::A, [3, 10, 9, 2], &pieces);
     let mut after = behind.clone();
-    let report = think(&mut engine(), &behind, 500);
-    after.play(report.line[0]).expect("legal");
+    let info = think(&mut engine(), &behind, 500);
+    after.play(info.pv[0]).expect("legal");
     assert!(!after.is_over(), "nobody hands the game to the leader");
 }
 
@@ -335,7 +335,7 @@ fn a_leader_with_one_piece_is_given_another() {
     let saving = saving_moves(&game);
     let all = game.legal_moves().len();
     assert!(!saving.is_empty() && saving.len() * 3 < all, "{saving:?}");
-    assert!(saving.contains(&think(&mut engine(), &game, 2000).line[0]));
+    assert!(saving.contains(&think(&mut engine(), &game, 2000).pv[0]));
 }
 
 #[test]
@@ -358,8 +358,8 @@ fn a_win_by_the_third_repetition_is_found() {
         let mv = game.parse_move(text).expect("a move");
         game.play(mv).expect("legal");
     }
-    let report = think(&mut engine(), &game, 500);
-    assert_eq!(report.chances, [0.0, 0.0, 0.0, 1.0]);
-    game.play(report.line[0]).expect("legal");
+    let info = think(&mut engine(), &game, 500);
+    assert_eq!(info.chances, [0.0, 0.0, 0.0, 1.0]);
+    game.play(info.pv[0]).expect("legal");
     assert!(game.is_over());
 }

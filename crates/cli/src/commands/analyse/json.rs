@@ -4,7 +4,7 @@ use super::table::notations;
 use crate::error::{Failure, Result};
 use serde::Serialize;
 use tercio_engine::review::{Judged, Look, Review, Verdict, accuracy};
-use tercio_engine::{Report, Value};
+use tercio_engine::{Info, Value};
 use tercio_rules::record::Record;
 use tercio_rules::{Game, Seat};
 
@@ -153,15 +153,15 @@ fn seat_json(moves: &[Judged<'_>], seat: Seat) -> SeatJson {
     }
 }
 
-fn lines(game: &Game, reports: &[Report]) -> Vec<LineJson> {
-    let line = |report: &Report| LineJson {
-        chances: rounded(&report.chances),
-        worth: Worth::of(report.value),
-        depth: report.depth,
-        nodes: report.nodes,
-        moves: notations(game.position(), &report.line),
+fn lines(game: &Game, infos: &[Info]) -> Vec<LineJson> {
+    let line = |info: &Info| LineJson {
+        chances: rounded(&info.chances),
+        worth: Worth::of(info.value),
+        depth: info.depth,
+        nodes: info.nodes,
+        moves: notations(game.position(), &info.pv),
     };
-    reports.iter().map(line).collect()
+    infos.iter().map(line).collect()
 }
 
 /// Four decimals are more than a search knows.

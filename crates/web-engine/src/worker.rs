@@ -12,15 +12,15 @@ const HASH: usize = 16;
 const REVIEW_LINES: usize = 2;
 
 /// An engine that is asked and answers in messages.
-pub struct Desk {
+pub struct Worker {
     engine: Engine,
     stop: Stop,
 }
 
-impl Desk {
-    /// A desk that stops thinking when the flag says so.
-    pub fn new(stop: Stop) -> Desk {
-        Desk {
+impl Worker {
+    /// A worker that stops thinking when the flag says so.
+    pub fn new(stop: Stop) -> Worker {
+        Worker {
             engine: Engine::new(options(1)),
             stop,
         }
@@ -39,7 +39,7 @@ impl Desk {
         };
         let mv = match question.task {
             Task::Think { effort, lines } => {
-                let mut report = |report: &tercio_engine::Report| {
+                let mut report = |report: &tercio_engine::Info| {
                     let report = translated(&game, report);
                     say(&Answer::Report { id, report });
                 };
@@ -59,9 +59,9 @@ impl Desk {
         game: &Game,
         effort: Effort,
         lines: usize,
-        report: &mut dyn FnMut(&tercio_engine::Report),
+        report: &mut dyn FnMut(&tercio_engine::Info),
     ) -> Option<String> {
-        self.set_lines(lines);
+        self.set_multipv(lines);
         let (engine, stop) = (&mut self.engine, &self.stop);
         let best = match effort {
             Effort::Level { level, seed } => {
@@ -76,13 +76,13 @@ impl Desk {
             }
             Effort::Endless => engine.think(game, Limits::default(), stop, report),
         };
-        let mv = best.and_then(|best| best.line.first().copied());
+        let mv = best.and_then(|best| best.pv.first().copied());
         mv.map(|mv| game.position().notation(mv).to_string())
     }
 
     /// Judges every move of a game, as far as nobody stops it.
     fn review(&mut self, game: &Game, nodes: u32, mut say: impl FnMut(Step)) {
-        self.set_lines(REVIEW_LINES);
+        self.set_multipv(REVIEW_LINES);
         let limits = Limits::nodes(u64::from(nodes.max(1)));
         let mut review = Review::new(game);
         while let Some(position) = review.pending().cloned() {
@@ -103,13 +103,13 @@ impl Desk {
                 best: look
                     .lines
                     .first()
-                    .map_or_else(Vec::new, |best| written(&position, &best.line)),
+                    .map_or_else(Vec::new, |best| written(&position, &best.pv)),
                 judged,
             });
         }
     }
 
-    fn set_lines(&mut self, lines: usize) {
+    fn set_multipv(&mut self, lines: usize) {
         let options = options(lines);
         if options != self.engine.options() {
             self.engine = Engine::new(options);
@@ -133,20 +133,20 @@ fn options(lines: usize) -> Options {
     Options {
         hash: HASH,
         threads: 1,
-        lines: lines.max(1),
+        multipv: lines.max(1),
     }
 }
 
-fn translated(game: &Game, report: &tercio_engine::Report) -> Report {
+fn translated(game: &Game, report: &tercio_engine::Info) -> Report {
     Report {
         depth: report.depth,
-        rank: report.rank,
+        rank: report.multipv - 1,
         value: report.value.map(|value| value.0),
         mate: report.value.and_then(Value::distance),
         chances: report.chances.clone(),
         nodes: report.nodes,
         millis: u32::try_from(report.time.as_millis()).unwrap_or(u32::MAX),
-        line: written(game, &report.line),
+        line: written(game, &report.pv),
     }
 }
 
@@ -172,7 +172,7 @@ mod tests {
 
     fn ask(question: &[u8]) -> Vec<Answer> {
         let mut answers = Vec::new();
-        Desk::new(Stop::default()).answer(question, |answer| answers.push(answer.clone()));
+        Worker::new(Stop::default()).answer(question, |answer| answers.push(answer.clone()));
         answers
     }
 
@@ -218,7 +218,7 @@ mod tests {
         };
         let question = packed(&question);
         let mut last = None;
-        Desk::new(Stop::asking(|| true)).answer(&question, |answer| last = Some(answer.clone()));
+        Worker::new(Stop::asking(|| true)).answer(&question, |answer| last = Some(answer.clone()));
         assert!(matches!(last, Some(Answer::Done { mv: Some(_), .. })));
     }
 
@@ -241,7 +241,7 @@ mod tests {
         };
         let question = packed(&question);
         let mut answers = Vec::new();
-        Desk::new(stop).answer(&question, |answer| answers.push(answer.clone()));
+        Worker::new(stop).answer(&question, |answer| answers.push(answer.clone()));
         answers
     }
 

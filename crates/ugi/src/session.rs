@@ -1,10 +1,10 @@
 //! What the engine does with one command after the other. It knows nothing of streams.
 
 use crate::quote::quoted;
-use crate::{Answer, Best, Command, Go, Info, Place, Setting, Settings};
+use crate::{Answer, Best, Command, Go, InfoLine, PositionText, Setting, Settings};
 use std::thread;
 use std::time::Duration;
-use tercio_engine::{Engine, Level, Limits, Report, Stop};
+use tercio_engine::{Engine, Info, Level, Limits, Stop};
 use tercio_rules::notation::MoveReader;
 use tercio_rules::{Game, Move, Position};
 
@@ -25,28 +25,28 @@ impl Signals {
 }
 
 /// The state of a conversation.
-pub(crate) struct Desk {
+pub(crate) struct Session {
     settings: Settings,
     /// Made when it is first needed, because its memory takes time.
     engine: Option<Engine>,
     /// `None` after a position that could not be understood: nothing else must be searched then.
     game: Option<Game>,
     /// Whether a client has named a position; until then, options move the start position.
-    placed: bool,
+    has_position: bool,
 }
 
-impl Desk {
-    pub(crate) fn new() -> Desk {
-        Desk {
+impl Session {
+    pub(crate) fn new() -> Session {
+        Session {
             settings: Settings::default(),
             engine: None,
             game: None,
-            placed: false,
+            has_position: false,
         }
     }
 
     /// Carries out a command. `say` is called for each answer as soon as it is known.
-    pub(crate) fn take(
+    pub(crate) fn handle(
         &mut self,
         command: Command,
         signals: &Signals,
@@ -75,11 +75,11 @@ impl Desk {
                 if let Some(engine) = &mut self.engine {
                     engine.clear();
                 }
-                (self.game, self.placed) = (None, false);
+                (self.game, self.has_position) = (None, false);
             }
-            Command::Position(place) => {
-                self.placed = true;
-                self.game = match self.place(&place) {
+            Command::Position(text) => {
+                self.has_position = true;
+                self.game = match self.read_game(&text) {
                     Ok(game) => Some(game),
                     Err(message) => {
                         say(Answer::Error(message));
@@ -112,18 +112,20 @@ impl Desk {
     fn game(&self) -> Result<Game, String> {
         match &self.game {
             Some(game) => Ok(game.clone()),
-            None if self.placed => Err("there is no position".to_owned()),
-            None => self.place(&Place::default()),
+            None if self.has_position => Err("there is no position".to_owned()),
+            None => self.read_game(&PositionText::default()),
         }
     }
 
-    fn place(&self, place: &Place) -> Result<Game, String> {
-        let start = match &place.position {
+    fn read_game(&self, text: &PositionText) -> Result<Game, String> {
+        let start = match &text.position {
             None => Position::start(self.settings.rules().map_err(|error| error.to_string())?),
-            Some(text) => text.parse().map_err(|error| format!("position: {error}"))?,
+            Some(start) => start
+                .parse()
+                .map_err(|error| format!("position: {error}"))?,
         };
         let mut game = Game::from_position(start);
-        let mut reader = MoveReader::new(&place.moves);
+        let mut reader = MoveReader::new(&text.moves);
         loop {
             let number = game.moves().len() + 1;
             let word = reader.rest().split_whitespace().next().unwrap_or("");
@@ -145,21 +147,21 @@ impl Desk {
                 return say(Answer::BestMove(None));
             }
         };
-        let mut report = None;
+        let mut info = None;
         if go.ponder {
             // What is seen now makes the search after `ponderhit` so much shorter.
             if self.settings.level == Level::FULL {
-                report = self.think(&game, Limits::default(), &signals.hit, say);
+                info = self.think(&game, Limits::default(), &signals.hit, say);
             }
             wait_for(&signals.hit);
         }
-        if report.is_none() || !signals.stop.is_raised() {
+        if info.is_none() || !signals.stop.is_raised() {
             let limits = limits(go, &game);
-            report = self.think(&game, limits, &signals.stop, say);
+            info = self.think(&game, limits, &signals.stop, say);
         }
-        let best = report.as_ref().and_then(|report| {
-            say(Answer::Info(Info::closing(report)));
-            self.best(&game, &report.line)
+        let best = info.as_ref().and_then(|info| {
+            say(Answer::Info(InfoLine::closing(info)));
+            self.best(&game, &info.pv)
         });
         if go.is_endless() {
             // UGI: an infinite search answers only when it is told to, even if it has nothing
@@ -176,22 +178,22 @@ impl Desk {
         limits: Limits,
         stop: &Stop,
         say: &mut dyn FnMut(Answer),
-    ) -> Option<Report> {
+    ) -> Option<Info> {
         let (level, seed) = (self.settings.level, self.settings.seed);
-        let mut hear = |report: &Report| say(Answer::Info(Info::from_report(report, game)));
+        let mut on_info = |info: &Info| say(Answer::Info(InfoLine::new(info, game)));
         let engine = self.engine();
         match level {
-            Level::FULL => engine.think(game, limits, stop, &mut hear),
-            _ => engine.play(game, level, seed, limits, stop, &mut hear),
+            Level::FULL => engine.think(game, limits, stop, &mut on_info),
+            _ => engine.play(game, level, seed, limits, stop, &mut on_info),
         }
     }
 
     /// The first move of a line, and what to ponder on.
-    fn best(&self, game: &Game, line: &[Move]) -> Option<Best> {
+    fn best(&self, game: &Game, pv: &[Move]) -> Option<Best> {
         let seat = game.turn();
         let mut position = *game.position();
         let mut words = Vec::new();
-        for &mv in line {
+        for &mv in pv {
             if !words.is_empty() && position.turn() == seat || !position.is_legal(mv) {
                 break;
             }
