@@ -107,14 +107,14 @@ fn a_replay_shows_every_position_of_a_game() {
     ];
     let moves = ["--moves", "d3-d4 c6-d5", "--pace", "100", "--scoreboard"];
     assert_eq!(stdout(&[&game[..], &moves].concat()), "");
-    let slow = fs::read(&*path).expect("the film");
+    let slow = fs::read(&*path).expect("the animation");
     assert_eq!(pictures(&slow), Some(3));
     let controls = slow.windows(4).filter(|kind| kind == b"fcTL").count();
     assert_eq!(controls, 3);
     assert_eq!(stdout(&[&game[..], &["--moves", "d3-d4"]].concat()), "");
-    assert_eq!(pictures(&fs::read(&*path).expect("the film")), Some(2));
+    assert_eq!(pictures(&fs::read(&*path).expect("the animation")), Some(2));
     for (wrong, part) in [
-        (&["--replay", "film.gif"][..], ".png"),
+        (&["--replay", "animation.gif"][..], ".png"),
         (&["--replay", &path, "--pace", "0"], "20 to 20000"),
         (&["--replay", &path, "-o", "a.svg"], "--output"),
         (&["--replay", &path, "--ply", "1"], "--ply"),

@@ -6,17 +6,17 @@
 //! [`Palette`] how it is coloured.
 //!
 //! [`Graph`] draws the chances of a whole game, [`Chart`] the figures of many. [`replay`] gives the
-//! pictures of a game, and [`Film`] joins such pictures to an animated PNG.
+//! pictures of a game, and [`Animation`] joins such pictures to an animated PNG.
 //!
 //! The SVG holds no text elements, no images, no filters and no ids, so it looks the same
 //! everywhere and several of them can share a page. Its groups carry classes and attributes:
 //! `cell` and `piece` with `data-cell`, pieces also with `data-seat`, `data-size` and
 //! `data-stance`.
 
+mod animation;
 mod board;
 mod chart;
 mod colour;
-mod film;
 mod geometry;
 mod glyph;
 mod graph;
@@ -39,10 +39,10 @@ pub mod parts {
     pub use crate::overlay::{captures, highlights, last_move, pins, threat_lines};
 }
 
+pub use animation::{Animation, AnimationError};
 pub use board::{Coordinates, Shade, cell_path, shown_zone};
 pub use chart::{Chart, Column};
 pub use colour::Colour;
-pub use film::{Film, FilmError};
 pub use graph::{Graph, Mark};
 pub use mark::mark_name;
 pub use picture::Picture;

@@ -112,7 +112,7 @@ impl Game {
         self.position.play_unchecked(mv);
         self.moves.push(mv);
         self.outcome = self.position.outcome();
-        if self.position.quiet() == 0 {
+        if self.position.plies_since_capture() == 0 {
             // A capture cannot be taken back, so no earlier position can occur again.
             self.seen.clear();
         }
@@ -164,8 +164,8 @@ impl Game {
             Rules::Martian(rules) if rules.setup().seats() == 3 => 3,
             _ => 4,
         };
-        let quiet = usize::from(self.position.quiet()).min(self.moves.len());
-        self.position.ends_by_repetition() && quiet as u64 + u64::from(depth) >= 2 * round
+        let since_capture = usize::from(self.position.plies_since_capture()).min(self.moves.len());
+        self.position.ends_by_repetition() && since_capture as u64 + u64::from(depth) >= 2 * round
     }
 
     fn note_position(&mut self) {
@@ -188,6 +188,6 @@ pub(crate) fn outcome_after(position: &Position, times: u32) -> Option<Outcome> 
     // Pikemen (P-45, P-55).
     match outcome {
         Some(outcome) if outcome.reason != crate::Reason::Stall => Some(outcome),
-        _ => Some(position.repeated()),
+        _ => Some(position.outcome_by_repetition()),
     }
 }

@@ -53,13 +53,13 @@ pub trait Play: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     fn hash_from_scratch(&self) -> u64;
 
     /// How many moves in a row have been made without a capture.
-    fn quiet(&self) -> u16;
+    fn plies_since_capture(&self) -> u16;
 
     /// Whether the third occurrence of a position ends the game.
     fn ends_by_repetition(&self) -> bool;
 
     /// How the game ends when this position occurs for the third time.
-    fn repeated(&self) -> Outcome;
+    fn outcome_by_repetition(&self) -> Outcome;
 
     /// Plays a move if it is legal, and otherwise changes nothing and says why.
     fn play(&mut self, mv: Self::Move) -> Result<(), Self::Refusal> {

@@ -10,6 +10,8 @@ use core::fmt;
 
 /// A move of either game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "u32", try_from = "u32"))]
 pub enum Move {
     /// A move of Pikemen.
     Pikemen(pikemen::Move),
@@ -149,8 +151,8 @@ impl Position {
     }
 
     /// How many moves in a row have been made without a capture.
-    pub fn quiet(&self) -> u16 {
-        on!(self, p => p.quiet())
+    pub fn plies_since_capture(&self) -> u16 {
+        on!(self, p => p.plies_since_capture())
     }
 
     /// How the game ended, if this position ends it by itself. [`Game`](crate::Game) also knows
@@ -175,8 +177,8 @@ impl Position {
     }
 
     /// How the game ends when this position occurs for the third time.
-    pub fn repeated(&self) -> Outcome {
-        on!(self, p => p.repeated())
+    pub fn outcome_by_repetition(&self) -> Outcome {
+        on!(self, p => p.outcome_by_repetition())
     }
 
     /// The piece on a cell. In Martian Chess it belongs to the seat of its zone.

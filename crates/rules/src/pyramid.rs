@@ -140,6 +140,25 @@ impl Stance {
         Stance::Lying(Facing::NW),
     ];
 
+    /// The number of the stance in [`Stance::ALL`].
+    #[inline]
+    pub const fn index(self) -> u8 {
+        match self {
+            Stance::Upright => 0,
+            Stance::Lying(facing) => facing as u8 + 1,
+        }
+    }
+
+    /// The stance with this number; `None` above 8.
+    #[inline]
+    pub const fn from_index(index: u8) -> Option<Stance> {
+        match index {
+            0 => Some(Stance::Upright),
+            1..=8 => Some(Stance::Lying(Facing::from_index(index - 1))),
+            _ => None,
+        }
+    }
+
     /// The direction a lying pyramid points in.
     #[inline]
     pub const fn facing(self) -> Option<Facing> {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use tercio_rules::{Game, Leaves, Reason, Rules, martian, pikemen};
 use tercio_testkit::laws::{self, AnyPlacement};
-use tercio_testkit::scene::{self, Scene};
+use tercio_testkit::position::{PositionBuilder, play};
 use tercio_testkit::walk::{self, Taste, Variant, Walker};
 
 /// Walks are cut here; most games end before.
@@ -115,20 +115,23 @@ fn perft_knows_about_repetition() {
     let three = martian::Rules::new(martian::Setup::Three);
     let two = martian::Rules::new(martian::Setup::Two);
     let mini = pikemen::Rules::new(pikemen::Setup::Mini);
-    for (scene, depth) in [
+    for (start, depth) in [
         // Three players can hand a pawn round the centre, so that a position is back after three
         // moves already.
-        (Scene::martian(three, "A11=1 A44=1 B44=1 C44=1"), 7),
-        (Scene::martian(two, "a1=1 d8=1"), 9),
-        (Scene::pikemen(mini, "a1=A1 f6=B1"), 4),
+        (
+            PositionBuilder::martian(three, "A11=1 A44=1 B44=1 C44=1"),
+            7,
+        ),
+        (PositionBuilder::martian(two, "a1=1 d8=1"), 9),
+        (PositionBuilder::pikemen(mini, "a1=A1 f6=B1"), 4),
     ] {
-        let mut game = scene.game();
+        let mut game = start.game();
         for leaves in [Leaves::Counted, Leaves::Made] {
             assert_eq!(game.perft(depth, leaves), played(&game, depth));
         }
         // Also when the repetition began before.
         if let Rules::Pikemen(_) = game.rules() {
-            scene::play(&mut game, "a1(N) f6(N) a1(U) f6(U) a1(N) f6(N)");
+            play(&mut game, "a1(N) f6(N) a1(U) f6(U) a1(N) f6(N)");
             let nodes = game.perft(3, Leaves::Counted);
             assert_eq!(nodes, played(&game, 3));
             assert!(nodes < game.position().perft(3, Leaves::Counted));

@@ -67,7 +67,7 @@ fn every_fault_of_a_pikemen_placement_is_named() {
         nothing,
         Some(InvalidPosition::NothingToMove { seat: Seat::A })
     );
-    assert_eq!(pikemen_fault(|p| p.quiet = u16::MAX), None);
+    assert_eq!(pikemen_fault(|p| p.plies_since_capture = u16::MAX), None);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use tercio_rules::{Game, Move, Position, Reason, Rules, Seat, Stance};
 use tercio_testkit::walk::{self, Taste, Variant, Walker};
-use tercio_testkit::{scene, slow};
+use tercio_testkit::{position, slow};
 
 /// Walks are cut here, unless only a long one can end.
 const LONGEST_WALK: usize = 240;
@@ -44,9 +44,12 @@ fn compare(fast: &Game, slow: &slow::Game) {
     assert_eq!(fast.turn().letter(), slow.turn());
     let points: Vec<u32> = fast.points().iter().map(|&p| u32::from(p)).collect();
     assert_eq!(points, slow.points());
-    assert_eq!(scene::legal(fast), slow.legal());
+    assert_eq!(position::legal(fast), slow.legal());
     assert_eq!(pieces(fast), slow.pieces());
-    assert_eq!(u32::from(fast.position().quiet()), slow.quiet());
+    assert_eq!(
+        u32::from(fast.position().plies_since_capture()),
+        slow.plies_since_capture()
+    );
     assert_eq!(fast.is_over(), slow.over());
     let may_call = !fast.is_over() && fast.position().may_call_clock();
     assert_eq!(may_call, slow.may_call());

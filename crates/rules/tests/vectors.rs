@@ -4,7 +4,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::path::Path;
 use tercio_rules::{Game, Leaves, Rules, Seat, martian};
-use tercio_testkit::scene;
+use tercio_testkit::position;
 
 /// Perft figures up to this many nodes are also counted by making every leaf.
 const MADE_LIMIT: u64 = 1_000_000;
@@ -73,7 +73,7 @@ fn every_game_of_the_vectors_is_replayed() {
         for (ply, mv) in strings(&line["moves"]).into_iter().enumerate() {
             assert!(!game.is_over(), "{label}, over before {mv}");
             assert_eq!(game.turn().to_string(), seats[ply], "{label}, before {mv}");
-            let legal = scene::legal(&game);
+            let legal = position::legal(&game);
             assert_eq!(legal.len() as u64, counts[ply], "{label}, before {mv}");
             let digest = sha256_prefix(&legal.join("\n"));
             assert_eq!(digest, digests[ply], "{label}, before {mv}");
@@ -103,7 +103,7 @@ fn every_perft_figure_of_the_vectors_is_met() {
     assert_eq!(lines.len(), 62);
     for line in &lines {
         let mut game = start(line);
-        scene::play(&mut game, &strings(&line["moves"]).join(" "));
+        position::play(&mut game, &strings(&line["moves"]).join(" "));
         for (depth, nodes) in (1..).zip(numbers(&line["nodes"])) {
             let label = format!("{} {}, depth {depth}", line["game"], line["setup"]);
             assert_eq!(game.perft(depth, Leaves::Counted), nodes, "{label}");

@@ -256,8 +256,8 @@ pub fn placement(position: &Position) -> AnyPlacement {
 pub fn repetition_key(position: &Position) -> AnyPlacement {
     let mut key = placement(position);
     match &mut key {
-        AnyPlacement::Pikemen(placement) => placement.quiet = 0,
-        AnyPlacement::Martian(placement) => placement.quiet = 0,
+        AnyPlacement::Pikemen(placement) => placement.plies_since_capture = 0,
+        AnyPlacement::Martian(placement) => placement.plies_since_capture = 0,
     }
     key
 }

@@ -5,8 +5,8 @@
 //! Everything here panics with a message when something is wrong, as tests do.
 
 pub mod laws;
+pub mod position;
 pub mod proof;
 pub mod puzzle;
-pub mod scene;
 pub mod slow;
 pub mod walk;

@@ -80,7 +80,7 @@ impl<P: Play> Wins<P> {
         if plies == 0 {
             return false;
         }
-        let key = (position.hash(), position.quiet(), plies);
+        let key = (position.hash(), position.plies_since_capture(), plies);
         if plies > 1
             && let Some(&known) = self.known.get(&key)
         {
@@ -168,7 +168,7 @@ fn best<P: Play>(
     if plies == 0 {
         return difference(position);
     }
-    let key = (position.hash(), position.quiet(), plies);
+    let key = (position.hash(), position.plies_since_capture(), plies);
     if plies > 1
         && let Some(&(low, high)) = table.get(&key)
     {

@@ -229,7 +229,10 @@ fn pikemen_ends_after_the_agreed_rounds_without_a_capture() {
 
     let mut four = game("pikemen", "warlords", &stall);
     play(&mut four, "a8(N) h8(N) h1(N) a1(N)");
-    assert_eq!((four.reason(), four.quiet()), (Some("stall"), 4));
+    assert_eq!(
+        (four.reason(), four.plies_since_capture()),
+        (Some("stall"), 4)
+    );
 }
 
 #[test]
@@ -278,7 +281,7 @@ fn pikemen_target_wins_at_once() {
     // not take that upright, so b6 lies down first.
     play(&mut game, "f2(NW) b6(N) f2xb6(U)");
     assert_eq!((game.reason(), game.winners()), (Some("target"), vec!['A']));
-    assert_eq!((game.points(), game.quiet()), (vec![2, 0], 0));
+    assert_eq!((game.points(), game.plies_since_capture()), (vec![2, 0], 0));
 }
 
 /// Captures whenever that is possible until `seats` seats or fewer have pieces.
@@ -325,11 +328,14 @@ fn a_round_counts_only_seats_that_still_have_pieces() {
     thin_out(&mut game, &mut dice, 2);
     assert_eq!((owners(&game).len(), game.reason()), (2, None));
     while !game.over() {
-        assert!(game.quiet() < 80);
+        assert!(game.plies_since_capture() < 80);
         game.play(&dice.pick(&captures(&game, false)))
             .expect("a legal move");
     }
-    assert_eq!((game.reason(), game.quiet()), (Some("stall"), 80));
+    assert_eq!(
+        (game.reason(), game.plies_since_capture()),
+        (Some("stall"), 80)
+    );
     assert_eq!(game.winners(), leaders(&game));
 }
 
@@ -378,7 +384,7 @@ fn martian_clock_ends_on_the_seventh_quiet_move_after_the_call() {
         (game.reason(), game.winners()),
         (Some("clock"), vec!['A', 'B'])
     );
-    assert_eq!(game.quiet(), 8);
+    assert_eq!(game.plies_since_capture(), 8);
 }
 
 #[test]
@@ -416,7 +422,7 @@ fn martian_with_more_seats_ends_after_27_quiet_moves() {
                 .expect("a legal move");
         }
         assert_eq!(
-            (game.reason(), moves, game.quiet()),
+            (game.reason(), moves, game.plies_since_capture()),
             (Some("clock"), 27, 27),
             "{setup}"
         );

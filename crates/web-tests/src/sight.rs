@@ -126,7 +126,7 @@ const REVIEW: [Sight; 4] = [
     Sight::after("review-export", REVIEWED_BY_THREE, |page| {
         page.click("[data-test=export] summary");
         page.text("[data-test=look-deeper]");
-        page.place("[data-test=export-film]");
+        page.place("[data-test=export-animation]");
     }),
     Sight::new("review-nothing", "/review"),
 ];

@@ -200,7 +200,7 @@ impl<P: Material> Search<P> {
         }
         let hash = position.hash();
         if self.occurs_third_time(position, hash) {
-            return worth(position, position.repeated(), ply);
+            return worth(position, position.outcome_by_repetition(), ply);
         }
         let mut first = None;
         if let Some(entry) = self.probe(hash) {
@@ -310,7 +310,7 @@ impl<P: Material> Search<P> {
         if !position.ends_by_repetition() {
             return false;
         }
-        let quiet = usize::from(position.quiet()).min(self.path.len());
+        let quiet = usize::from(position.plies_since_capture()).min(self.path.len());
         let since = &self.path[self.path.len() - quiet..];
         quiet >= 8 && since.iter().filter(|&&known| known == hash).count() >= 2
     }

@@ -226,7 +226,11 @@ impl<'r, M: Copy> Tree<'r, M> {
             position.play_unchecked(mv);
         }
         // A game that is called off is scored like one that goes in circles: by points.
-        shares(position.outcome().unwrap_or_else(|| position.repeated()))
+        shares(
+            position
+                .outcome()
+                .unwrap_or_else(|| position.outcome_by_repetition()),
+        )
     }
 }
 

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tercio_draw::{Coordinates, Film, Picture, Theme, replay};
+use tercio_draw::{Animation, Coordinates, Picture, Theme, replay};
 use tercio_rules::Game;
 
 #[derive(clap::Args, Debug)]
@@ -92,7 +92,7 @@ enum Where {
 /// The smallest and largest picture.
 const SIZES: RangeInclusive<u32> = 16..=8192;
 /// The shortest and longest time that a replay shows a position, in milliseconds. The last one is
-/// shown three times as long, and a film has no room for more than a good minute.
+/// shown three times as long, and an animation has no room for more than a good minute.
 const PACES: RangeInclusive<u32> = 20..=20_000;
 /// The time if nothing else is said.
 const PACE: u32 = 900;
@@ -108,7 +108,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
                 quoted(&path.to_string_lossy())
             )));
         }
-        return write(path, args.film()?);
+        return write(path, args.animation()?);
     }
     if args.pace.is_some() {
         return Err(Failure::new(
@@ -158,20 +158,20 @@ impl Args {
     }
 
     /// The whole game as an animated PNG.
-    fn film(&self) -> Result<Vec<u8>> {
+    fn animation(&self) -> Result<Vec<u8>> {
         let game = self.source.game()?;
         let pictures = replay(&game, Duration::from_millis(self.pace().into()));
         let mut bar = Bar::new(pictures.len() as u64, "pictures");
-        let mut film = Film::default();
+        let mut animation = Animation::default();
         for (picture, shown) in pictures {
             let picture = self.dressed(picture, &game)?;
             let png = picture.to_png().map_err(Failure::new)?;
-            film.add(&png, shown).map_err(Failure::new)?;
-            let done = film.len() as u64;
+            animation.add(&png, shown).map_err(Failure::new)?;
+            let done = animation.len() as u64;
             bar.show(done, done, |_| String::new());
         }
         bar.clear();
-        film.to_png().map_err(Failure::new)
+        animation.to_png().map_err(Failure::new)
     }
 
     fn format(&self, path: &Path) -> Result<Format> {

@@ -21,7 +21,7 @@ impl<P: TwoSeats> Worker<'_, P> {
     /// What it is worth that this position has been there before: as much as if play went on in
     /// circles until the third time.
     pub(super) fn repetition_value(&self, position: &P, ply: usize) -> Option<i32> {
-        let quiet = usize::from(position.quiet()).min(self.path.len());
+        let quiet = usize::from(position.plies_since_capture()).min(self.path.len());
         if quiet < 4 || !position.ends_by_repetition() {
             return None;
         }
@@ -34,7 +34,7 @@ impl<P: TwoSeats> Worker<'_, P> {
             .skip(3)
             .step_by(2)
             .any(|&old| old == hash);
-        seen.then(|| outcome_value(position, position.repeated(), ply))
+        seen.then(|| outcome_value(position, position.outcome_by_repetition(), ply))
     }
 }
 

@@ -152,7 +152,7 @@ impl Search {
             position.play_unchecked(mv);
             hashes.push(position.hash());
         }
-        let (rules, quiet) = (start.agreement(), start.quiet());
+        let (rules, quiet) = (start.agreement(), start.plies_since_capture());
         let is_same = |past: &Past| {
             past.rules == rules && past.quiet == quiet && hashes.starts_with(&past.hashes)
         };

@@ -156,7 +156,7 @@ impl<'t, P: ManySeats> Walk<'t, P> {
         }
         let times = self.repetitions(position);
         if times > 0 {
-            let winners = Winners::of(position.repeated());
+            let winners = Winners::of(position.outcome_by_repetition());
             self.tree.nodes[at].winners = winners;
             // Only the third time ends the game.
             self.tree.nodes[at].repeated = times < 2;
@@ -169,7 +169,7 @@ impl<'t, P: ManySeats> Walk<'t, P> {
 
     /// How often the position has occurred before, in the game or on the way.
     fn repetitions(&self, position: &P) -> usize {
-        let quiet = usize::from(position.quiet()).min(self.hashes.len());
+        let quiet = usize::from(position.plies_since_capture()).min(self.hashes.len());
         if quiet < 4 || !position.ends_by_repetition() {
             return 0;
         }

@@ -20,7 +20,7 @@ pub struct Placement {
     /// The points of each seat.
     pub points: Vec<u8>,
     /// How many moves in a row have been made without a capture.
-    pub quiet: u16,
+    pub plies_since_capture: u16,
     /// How many moves without a capture since the clock was called; `None` if it was not.
     pub clock: Option<u8>,
     /// The move that would take back a crossing of the canal.
@@ -36,7 +36,7 @@ impl Placement {
             pieces: rules.setup().pieces().collect(),
             turn: first,
             points: alloc::vec![0; rules.setup().seats()],
-            quiet: 0,
+            plies_since_capture: 0,
             clock: None,
             undo: None,
         }
@@ -98,7 +98,7 @@ impl<W: HasRays> Position<W> {
         position.set_state(
             placement.turn,
             &placement.points,
-            placement.quiet,
+            placement.plies_since_capture,
             placement.clock,
             placement.undo,
         );
@@ -118,7 +118,7 @@ impl<W: Word> Position<W> {
             pieces: pieces.collect(),
             turn: self.turn(),
             points: self.points().to_vec(),
-            quiet: self.quiet(),
+            plies_since_capture: self.plies_since_capture(),
             clock: self.clock(),
             undo: self.undo(),
         }

@@ -48,7 +48,7 @@ pub struct Position<W: Word> {
     points: [u8; Seat::MAX],
     turn: u8,
     seats: u8,
-    quiet: u16,
+    plies_since_capture: u16,
     /// 0 until the clock is called, then 1 more than the moves since without a capture.
     clock: u8,
     undo: Option<Undo>,
@@ -85,7 +85,7 @@ impl<W: Word> Position<W> {
             points: [0; Seat::MAX],
             turn: 0,
             seats: rules.setup().seats() as u8,
-            quiet: 0,
+            plies_since_capture: 0,
             clock: 0,
             undo: None,
             rules,
@@ -101,13 +101,13 @@ impl<W: Word> Position<W> {
         &mut self,
         turn: Seat,
         points: &[u8],
-        quiet: u16,
+        plies_since_capture: u16,
         clock: Option<u8>,
         undo: Option<Undo>,
     ) {
         self.turn = turn as u8;
         self.points[..points.len()].copy_from_slice(points);
-        self.quiet = quiet;
+        self.plies_since_capture = plies_since_capture;
         self.clock = clock.map_or(0, |count| count + 1);
         self.undo = undo;
         self.hash = self.hash_from_scratch();
@@ -279,7 +279,7 @@ impl<W: Word> Position<W> {
             // M-54
             Deadlock::Call => self.clock > Rules::CLOCK,
             // M-60
-            Deadlock::Auto => self.quiet >= Rules::QUIET_MOVES,
+            Deadlock::Auto => self.plies_since_capture >= Rules::QUIET_MOVES,
             Deadlock::Off => false,
         };
         out_of_time.then_some(Reason::Clock)
@@ -414,10 +414,10 @@ impl<W: Word> Play for Position<W> {
         self.lift(from, moving);
         self.lift(to, arriving);
 
-        self.quiet = if captures {
+        self.plies_since_capture = if captures {
             0
         } else {
-            self.quiet.saturating_add(1)
+            self.plies_since_capture.saturating_add(1)
         };
         if self.clock > 0 || mv.calls_clock() {
             let key = |clock: u8| zobrist::key(zobrist::kind::CLOCK, u64::from(clock));
@@ -465,15 +465,15 @@ impl<W: Word> Play for Position<W> {
     }
 
     #[inline(always)]
-    fn quiet(&self) -> u16 {
-        self.quiet
+    fn plies_since_capture(&self) -> u16 {
+        self.plies_since_capture
     }
 
     fn ends_by_repetition(&self) -> bool {
         self.rules.deadlock() != Deadlock::Off
     }
 
-    fn repeated(&self) -> Outcome {
+    fn outcome_by_repetition(&self) -> Outcome {
         Outcome {
             winners: leaders(self.points()),
             reason: Reason::Repetition,
@@ -495,7 +495,7 @@ impl<W: Word> PartialEq for Position<W> {
         self.rules == other.rules
             && self.sizes == other.sizes
             && self.turn == other.turn
-            && self.quiet == other.quiet
+            && self.plies_since_capture == other.plies_since_capture
             && self.clock == other.clock
             && self.undo == other.undo
             && self.points == other.points
@@ -514,7 +514,7 @@ impl<W: Word> core::fmt::Debug for Position<W> {
             .field("rules", &self.rules)
             .field("turn", &self.turn())
             .field("points", &self.points())
-            .field("quiet", &self.quiet)
+            .field("plies_since_capture", &self.plies_since_capture)
             .field("clock", &self.clock())
             .field("undo", &self.undo)
             .field("pieces", &pieces.collect::<alloc::vec::Vec<_>>())

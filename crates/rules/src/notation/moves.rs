@@ -2,6 +2,8 @@
 
 use super::scanner::{Expected, Scanner};
 use crate::{Board, Cell, Game, IllegalMove, Move, Position, Rules, Stance, martian, pikemen};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 
 /// A move as text, in the one form that is written: `g4xg7(U)`, `b3+c4`, `b3-c4*`.
@@ -17,6 +19,29 @@ impl Position {
     /// The move as text. The move should be legal here; the sign between the cells depends on it.
     pub fn notation(&self, mv: Move) -> MoveText<'_> {
         MoveText { position: self, mv }
+    }
+
+    /// A line of moves as text, one word each. It ends before the first move that is not legal.
+    ///
+    /// ```
+    /// use tercio_rules::{Position, Rules};
+    /// let start = Position::start(Rules::from_names("pikemen", "classic")?);
+    /// let mv = start.parse_move("h5(N)")?;
+    /// // Seat A cannot move twice in a row.
+    /// assert_eq!(start.line(&[mv, mv]), ["h5(N)"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn line(&self, moves: &[Move]) -> Vec<String> {
+        let mut position = *self;
+        let mut line = Vec::with_capacity(moves.len());
+        for &mv in moves {
+            let text = position.notation(mv).to_string();
+            if position.play(mv).is_err() {
+                break;
+            }
+            line.push(text);
+        }
+        line
     }
 
     /// Reads one move and checks it. Case does not matter, and blanks may stand between the parts.

@@ -50,7 +50,7 @@ impl fmt::Display for Position {
             let comma = if index > 0 { "," } else { "" };
             write!(f, "{comma}{points}")?;
         }
-        write!(f, " {}", self.quiet())?;
+        write!(f, " {}", self.plies_since_capture())?;
         for option in RulesOption::ALL {
             match option.unusual(rules) {
                 None => {}
@@ -182,7 +182,7 @@ impl<'t> Reader<'t> {
         let turn = self.turn()?;
         let points_at = self.field();
         let points = self.points()?;
-        let quiet = self.number("the number of moves without a capture")?;
+        let plies_since_capture = self.number("the number of moves without a capture")?;
         let options_at = self.field();
         let Options { rules, clock, undo } = self.options(rules)?;
         let position = match rules {
@@ -191,7 +191,7 @@ impl<'t> Reader<'t> {
                 pieces,
                 turn,
                 points,
-                quiet,
+                plies_since_capture,
             }),
             Rules::Martian(rules) => Position::from_martian(&martian::Placement {
                 rules,
@@ -201,7 +201,7 @@ impl<'t> Reader<'t> {
                     .collect(),
                 turn,
                 points,
-                quiet,
+                plies_since_capture,
                 clock,
                 undo,
             }),

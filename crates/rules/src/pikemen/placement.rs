@@ -19,7 +19,7 @@ pub struct Placement {
     /// The points of each seat.
     pub points: Vec<u8>,
     /// How many moves in a row have been made without a capture.
-    pub quiet: u16,
+    pub plies_since_capture: u16,
 }
 
 impl Placement {
@@ -35,7 +35,7 @@ impl Placement {
             pieces: rules.setup().pieces().map(upright).collect(),
             turn: first,
             points: alloc::vec![0; rules.setup().seats()],
-            quiet: 0,
+            plies_since_capture: 0,
         }
     }
 }
@@ -85,7 +85,11 @@ impl<W: HasRays> Position<W> {
                 seat: placement.turn,
             });
         }
-        position.set_state(placement.turn, &placement.points, placement.quiet);
+        position.set_state(
+            placement.turn,
+            &placement.points,
+            placement.plies_since_capture,
+        );
         Ok(position)
     }
 }
@@ -103,7 +107,7 @@ impl<W: crate::cells::Word> Position<W> {
             pieces: pieces.collect(),
             turn: self.turn(),
             points: self.points().to_vec(),
-            quiet: self.quiet(),
+            plies_since_capture: self.plies_since_capture(),
         }
     }
 }

@@ -51,7 +51,7 @@ pub struct Position<W: Word> {
     points: [u8; Seat::MAX],
     turn: u8,
     seats: u8,
-    quiet: u16,
+    plies_since_capture: u16,
     rules: Rules,
 }
 
@@ -66,7 +66,7 @@ impl<W: Word> Position<W> {
             points: [0; Seat::MAX],
             turn: 0,
             seats: rules.setup().seats() as u8,
-            quiet: 0,
+            plies_since_capture: 0,
             rules,
         };
         position.hash = position.hash_from_scratch();
@@ -80,10 +80,10 @@ impl<W: Word> Position<W> {
         self.hash = self.hash_from_scratch();
     }
 
-    pub(super) fn set_state(&mut self, turn: Seat, points: &[u8], quiet: u16) {
+    pub(super) fn set_state(&mut self, turn: Seat, points: &[u8], plies_since_capture: u16) {
         self.turn = turn as u8;
         self.points[..points.len()].copy_from_slice(points);
-        self.quiet = quiet;
+        self.plies_since_capture = plies_since_capture;
         self.hash = self.hash_from_scratch();
     }
 
@@ -192,7 +192,7 @@ impl<W: Word> Position<W> {
         }
         // P-50, P-52
         let limit = u32::from(self.rules.stall()) * in_play;
-        (limit > 0 && u32::from(self.quiet) >= limit).then_some(Reason::Stall)
+        (limit > 0 && u32::from(self.plies_since_capture) >= limit).then_some(Reason::Stall)
     }
 
     /// The piece that a move moves, and what stands where it goes.
@@ -217,7 +217,7 @@ impl<W: Word> Position<W> {
         self.hash ^= key_of(from, before) ^ key_of(to, after);
         self.own[mover] = (self.own[mover] & !W::bit(from)) | W::bit(to);
         if victim.is_empty() {
-            self.quiet = self.quiet.saturating_add(1);
+            self.plies_since_capture = self.plies_since_capture.saturating_add(1);
         } else {
             // P-29 to P-31
             let owner = victim.seat_index();
@@ -226,7 +226,7 @@ impl<W: Word> Position<W> {
             self.hash ^= zobrist::points(mover, self.points[mover]);
             self.points[mover] += victim.size().pips();
             self.hash ^= zobrist::points(mover, self.points[mover]);
-            self.quiet = 0;
+            self.plies_since_capture = 0;
         }
         // P-11, P-41: the next seat that still has pieces; the mover has some.
         let mut next = mover;
@@ -371,7 +371,7 @@ impl<W: Word> Play for Position<W> {
         next.points = self.points;
         next.turn = self.turn;
         next.seats = self.seats;
-        next.quiet = self.quiet;
+        next.plies_since_capture = self.plies_since_capture;
         next.rules = self.rules;
         let (before, victim) = self.tokens_of(mv);
         next.apply(mv, before, victim);
@@ -397,15 +397,15 @@ impl<W: Word> Play for Position<W> {
     }
 
     #[inline(always)]
-    fn quiet(&self) -> u16 {
-        self.quiet
+    fn plies_since_capture(&self) -> u16 {
+        self.plies_since_capture
     }
 
     fn ends_by_repetition(&self) -> bool {
         self.rules.stall() > 0
     }
 
-    fn repeated(&self) -> Outcome {
+    fn outcome_by_repetition(&self) -> Outcome {
         Outcome {
             winners: leaders(self.points()),
             reason: Reason::Repetition,
@@ -422,7 +422,7 @@ impl<W: Word> PartialEq for Position<W> {
         };
         self.rules == other.rules
             && self.turn == other.turn
-            && self.quiet == other.quiet
+            && self.plies_since_capture == other.plies_since_capture
             && self.points == other.points
             && same_cells()
     }
@@ -440,7 +440,7 @@ impl<W: Word> core::fmt::Debug for Position<W> {
             .field("rules", &self.rules)
             .field("turn", &self.turn())
             .field("points", &self.points())
-            .field("quiet", &self.quiet)
+            .field("plies_since_capture", &self.plies_since_capture)
             .field("pieces", &pieces.collect::<alloc::vec::Vec<_>>())
             .finish()
     }

@@ -162,16 +162,16 @@ impl<'de> Deserialize<'de> for TagMap {
 
 /// Where a tag of the header comes from.
 #[derive(Clone, Copy)]
-enum Place<'d> {
+enum JsonPath<'d> {
     Field(&'static str),
     Tag(&'d str),
 }
 
-impl Place<'_> {
+impl JsonPath<'_> {
     fn content(self, problem: RecordProblem) -> JsonError {
         let path = match self {
-            Place::Field(name) => name.into(),
-            Place::Tag(name) => format!("tags.{name}"),
+            JsonPath::Field(name) => name.into(),
+            JsonPath::Tag(name) => format!("tags.{name}"),
         };
         JsonError::Content { path, problem }
     }
@@ -231,7 +231,7 @@ impl Record {
 
 impl Document {
     /// The same as the tags of a text.
-    fn header(&self) -> Vec<Tag<Place<'_>>> {
+    fn header(&self) -> Vec<Tag<JsonPath<'_>>> {
         let switch = |on: bool| on.then(|| "yes".to_string());
         let number = |number: Option<u32>| number.map(|number| number.to_string());
         let fields = [
@@ -255,27 +255,27 @@ impl Document {
             Some(Tag {
                 name: name.into(),
                 value: value?,
-                place: Place::Field(field),
-                value_place: Place::Field(field),
+                place: JsonPath::Field(field),
+                value_place: JsonPath::Field(field),
             })
         });
         let tags = self.tags.0.iter().map(|(name, value)| Tag {
             name: name.clone(),
             value: value.clone(),
-            place: Place::Tag(name),
-            value_place: Place::Tag(name),
+            place: JsonPath::Tag(name),
+            value_place: JsonPath::Tag(name),
         });
         fields.chain(tags).collect()
     }
 
     fn record(self) -> Result<Record, JsonError> {
         let tags = self.header();
-        let end = Place::Field("result");
+        let end = JsonPath::Field("result");
         let header = Header::new(&tags, end).map_err(|(place, error)| place.content(error))?;
         // What is part of the game has a field of its own.
         for (name, value) in &self.tags.0 {
             header::check_free_tag(name, value, header.start.rules())
-                .map_err(|problem| Place::Tag(name).content(problem))?;
+                .map_err(|problem| JsonPath::Tag(name).content(problem))?;
         }
         let mut replay = Replay::new(header.start);
         let line = read_line(&mut replay, &self.comments, &self.moves)

@@ -13,13 +13,13 @@ pub(super) struct Replay {
     seen: BTreeMap<u64, u32>,
     /// The hashes of the positions of the present path, without the start.
     path: Vec<u64>,
-    here: Place,
-    branches: Vec<Place>,
+    here: Branch,
+    branches: Vec<Branch>,
 }
 
 /// The end of a line.
 #[derive(Clone, Copy)]
-struct Place {
+struct Branch {
     /// The position before the last move of the line; `None` if it has no move yet.
     before: Option<Position>,
     position: Position,
@@ -33,7 +33,7 @@ impl Replay {
         Replay {
             seen: BTreeMap::from([(start.hash(), 1)]),
             path: Vec::new(),
-            here: Place {
+            here: Branch {
                 before: None,
                 position: start,
                 outcome: start.outcome(),
@@ -91,7 +91,7 @@ impl Replay {
         }
         self.branches.push(self.here);
         self.forget_last();
-        self.here = Place {
+        self.here = Branch {
             before: None,
             position: before,
             // A move was played from there.
@@ -103,16 +103,16 @@ impl Replay {
 
     /// Ends a variation; says whether one was open.
     pub(super) fn close(&mut self) -> bool {
-        let Some(place) = self.branches.pop() else {
+        let Some(branch) = self.branches.pop() else {
             return false;
         };
         while self.path.len() > self.here.plies {
             self.forget_last();
         }
-        let hash = place.position.hash();
+        let hash = branch.position.hash();
         self.path.push(hash);
         *self.seen.entry(hash).or_insert(0) += 1;
-        self.here = place;
+        self.here = branch;
         true
     }
 

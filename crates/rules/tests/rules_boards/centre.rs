@@ -2,7 +2,7 @@
 
 use super::{WEDGES, neighbours, wedge};
 use tercio_rules::{Board, Facing, Seat, martian, pikemen};
-use tercio_testkit::scene::{Scene, accepts, legal, targets};
+use tercio_testkit::position::{PositionBuilder, accepts, legal, targets};
 
 fn three() -> pikemen::Rules {
     pikemen::Rules::new(pikemen::Setup::Wedge3)
@@ -68,13 +68,13 @@ fn g33_with_an_odd_number_of_zones_it_forks() {
 
 #[test]
 fn g34_a_mover_takes_either_branch() {
-    let game = Scene::pikemen(three(), "A22=A1N B44=B1 C44=C1").game();
+    let game = PositionBuilder::pikemen(three(), "A22=A1N B44=B1 C44=C1").game();
     for to in ["A11", "B11", "B22", "B33", "C11", "C22", "C33"] {
         assert!(accepts(&game, &format!("A22-{to}(N)")), "{to}");
     }
     let rules = martian::Rules::new(martian::Setup::Five);
     let pieces = "A11=1 A44=1 B44=1 C44=1 D44=1 E44=1";
-    let game = Scene::martian(rules, pieces).game();
+    let game = PositionBuilder::martian(rules, pieces).game();
     assert!(accepts(&game, "A11-C11"));
     assert!(accepts(&game, "A11-D11"));
     assert!(!accepts(&game, "A11-E44"));
@@ -82,7 +82,7 @@ fn g34_a_mover_takes_either_branch() {
 
 #[test]
 fn g35_a_pike_threatens_along_both_branches() {
-    let game = Scene::pikemen(three(), "A11=A3N B22=B1 C33=C2").game();
+    let game = PositionBuilder::pikemen(three(), "A11=A3N B22=B1 C33=C2").game();
     let position = game.position();
     let cell = |name| super::cell(Board::WEDGE3, name);
     let mut threats = position.threats();
@@ -97,9 +97,9 @@ fn g35_a_pike_threatens_along_both_branches() {
 
 #[test]
 fn g36_a_piece_on_one_branch_does_not_block_the_other() {
-    let game = Scene::pikemen(three(), "A11=A1N B11=B3 C44=C1").game();
+    let game = PositionBuilder::pikemen(three(), "A11=A1N B11=B3 C44=C1").game();
     assert_eq!(targets(&game, "A11"), ["C11", "C22", "C33"]);
-    let game = Scene::pikemen(three(), "A11=A1N B11=B3 C11=C3").game();
+    let game = PositionBuilder::pikemen(three(), "A11=A1N B11=B3 C11=C3").game();
     assert_eq!(targets(&game, "A11"), [""; 0]);
 }
 
@@ -108,7 +108,7 @@ fn g37_the_step_through_the_centre_is_one_step() {
     // A pawn goes one cell, and that is the one opposite.
     let rules = martian::Rules::new(martian::Setup::Six);
     let pieces = "A11=1 A44=1 B44=1 C44=1 D44=1 E44=1 F44=1";
-    let game = Scene::martian(rules, pieces).game();
+    let game = PositionBuilder::martian(rules, pieces).game();
     assert!(accepts(&game, "A11-D11"));
     assert!(!accepts(&game, "A11-D22"));
     for board in WEDGES {
@@ -123,7 +123,7 @@ fn g37_the_step_through_the_centre_is_one_step() {
 fn queen(others: &str) -> tercio_rules::Game {
     let rules = martian::Rules::new(martian::Setup::Three);
     let pieces = format!("A12=3 A44=3 B44=1 C44=1 {others}");
-    Scene::martian(rules, &pieces).game()
+    PositionBuilder::martian(rules, &pieces).game()
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use tercio_rules::board::Point;
 use tercio_rules::{Board, Game, Position, Rules, Seat, Size, martian, pikemen};
-use tercio_testkit::scene::{Scene, play};
+use tercio_testkit::position::{PositionBuilder, play};
 
 #[test]
 fn g01_three_sizes() {
@@ -24,11 +24,11 @@ fn g02_a_piece_is_worth_its_pips() {
         assert_eq!(Size::from_pips(size.pips()), Some(size));
         let pips = size.pips();
         let rules = pikemen::Rules::new(pikemen::Setup::Classic);
-        let mut game = Scene::pikemen(rules, &format!("a1=A1N a4=B{pips}N h8=B1")).game();
+        let mut game = PositionBuilder::pikemen(rules, &format!("a1=A1N a4=B{pips}N h8=B1")).game();
         play(&mut game, "a1xa4(N)");
         assert_eq!(game.points(), [pips, 0]);
         let rules = martian::Rules::new(martian::Setup::Two);
-        let mut game = Scene::martian(rules, &format!("a4=3 b1=1 a5={pips}")).game();
+        let mut game = PositionBuilder::martian(rules, &format!("a4=3 b1=1 a5={pips}")).game();
         play(&mut game, "a4xa5");
         assert_eq!(game.points(), [pips, 0]);
     }

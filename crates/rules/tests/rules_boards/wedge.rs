@@ -3,7 +3,7 @@
 use super::{WEDGES, cell, change, neighbours, step, wedge};
 use tercio_rules::board::{Point, Shape};
 use tercio_rules::{Board, Facing, Seat, martian, pikemen};
-use tercio_testkit::scene::{Scene, piece, play, targets};
+use tercio_testkit::position::{PositionBuilder, piece, play, targets};
 
 #[test]
 fn g11_zones_of_sixteen_cells_for_three_five_and_six() {
@@ -199,7 +199,7 @@ fn shared_corners(board: &Board, facing: Facing) -> usize {
 #[test]
 fn g23_a_facing_is_named_in_the_zone_where_the_piece_stands() {
     let rules = pikemen::Rules::new(pikemen::Setup::Wedge3);
-    let mut game = Scene::pikemen(rules, "A12=A3NW C44=C1 B44=B1").game();
+    let mut game = PositionBuilder::pikemen(rules, "A12=A3NW C44=C1 B44=B1").game();
     assert_eq!(targets(&game, "A12"), ["B21", "B22", "B23", "B24"]);
     // Going on straight is SW there; the same name NW is another course.
     play(&mut game, "A12-B21(SW) B44(N) C44(N)");

@@ -4,7 +4,7 @@ use super::two;
 use tercio_rules::martian::{Rules, Setup};
 use tercio_rules::{Position, Rules as Agreed, Seat};
 use tercio_testkit::laws::points_and_pips_are_constant;
-use tercio_testkit::scene::{Scene, accepts, piece, play};
+use tercio_testkit::position::{PositionBuilder, accepts, piece, play};
 use tercio_testkit::walk::{Taste, Walker, variants};
 
 /// From where a piece of each size can take on b5.
@@ -80,8 +80,10 @@ fn m24_points_and_pips_are_constant() {
         }
     }
     // A position that would break it cannot be set up.
-    let Scene::Martian(mut placement) = Scene::martian(Rules::new(Setup::Two), "a1=3 d8=1") else {
-        panic!("a scene of Martian Chess");
+    let PositionBuilder::Martian(mut placement) =
+        PositionBuilder::martian(Rules::new(Setup::Two), "a1=3 d8=1")
+    else {
+        panic!("a placement of Martian Chess");
     };
     placement.points = vec![16, 16];
     assert!(Position::from_martian(&placement).is_ok());

@@ -3,7 +3,7 @@
 use super::{four, start, two, two_with};
 use tercio_rules::martian::{Deadlock, Rules, Setup};
 use tercio_rules::{Game, Reason, RulesError};
-use tercio_testkit::scene::{Scene, accepts, ending, legal, play, refusal};
+use tercio_testkit::position::{PositionBuilder, accepts, ending, legal, play, refusal};
 use tercio_testkit::walk::{Taste, Walker, variants};
 
 /// A queen and a pawn for each of two seats, with room to move.
@@ -50,7 +50,9 @@ fn m51_call_with_two_players_only() {
 
 #[test]
 fn m52_auto_may_be_agreed_with_two() {
-    let mut game = two_with(Deadlock::Auto, ARMIES).quiet(26).game();
+    let mut game = two_with(Deadlock::Auto, ARMIES)
+        .plies_since_capture(26)
+        .game();
     assert!(!game.position().may_call_clock());
     play(&mut game, "a1-a2");
     assert_eq!(ending(&game), "clock AB");
@@ -178,8 +180,8 @@ fn m60_with_auto_27_quiet_moves_end_the_game() {
             game.play(mv).expect("a legal move");
             let clock = game.outcome().is_some_and(|o| o.reason == Reason::Clock);
             if rules.deadlock() == Deadlock::Auto {
-                assert!(game.position().quiet() <= 27);
-                assert_eq!(game.position().quiet() == 27, clock);
+                assert!(game.position().plies_since_capture() <= 27);
+                assert_eq!(game.position().plies_since_capture() == 27, clock);
                 ended += u32::from(clock);
             }
             if rules.deadlock() == Deadlock::Off {
@@ -193,31 +195,36 @@ fn m60_with_auto_27_quiet_moves_end_the_game() {
 #[test]
 fn m61_counted_from_the_start_or_the_last_capture() {
     let corners = "a8=3 h8=3 h1=3 a1=3 b8=1 g8=1 g1=1 b1=1";
-    let mut game = four(corners).quiet(25).game();
+    let mut game = four(corners).plies_since_capture(25).game();
     play(&mut game, "a8xa1");
-    assert_eq!(game.position().quiet(), 0);
+    assert_eq!(game.position().plies_since_capture(), 0);
     play(&mut game, "h8-h7");
-    assert_eq!((game.position().quiet(), game.is_over()), (1, false));
-    let mut game = four(corners).quiet(25).game();
+    assert_eq!(
+        (game.position().plies_since_capture(), game.is_over()),
+        (1, false)
+    );
+    let mut game = four(corners).plies_since_capture(25).game();
     play(&mut game, "a8-a7");
     assert!(!game.is_over());
     play(&mut game, "h8-h7");
     assert_eq!(ending(&game), "clock ABCD");
     for setup in Setup::ALL {
-        assert_eq!(start(setup).position().quiet(), 0);
+        assert_eq!(start(setup).position().plies_since_capture(), 0);
     }
 }
 
 #[test]
 fn m62_a_promotion_is_a_move_without_a_capture() {
     let pieces = "a1=1 b2=1 d1=3 d8=1 c8=1";
-    let mut auto = two_with(Deadlock::Auto, pieces).quiet(26).game();
+    let mut auto = two_with(Deadlock::Auto, pieces)
+        .plies_since_capture(26)
+        .game();
     play(&mut auto, "a1+b2");
     assert_eq!(ending(&auto), "clock AB");
     let mut called = two(pieces).clock(6).game();
     play(&mut called, "a1+b2");
     assert_eq!(ending(&called), "clock AB");
-    let mut before: Game = Scene::martian(Rules::new(Setup::Two), pieces)
+    let mut before: Game = PositionBuilder::martian(Rules::new(Setup::Two), pieces)
         .clock(5)
         .game();
     play(&mut before, "a1+b2");

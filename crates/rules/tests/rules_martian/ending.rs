@@ -3,7 +3,7 @@
 use super::{two, two_with};
 use tercio_rules::martian::{Deadlock, Rules, Setup};
 use tercio_rules::{Game, Seat};
-use tercio_testkit::scene::{Scene, accepts, ending, legal, play, refusal};
+use tercio_testkit::position::{PositionBuilder, accepts, ending, legal, play, refusal};
 use tercio_testkit::walk::{Taste, Walker, variants};
 
 /// There and back: four moves that lead to the same position.
@@ -54,12 +54,16 @@ fn m42_a_move_can_empty_only_the_zone_of_the_mover() {
 }
 
 /// The same ending for different scores: a game of two that is one move from it.
-fn endings() -> [(&'static str, Scene, &'static str); 4] {
+fn endings() -> [(&'static str, PositionBuilder, &'static str); 4] {
     let quiet = |deadlock| two_with(deadlock, QUEENS);
     [
         ("empty-zone", two("a4=1 d8=1"), "a4-b5"),
         ("clock", quiet(Deadlock::Call).clock(6), "a1-a2"),
-        ("clock", quiet(Deadlock::Auto).quiet(26), "a1-a2"),
+        (
+            "clock",
+            quiet(Deadlock::Auto).plies_since_capture(26),
+            "a1-a2",
+        ),
         (
             "repetition",
             quiet(Deadlock::Call),
@@ -68,17 +72,17 @@ fn endings() -> [(&'static str, Scene, &'static str); 4] {
     ]
 }
 
-fn ended(scene: Scene, points: [u8; 2], moves: &str) -> String {
-    let mut game = scene.points(&points).game();
+fn ended(start: PositionBuilder, points: [u8; 2], moves: &str) -> String {
+    let mut game = start.points(&points).game();
     play(&mut game, moves);
     ending(&game)
 }
 
 #[test]
 fn m43_the_highest_score_wins_however_the_game_ended() {
-    for (reason, scene, moves) in endings() {
-        assert_eq!(ended(scene.clone(), [5, 4], moves), format!("{reason} A"));
-        assert_eq!(ended(scene, [4, 5], moves), format!("{reason} B"));
+    for (reason, start, moves) in endings() {
+        assert_eq!(ended(start.clone(), [5, 4], moves), format!("{reason} A"));
+        assert_eq!(ended(start, [4, 5], moves), format!("{reason} B"));
     }
 }
 
@@ -95,20 +99,20 @@ fn m44_a_tie_at_an_empty_zone_goes_to_the_mover() {
 #[test]
 fn m45_even_to_a_mover_with_a_lower_score() {
     let rules = Rules::new(Setup::Three);
-    let scene = Scene::martian(rules, "A11=1 B44=1 C44=1");
-    let mut game = scene.clone().points(&[2, 5, 5]).game();
+    let start = PositionBuilder::martian(rules, "A11=1 B44=1 C44=1");
+    let mut game = start.clone().points(&[2, 5, 5]).game();
     play(&mut game, "A11-B11");
     assert_eq!(ending(&game), "empty-zone A");
     // Without a tie the mover has nothing from it.
-    let mut game = scene.points(&[2, 5, 6]).game();
+    let mut game = start.points(&[2, 5, 6]).game();
     play(&mut game, "A11-B11");
     assert_eq!(ending(&game), "empty-zone C");
 }
 
 #[test]
 fn m46_in_other_endings_a_tie_is_shared() {
-    for (reason, scene, moves) in endings().into_iter().skip(1) {
-        assert_eq!(ended(scene, [4, 4], moves), format!("{reason} AB"));
+    for (reason, start, moves) in endings().into_iter().skip(1) {
+        assert_eq!(ended(start, [4, 4], moves), format!("{reason} AB"));
     }
 }
 
@@ -117,19 +121,25 @@ fn m47_the_order_of_endings() {
     // An empty zone before the clock, told by who wins the tie.
     let called = two("a4=1 d8=1").clock(6);
     assert_eq!(ended(called, [4, 4], "a4-b5"), "empty-zone A");
-    let auto = two_with(Deadlock::Auto, "a4=1 d8=1").quiet(26);
+    let auto = two_with(Deadlock::Auto, "a4=1 d8=1").plies_since_capture(26);
     assert_eq!(ended(auto, [4, 4], "a4-b5"), "empty-zone A");
     // The 27th quiet move before the third occurrence.
     let auto = two_with(Deadlock::Auto, QUEENS);
     let twice = CIRCLE.repeat(2);
-    assert_eq!(ended(auto.clone().quiet(19), [4, 4], &twice), "clock AB");
-    assert_eq!(ended(auto.quiet(18), [4, 4], &twice), "repetition AB");
+    assert_eq!(
+        ended(auto.clone().plies_since_capture(19), [4, 4], &twice),
+        "clock AB"
+    );
+    assert_eq!(
+        ended(auto.plies_since_capture(18), [4, 4], &twice),
+        "repetition AB"
+    );
 }
 
 #[test]
 fn m48_a_finished_game_accepts_no_move() {
-    for (_, scene, moves) in endings() {
-        let mut game: Game = scene.game();
+    for (_, start, moves) in endings() {
+        let mut game: Game = start.game();
         play(&mut game, moves);
         assert!(game.is_over());
         assert_eq!(legal(&game), [""; 0]);

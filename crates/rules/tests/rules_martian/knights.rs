@@ -2,12 +2,12 @@
 
 use tercio_rules::RulesError;
 use tercio_rules::martian::{Rules, Setup};
-use tercio_testkit::scene::{Scene, accepts, ending, piece, play, targets};
+use tercio_testkit::position::{PositionBuilder, accepts, ending, piece, play, targets};
 
 /// A game for two of Of Knights and Kings.
-fn knights(pieces: &str) -> Scene {
+fn knights(pieces: &str) -> PositionBuilder {
     let rules = Rules::new(Setup::Two).with_knights_and_kings();
-    Scene::martian(rules.expect("a flat board"), pieces)
+    PositionBuilder::martian(rules.expect("a flat board"), pieces)
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn m69_a_drone_moves_like_a_knight() {
     let rules = Rules::new(Setup::Four)
         .with_knights_and_kings()
         .expect("a flat board");
-    let game = Scene::martian(rules, "c6=2 h8=1 h1=1 a1=1").game();
+    let game = PositionBuilder::martian(rules, "c6=2 h8=1 h1=1 a1=1").game();
     let expected = ["a5", "a7", "b4", "b8", "d4", "d8", "e5", "e7"];
     assert_eq!(targets(&game, "c6"), expected);
 }
@@ -55,7 +55,7 @@ fn m70_a_drone_jumps() {
 #[test]
 fn m71_a_queen_moves_as_usual() {
     for pieces in ["b2=3 d8=1", "b2=3 b4=1 a1=2 d8=1", "b2=3 b5=1 d8=1"] {
-        let usual = Scene::martian(Rules::new(Setup::Two), pieces).game();
+        let usual = PositionBuilder::martian(Rules::new(Setup::Two), pieces).game();
         let game = knights(pieces).game();
         assert_eq!(targets(&game, "b2"), targets(&usual, "b2"));
         assert!(!targets(&game, "b2").is_empty());

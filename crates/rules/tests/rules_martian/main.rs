@@ -13,22 +13,22 @@ mod undo;
 
 use tercio_rules::Game;
 use tercio_rules::martian::{Deadlock, Rules, Setup};
-use tercio_testkit::scene::Scene;
+use tercio_testkit::position::PositionBuilder;
 
 /// Martian Chess for two with the usual options.
-fn two(pieces: &str) -> Scene {
-    Scene::martian(Rules::new(Setup::Two), pieces)
+fn two(pieces: &str) -> PositionBuilder {
+    PositionBuilder::martian(Rules::new(Setup::Two), pieces)
 }
 
 /// Martian Chess for four with the usual options.
-fn four(pieces: &str) -> Scene {
-    Scene::martian(Rules::new(Setup::Four), pieces)
+fn four(pieces: &str) -> PositionBuilder {
+    PositionBuilder::martian(Rules::new(Setup::Four), pieces)
 }
 
 /// Martian Chess for two with another setting for deadlocks.
-fn two_with(deadlock: Deadlock, pieces: &str) -> Scene {
+fn two_with(deadlock: Deadlock, pieces: &str) -> PositionBuilder {
     let rules = Rules::new(Setup::Two).with_deadlock(deadlock);
-    Scene::martian(rules.expect("a setting for two"), pieces)
+    PositionBuilder::martian(rules.expect("a setting for two"), pieces)
 }
 
 /// A game of a setup from its start.

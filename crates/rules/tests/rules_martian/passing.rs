@@ -3,7 +3,7 @@
 use super::two;
 use tercio_rules::martian::{Deadlock, Placement, Rules, Setup, Undo};
 use tercio_rules::{Cell, Position, Seat, Size};
-use tercio_testkit::scene::{accepts, refusal};
+use tercio_testkit::position::{accepts, refusal};
 use tercio_testkit::walk::{Rng, Taste, Walker, amount, variants};
 
 /// Every agreement, without the endings that have nothing to do with zones.

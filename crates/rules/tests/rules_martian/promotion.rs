@@ -2,7 +2,7 @@
 
 use super::two;
 use tercio_testkit::laws::points_and_pips_are_constant;
-use tercio_testkit::scene::{accepts, piece, play, refusal, targets};
+use tercio_testkit::position::{accepts, piece, play, refusal, targets};
 
 #[test]
 fn m25_landing_on_an_own_piece_is_a_promotion_or_nothing() {

@@ -3,7 +3,7 @@
 use super::{two, two_with};
 use tercio_rules::martian::{Deadlock, Rules, Setup};
 use tercio_rules::{Position, Seat};
-use tercio_testkit::scene::{Scene, ending, play};
+use tercio_testkit::position::{PositionBuilder, ending, play};
 
 /// There and back: four moves that lead to the same position.
 const CIRCLE: &str = "a1-a2 d8-d7 a2-a1 d7-d8 ";
@@ -22,8 +22,8 @@ fn m63_the_third_occurrence_ends_the_game() {
     }
 }
 
-fn hash(scene: &Scene) -> u64 {
-    scene.game().position().hash()
+fn hash(start: &PositionBuilder) -> u64 {
+    start.game().position().hash()
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn m64_pieces_turn_forbidden_undo_and_clock_are_compared() {
     let base = two("a4=3 a1=1 d8=3");
     assert_eq!(
         hash(&base),
-        hash(&base.clone().quiet(9)),
+        hash(&base.clone().plies_since_capture(9)),
         "quiet moves are not compared"
     );
     assert_ne!(hash(&base), hash(&two("a4=2 a1=1 d8=3")), "sizes are");
@@ -78,7 +78,7 @@ fn m66_with_off_only_an_empty_zone_ends_the_game() {
     for _ in 0..50 {
         play(&mut game, CIRCLE);
     }
-    assert_eq!(game.position().quiet(), 200);
+    assert_eq!(game.position().plies_since_capture(), 200);
     assert!(!game.is_over());
     assert!(!game.position().may_call_clock());
     play(&mut game, "a1-a5");

@@ -3,7 +3,7 @@
 use super::{start, two};
 use tercio_rules::martian::{Setup, rank_name};
 use tercio_rules::{Board, Seat, Size};
-use tercio_testkit::scene::{accepts, legal, piece, play, refusal};
+use tercio_testkit::position::{accepts, legal, piece, play, refusal};
 
 /// The start position as the rules print it: top rank first.
 fn picture(setup: Setup, files: u8) -> Vec<String> {

@@ -3,7 +3,7 @@
 use super::{four, start, two};
 use tercio_rules::martian::{Rules, Setup};
 use tercio_rules::{Position, Seat};
-use tercio_testkit::scene::{Scene, accepts, piece, play, refusal, targets};
+use tercio_testkit::position::{PositionBuilder, accepts, piece, play, refusal, targets};
 
 #[test]
 fn m11_seat_a_begins_unless_another_was_chosen() {
@@ -108,15 +108,15 @@ fn m18_a_piece_may_move_to_an_empty_cell_of_any_zone() {
 fn m19_on_a_wedge_board_as_the_lines_run() {
     let rules = Rules::new(Setup::Six);
     let others = "A44=1 B44=1 C44=1 D44=1 E44=1 F44=1";
-    let game = Scene::martian(rules, &format!("A11=1 {others}")).game();
+    let game = PositionBuilder::martian(rules, &format!("A11=1 {others}")).game();
     assert_eq!(targets(&game, "A11"), ["A22", "B21", "D11", "F12"]);
-    let game = Scene::martian(rules, &format!("A11=2 {others}")).game();
+    let game = PositionBuilder::martian(rules, &format!("A11=2 {others}")).game();
     let expected = ["A12", "A13", "A21", "A31", "B11", "B12", "F11", "F21"];
     assert_eq!(targets(&game, "A11"), expected);
     // On the triangle both a pawn and a drone go from A11 to B11.
     for pips in [1, 2] {
         let pieces = format!("A11={pips} A44=1 B44=1 C44=1");
-        let game = Scene::martian(Rules::new(Setup::Three), &pieces).game();
+        let game = PositionBuilder::martian(Rules::new(Setup::Three), &pieces).game();
         assert!(accepts(&game, "A11-B11"));
         assert!(accepts(&game, "A11-C11"));
     }

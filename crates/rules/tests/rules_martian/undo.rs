@@ -1,7 +1,7 @@
 //! No undo with two players.
 
 use super::{four, two};
-use tercio_testkit::scene::{accepts, legal, play, refusal};
+use tercio_testkit::position::{accepts, legal, play, refusal};
 
 #[test]
 fn m33_a_crossing_is_not_taken_straight_back() {

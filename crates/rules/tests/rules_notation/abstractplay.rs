@@ -3,7 +3,7 @@
 use tercio_rules::martian::{self, Deadlock};
 use tercio_rules::record::{Record, Termination};
 use tercio_rules::{Game, Move, Rules, Seat, SeatSet};
-use tercio_testkit::scene::ending;
+use tercio_testkit::position::ending;
 use tercio_testkit::walk::Rng;
 
 /// Eight moves after which the start position is there for the third time.

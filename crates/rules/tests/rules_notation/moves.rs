@@ -5,24 +5,24 @@ use std::collections::BTreeSet;
 use tercio_rules::martian::{self, Deadlock};
 use tercio_rules::{Board, Game, Rules, Stance, pikemen};
 use tercio_testkit::laws;
-use tercio_testkit::scene::{Scene, accepts, legal, piece, play, refusal};
+use tercio_testkit::position::{PositionBuilder, accepts, legal, piece, play, refusal};
 
 /// Pikemen on the chessboard for two.
 fn flat(pieces: &str) -> Game {
     let rules = pikemen::Rules::new(pikemen::Setup::Classic);
-    Scene::pikemen(rules, pieces).game()
+    PositionBuilder::pikemen(rules, pieces).game()
 }
 
 /// Pikemen on the triangle.
 fn wedge(pieces: &str) -> Game {
     let rules = pikemen::Rules::new(pikemen::Setup::Wedge3);
-    Scene::pikemen(rules, pieces).game()
+    PositionBuilder::pikemen(rules, pieces).game()
 }
 
 /// Martian Chess for two.
 fn two(pieces: &str) -> Game {
     let rules = martian::Rules::new(martian::Setup::Two);
-    Scene::martian(rules, pieces).game()
+    PositionBuilder::martian(rules, pieces).game()
 }
 
 /// What is written for a move that was read.
@@ -223,7 +223,7 @@ fn n17_a_star_that_cannot_be_is_an_error() {
     let rules = martian::Rules::new(martian::Setup::Two);
     for deadlock in Deadlock::ALL {
         let rules = rules.with_deadlock(deadlock).expect("a setting");
-        let game = Scene::martian(rules, "b3=1 d8=1").game();
+        let game = PositionBuilder::martian(rules, "b3=1 d8=1").game();
         assert!(accepts(&game, "b3-c4"));
         assert_eq!(accepts(&game, "b3-c4*"), deadlock == Deadlock::Call);
     }

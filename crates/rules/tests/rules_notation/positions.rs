@@ -2,7 +2,7 @@
 
 use tercio_rules::martian::{self, Deadlock};
 use tercio_rules::{Board, Game, Position, Rules, Seat, pikemen};
-use tercio_testkit::scene::{Scene, piece, play};
+use tercio_testkit::position::{PositionBuilder, piece, play};
 use tercio_testkit::walk::{Taste, Walker, variants};
 
 /// A position of Pikemen up to its options.
@@ -37,7 +37,7 @@ fn n28_a_position_has_six_fields_and_then_options() {
     assert_eq!(position.pieces().count(), 3);
     assert_eq!(position.turn(), Seat::A);
     assert_eq!(position.points(), [0, 0]);
-    assert_eq!(position.quiet(), 7);
+    assert_eq!(position.plies_since_capture(), 7);
     // Any number of blanks is read, one is written.
     let spaced = format!("  {} \t", text.replace(' ', "   "));
     assert_eq!(read(&spaced), position);
@@ -136,7 +136,7 @@ fn n31_a_piece_is_seat_pips_and_facing_or_pips_alone() {
     let rules = pikemen::Rules::new(pikemen::Setup::Mini);
     for facing in ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] {
         let pieces = format!("a1=A3 b1=B1{facing}");
-        let game = Scene::pikemen(rules, &pieces).game();
+        let game = PositionBuilder::pikemen(rules, &pieces).game();
         let text = game.position().to_string();
         let row = format!("/A3B1{}.... A ", facing.to_lowercase());
         assert!(text.contains(&row), "{text}");
@@ -148,7 +148,7 @@ fn n31_a_piece_is_seat_pips_and_facing_or_pips_alone() {
         assert!(refused(&MINI.replacen("A3.", &format!("{wrong}."), 1)));
     }
     let rules = martian::Rules::new(martian::Setup::Two);
-    let game = Scene::martian(rules, "a1=3 b4=1 b5=2").game();
+    let game = PositionBuilder::martian(rules, "a1=3 b4=1 b5=2").game();
     let text = "martian two ..../..../..../.2../.1../..../..../3... A 0,0 0";
     assert_eq!(game.position().to_string(), text);
     let cell = Board::HALF.cell("b5").expect("a cell");
@@ -165,7 +165,7 @@ fn n32_seat_and_numbers_are_plain() {
     let position = read(&with("B 3,12 65535"));
     assert_eq!(position.turn(), Seat::B);
     assert_eq!(position.points(), [3, 12], "seat A first");
-    assert_eq!(position.quiet(), 65535);
+    assert_eq!(position.plies_since_capture(), 65535);
     assert_eq!(position.to_string(), with("B 3,12 65535"));
     for wrong in [
         "b 0,0 7",

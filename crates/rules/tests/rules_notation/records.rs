@@ -3,7 +3,7 @@
 use crate::record_error;
 use tercio_rules::record::{Line, Record};
 use tercio_rules::{Game, Position, Rules, Seat, pikemen};
-use tercio_testkit::scene::Scene;
+use tercio_testkit::position::PositionBuilder;
 
 const CLASSIC: &str = "[Game \"pikemen\"][Setup \"classic\"]";
 const TWO: &str = "[Game \"martian\"][Setup \"two\"]";
@@ -225,7 +225,7 @@ fn n41_rounds_count_moves_and_not_turns() {
 
     // Seat C has been eliminated, and a round still has three moves.
     let rules = pikemen::Rules::new(pikemen::Setup::Three);
-    let start = Scene::pikemen(rules, "a1=A1 h8=B1").game();
+    let start = PositionBuilder::pikemen(rules, "a1=A1 h8=B1").game();
     let head = format!(
         "[Game \"pikemen\"][Setup \"three\"][Position \"{}\"]",
         start.position()

@@ -4,7 +4,7 @@ use super::{classic, game};
 use tercio_rules::pikemen::Rules;
 use tercio_rules::{Facing, Size, Stance};
 use tercio_testkit::laws::points_and_pips_are_constant;
-use tercio_testkit::scene::{Scene, accepts, piece, play, refusal};
+use tercio_testkit::position::{PositionBuilder, accepts, piece, play, refusal};
 use tercio_testkit::walk::{Taste, Walker, variants};
 
 /// Whether a piece takes another: on the board, by the query, and by the table, which must agree.
@@ -16,7 +16,7 @@ fn takes(rules: Rules, attacker: Size, victim: Size, stance: Stance) -> bool {
     };
     let (attacking, standing) = (attacker.pips(), victim.pips());
     let pieces = format!("a1=A{attacking}N a4=B{standing}{name} h8=B1");
-    let game = Scene::pikemen(rules, &pieces).game();
+    let game = PositionBuilder::pikemen(rules, &pieces).game();
     let taken = accepts(&game, "a1xa4(U)");
     assert_eq!(taken, rules.takes(attacker, victim, stance));
     assert_eq!(
@@ -57,7 +57,7 @@ fn p28_an_own_piece_is_never_taken() {
         for rules in [classic(), classic().with_rps()] {
             for pips in 1..=3 {
                 let pieces = format!("a1=A{pips}N a4={victim} h8=B1");
-                let game = Scene::pikemen(rules, &pieces).game();
+                let game = PositionBuilder::pikemen(rules, &pieces).game();
                 assert!(!accepts(&game, "a1xa4(N)"), "{pieces}");
                 assert!(!accepts(&game, "a1-a4(N)"), "{pieces}");
             }
@@ -92,7 +92,9 @@ fn p30_the_captor_stands_on_the_cell_of_the_captured() {
 fn p31_the_pips_go_to_the_captor() {
     for pips in 1..=3 {
         let pieces = format!("a1=A1N a4=A{pips}N h8=B1W h4=B3W");
-        let mut game = Scene::pikemen(classic(), &pieces).points(&[2, 5]).game();
+        let mut game = PositionBuilder::pikemen(classic(), &pieces)
+            .points(&[2, 5])
+            .game();
         play(&mut game, "a1(U) h4xa4(N)");
         assert_eq!(game.points(), [2, 5 + pips]);
     }
@@ -113,10 +115,10 @@ fn p32_points_and_pips_are_constant() {
         points_and_pips_are_constant(game.position());
     }
     // A position that would break it cannot be set up.
-    let tercio_testkit::scene::Scene::Pikemen(mut placement) =
-        Scene::pikemen(classic(), "a1=A1 h8=B1")
+    let tercio_testkit::position::PositionBuilder::Pikemen(mut placement) =
+        PositionBuilder::pikemen(classic(), "a1=A1 h8=B1")
     else {
-        panic!("a scene of Pikemen");
+        panic!("a placement of Pikemen");
     };
     placement.points = vec![29, 29];
     assert!(tercio_rules::Position::from_pikemen(&placement).is_ok());

@@ -3,7 +3,7 @@
 use super::{game, three};
 use tercio_rules::pikemen::{Rules, Setup};
 use tercio_rules::{Facing, Stance};
-use tercio_testkit::scene::{Scene, accepts, legal, piece, play, refusal, targets};
+use tercio_testkit::position::{PositionBuilder, accepts, legal, piece, play, refusal, targets};
 
 #[test]
 fn p16_only_a_lying_piece_can_charge() {
@@ -116,7 +116,7 @@ fn p23_after_a_charge_the_piece_may_keep_its_facing() {
 fn p24_the_facing_after_a_charge_belongs_to_the_zone_of_arrival() {
     let rules = Rules::new(Setup::Wedge6);
     let pieces = "A12=A1NW B44=B1 C44=C1 D44=D1 E44=E1 F44=F1";
-    let mut game = Scene::pikemen(rules, pieces).game();
+    let mut game = PositionBuilder::pikemen(rules, pieces).game();
     // Over the left canal NW becomes SW: going straight on it would meet B22.
     let (from, to) = (
         rules.setup().board().cell("A12"),
@@ -134,12 +134,12 @@ fn p24_the_facing_after_a_charge_belongs_to_the_zone_of_arrival() {
 #[test]
 fn p25_a_charge_through_an_odd_centre_takes_either_branch() {
     let rules = Rules::new(Setup::Wedge3);
-    let scene = Scene::pikemen(rules, "A11=A2N B33=B1 C22=C1S");
+    let start = PositionBuilder::pikemen(rules, "A11=A2N B33=B1 C22=C1S");
     assert_eq!(
-        targets(&scene.game(), "A11"),
+        targets(&start.game(), "A11"),
         ["B11", "B22", "B33", "C11", "C22"]
     );
-    let mut game = scene.game();
+    let mut game = start.game();
     play(&mut game, "A11xC22(N)");
     assert_eq!(game.points(), [1, 0, 0]);
     // A flat board has no fork.

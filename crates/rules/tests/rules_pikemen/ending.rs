@@ -3,21 +3,21 @@
 use super::{classic, game, three, winners};
 use tercio_rules::pikemen::{Rules, Setup};
 use tercio_rules::{RulesError, Seat};
-use tercio_testkit::scene::{Scene, accepts, ending, legal, play, refusal};
+use tercio_testkit::position::{PositionBuilder, accepts, ending, legal, play, refusal};
 
 #[test]
 fn p38_reaching_the_target_ends_the_game_and_wins() {
-    let scene = Scene::pikemen(classic(), "a1=A1N a2=B2N b1=B3 h8=B1");
-    let mut short = scene.clone().points(&[9, 11]).game();
+    let start = PositionBuilder::pikemen(classic(), "a1=A1N a2=B2N b1=B3 h8=B1");
+    let mut short = start.clone().points(&[9, 11]).game();
     play(&mut short, "a1xa2(N)");
     assert_eq!(
         (short.points(), ending(&short).as_str()),
         (&[11, 11][..], "")
     );
-    let mut exact = scene.clone().points(&[10, 11]).game();
+    let mut exact = start.clone().points(&[10, 11]).game();
     play(&mut exact, "a1xa2(N)");
     assert_eq!(ending(&exact), "target A");
-    let mut above = scene.points(&[11, 11]).game();
+    let mut above = start.points(&[11, 11]).game();
     play(&mut above, "a1xa2(N)");
     assert_eq!(
         (above.points(), ending(&above).as_str()),
@@ -31,7 +31,7 @@ fn p39_the_target_is_twelve_unless_agreed() {
         assert_eq!(Rules::new(setup).target(), 12);
     }
     let rules = classic().with_target(3).expect("a target");
-    let mut game = Scene::pikemen(rules, "a1=A1N a2=B3N h8=B1").game();
+    let mut game = PositionBuilder::pikemen(rules, "a1=A1N a2=B3N h8=B1").game();
     play(&mut game, "a1xa2(N)");
     assert_eq!(ending(&game), "target A");
 }
@@ -106,20 +106,20 @@ fn p45_the_order_of_endings() {
     assert_eq!(ending(&game), "target A");
     // The target before a stall that was agreed to be as short as can be.
     let rules = classic().with_stall(1).expect("a stall");
-    let game = Scene::pikemen(rules, "a1=A1N a4=B1N h8=B1")
+    let game = PositionBuilder::pikemen(rules, "a1=A1N a4=B1N h8=B1")
         .points(&[12, 0])
-        .quiet(2)
+        .plies_since_capture(2)
         .game();
     assert_eq!(ending(&game), "target A");
     // The last seat before the stall.
-    let game = Scene::pikemen(rules, "a1=A1N")
+    let game = PositionBuilder::pikemen(rules, "a1=A1N")
         .points(&[3, 9])
-        .quiet(2)
+        .plies_since_capture(2)
         .game();
     assert_eq!(ending(&game), "last-seat B");
     // Repetition before the stall: P-55.
     let rules = classic().with_stall(4).expect("a stall");
-    let mut game = Scene::pikemen(rules, "a1=A1 h8=B1").game();
+    let mut game = PositionBuilder::pikemen(rules, "a1=A1 h8=B1").game();
     play(&mut game, "a1(N) h8(N) a1(U) h8(U) a1(N) h8(N) a1(U) h8(U)");
     assert_eq!(ending(&game), "repetition AB");
 }
@@ -129,7 +129,7 @@ fn p46_a_finished_game_accepts_no_move() {
     let mut game = game("a1=A1N a2=B3N h8=B1");
     let moves = legal(&game);
     let rules = classic().with_target(3).expect("a target");
-    let mut over = Scene::pikemen(rules, "a1=A1N a2=B3N h8=B1").game();
+    let mut over = PositionBuilder::pikemen(rules, "a1=A1N a2=B3N h8=B1").game();
     play(&mut over, "a1xa2(N)");
     play(&mut game, "a1xa2(N)");
     assert!(accepts(&game, "h8(N)"));

@@ -10,7 +10,7 @@ mod words;
 
 use tercio_rules::pikemen::{Rules, Setup};
 use tercio_rules::{Game, Seat};
-use tercio_testkit::scene::Scene;
+use tercio_testkit::position::PositionBuilder;
 
 /// The usual agreement on the chessboard for two.
 fn classic() -> Rules {
@@ -19,12 +19,12 @@ fn classic() -> Rules {
 
 /// A game of `classic` from these pieces, with seat A to move.
 fn game(pieces: &str) -> Game {
-    Scene::pikemen(classic(), pieces).game()
+    PositionBuilder::pikemen(classic(), pieces).game()
 }
 
 /// A game for three on the chessboard.
-fn three(pieces: &str) -> Scene {
-    Scene::pikemen(Rules::new(Setup::Three), pieces)
+fn three(pieces: &str) -> PositionBuilder {
+    PositionBuilder::pikemen(Rules::new(Setup::Three), pieces)
 }
 
 /// The winners of a finished game.

@@ -3,7 +3,7 @@
 use tercio_rules::board::Shape;
 use tercio_rules::pikemen::{Rules, Setup};
 use tercio_rules::{Board, Game, Position, Seat, Size, Stance};
-use tercio_testkit::scene::{piece, play};
+use tercio_testkit::position::{piece, play};
 
 /// The start position as the rules print it: top rank first, two characters a cell.
 fn picture(setup: Setup) -> Vec<String> {
@@ -42,8 +42,9 @@ fn check(setup: Setup, seats: usize, board: &Board, trios: usize) {
 fn p01_a_piece_belongs_to_one_seat_for_the_whole_game() {
     // Wherever it goes and whatever it takes, even in another zone.
     let rules = Rules::new(Setup::Wedge3);
-    let scene = tercio_testkit::scene::Scene::pikemen(rules, "A11=A1N B22=B1N B44=B1 C44=C1");
-    let mut game = scene.game();
+    let start =
+        tercio_testkit::position::PositionBuilder::pikemen(rules, "A11=A1N B22=B1N B44=B1 C44=C1");
+    let mut game = start.game();
     play(&mut game, "A11xB22(S) B44(N) C44(N)");
     assert_eq!(piece(&game, "B22"), "A1S");
     assert_eq!(game.turn(), Seat::A);

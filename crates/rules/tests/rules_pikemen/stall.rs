@@ -3,11 +3,11 @@
 use super::{classic, winners};
 use tercio_rules::pikemen::{Rules, Setup};
 use tercio_rules::{Game, Reason};
-use tercio_testkit::scene::{Scene, ending, play};
+use tercio_testkit::position::{PositionBuilder, ending, play};
 
 /// A lonely piece for each of two seats, far apart.
-fn lonely(rules: Rules) -> Scene {
-    Scene::pikemen(rules, "a1=A1 h8=B1")
+fn lonely(rules: Rules) -> PositionBuilder {
+    PositionBuilder::pikemen(rules, "a1=A1 h8=B1")
 }
 
 /// There and back: four moves that lead to the same position.
@@ -41,14 +41,14 @@ fn p48_pieces_facings_and_the_seat_to_move_are_compared() {
     );
     assert_ne!(same.position().hash(), game.position().hash());
     // Where the piece stands counts, not which one it is.
-    let two = Scene::pikemen(classic(), "a1=A1 b1=A1 h8=B1");
+    let two = PositionBuilder::pikemen(classic(), "a1=A1 b1=A1 h8=B1");
     let mut game = two.game();
     play(&mut game, "a1(N) h8(N) b1(N) h8(U) a1(U) h8(N) b1(U) h8(U)");
     assert_eq!(game.position().hash(), two.game().position().hash());
     play(&mut same, "a1(N)");
     assert_ne!(same.position().hash(), two.game().position().hash());
     // The number of quiet moves does not.
-    let later = lonely(classic()).quiet(20).game();
+    let later = lonely(classic()).plies_since_capture(20).game();
     assert_eq!(
         later.position().hash(),
         lonely(classic()).game().position().hash()
@@ -94,7 +94,7 @@ fn p51_the_stall_is_forty_rounds_unless_agreed() {
     for setup in Setup::ALL {
         assert_eq!(Rules::new(setup).stall(), 40);
     }
-    let mut game = lonely(classic()).quiet(78).game();
+    let mut game = lonely(classic()).plies_since_capture(78).game();
     play(&mut game, "a1(N)");
     assert!(!game.is_over());
     play(&mut game, "h8(N)");
@@ -107,13 +107,13 @@ fn p51_the_stall_is_forty_rounds_unless_agreed() {
 fn p52_a_round_is_a_turn_of_every_seat_with_pieces() {
     let rules = Rules::new(Setup::Three).with_stall(1).expect("a stall");
     // Three seats: three moves.
-    let mut game = Scene::pikemen(rules, "a1=A1 d4=B1 h8=C1").game();
+    let mut game = PositionBuilder::pikemen(rules, "a1=A1 d4=B1 h8=C1").game();
     play(&mut game, "a1(N) d4(N)");
     assert!(!game.is_over());
     play(&mut game, "h8(N)");
     assert_eq!(ending(&game), "stall ABC");
     // One of the three is out: two moves.
-    let mut game = Scene::pikemen(rules, "a1=A1 h8=C1").game();
+    let mut game = PositionBuilder::pikemen(rules, "a1=A1 h8=C1").game();
     play(&mut game, "a1(N)");
     assert!(!game.is_over());
     play(&mut game, "h8(N)");
@@ -123,11 +123,11 @@ fn p52_a_round_is_a_turn_of_every_seat_with_pieces() {
 #[test]
 fn p53_a_capture_sets_the_count_back() {
     let rules = classic().with_stall(2).expect("a stall");
-    let mut game = Scene::pikemen(rules, "a1=A1 b1=A1N b3=B1N h8=B1").game();
+    let mut game = PositionBuilder::pikemen(rules, "a1=A1 b1=A1N b3=B1N h8=B1").game();
     play(&mut game, "a1(N) h8(N)");
-    assert_eq!(game.position().quiet(), 2);
+    assert_eq!(game.position().plies_since_capture(), 2);
     play(&mut game, "b1xb3(N)");
-    assert_eq!(game.position().quiet(), 0);
+    assert_eq!(game.position().plies_since_capture(), 0);
     play(&mut game, "h8(E) a1(E) h8(S)");
     assert!(!game.is_over());
     play(&mut game, "a1(S)");
@@ -141,7 +141,7 @@ fn p54_stall_zero_turns_both_endings_off() {
     for _ in 0..100 {
         play(&mut game, CIRCLE);
     }
-    assert_eq!(game.position().quiet(), 400);
+    assert_eq!(game.position().plies_since_capture(), 400);
     assert!(!game.is_over());
 }
 

@@ -3,7 +3,7 @@
 use super::{classic, game, three};
 use tercio_rules::pikemen::{Rules, Setup};
 use tercio_rules::{Game, Position, Seat, Stance};
-use tercio_testkit::scene::{Scene, accepts, legal, piece, play, refusal};
+use tercio_testkit::position::{PositionBuilder, accepts, legal, piece, play, refusal};
 
 #[test]
 fn p10_seat_a_begins_unless_another_was_chosen() {
@@ -102,9 +102,9 @@ fn p15_a_seat_with_a_piece_always_has_eight_moves() {
         } else {
             stance.name()
         };
-        let scene = Scene::pikemen(classic(), &format!("a1=A1{name} a2=B3 b1=B3 b2=B3"));
-        let count = legal(&scene.game()).len();
+        let start = PositionBuilder::pikemen(classic(), &format!("a1=A1{name} a2=B3 b1=B3 b2=B3"));
+        let count = legal(&start.game()).len();
         assert_eq!(count, 8, "{stance}");
-        assert_eq!(scene.game().position().count_moves(), 8);
+        assert_eq!(start.game().position().count_moves(), 8);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{classic, game};
 use tercio_rules::{Cell, Stance};
-use tercio_testkit::scene::{Scene, accepts};
+use tercio_testkit::position::{PositionBuilder, accepts};
 
 fn cell(name: &str) -> Cell {
     classic().setup().board().cell(name).expect("a cell")
@@ -39,7 +39,7 @@ fn p57_a_defender_is_an_upright_piece() {
 
 /// The pins of a position as pairs of names: who is pinned, and by whom.
 fn pins(rules: tercio_rules::pikemen::Rules, pieces: &str) -> Vec<(String, String)> {
-    let game = Scene::pikemen(rules, pieces).game();
+    let game = PositionBuilder::pikemen(rules, pieces).game();
     let board = game.position().board();
     let name = |cell| board.name(cell).to_string();
     let pins = game.position().pins();
@@ -68,6 +68,6 @@ fn p58_a_pinned_defender() {
     assert_eq!(pins(classic().with_rps(), "a1=A3N a4=B1 h8=B1"), pinned);
     // A pinned piece may be moved like any other, and is then lost.
     let mut game = game("a1=A1N a4=B3 h8=A1");
-    tercio_testkit::scene::play(&mut game, "h8(N) a4(E)");
+    tercio_testkit::position::play(&mut game, "h8(N) a4(E)");
     assert!(accepts(&game, "a1xa4(N)"));
 }

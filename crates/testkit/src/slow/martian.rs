@@ -63,7 +63,7 @@ pub(super) struct Martian {
     knights_and_kings: bool,
     position: Position,
     pub(super) points: Vec<u32>,
-    pub(super) quiet: u32,
+    pub(super) plies_since_capture: u32,
     /// Every position of the game so far, the present one last.
     history: Vec<Position>,
     pub(super) ending: Option<Ending>,
@@ -103,7 +103,7 @@ impl Martian {
             history: vec![position.clone()],
             position,
             points: vec![0; setup.seats],
-            quiet: 0,
+            plies_since_capture: 0,
             ending: None,
         })
     }
@@ -271,9 +271,9 @@ impl Martian {
         let captures = mv.kind == Kind::Capture;
         if captures {
             self.points[mover] += target.unwrap_or(0);
-            self.quiet = 0;
+            self.plies_since_capture = 0;
         } else {
-            self.quiet += 1;
+            self.plies_since_capture += 1;
         }
 
         // The calling move itself is not counted.
@@ -328,7 +328,7 @@ impl Martian {
         }
         let run_out = match self.deadlock {
             Deadlock::Off => return None,
-            Deadlock::Auto => self.quiet >= 27,
+            Deadlock::Auto => self.plies_since_capture >= 27,
             Deadlock::Call => self.position.clock.is_some_and(|count| count >= 7),
         };
         if run_out {

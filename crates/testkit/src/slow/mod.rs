@@ -149,10 +149,10 @@ impl Game {
     }
 
     /// Moves since the last capture, or since the start.
-    pub fn quiet(&self) -> u32 {
+    pub fn plies_since_capture(&self) -> u32 {
         match &self.kind {
-            Kind::Pikemen(game) => game.quiet,
-            Kind::Martian(game) => game.quiet,
+            Kind::Pikemen(game) => game.plies_since_capture,
+            Kind::Martian(game) => game.plies_since_capture,
         }
     }
 

@@ -40,7 +40,7 @@ pub(super) struct Pikemen {
     stall: u32,
     position: Position,
     pub(super) points: Vec<u32>,
-    pub(super) quiet: u32,
+    pub(super) plies_since_capture: u32,
     /// Every position of the game so far, the present one last.
     history: Vec<Position>,
     pub(super) ending: Option<Ending>,
@@ -86,7 +86,7 @@ impl Pikemen {
             history: vec![position.clone()],
             position,
             points: vec![0; setup.seats],
-            quiet: 0,
+            plies_since_capture: 0,
             ending: None,
         })
     }
@@ -203,9 +203,9 @@ impl Pikemen {
         match self.position.pieces.insert(mv.to, piece) {
             Some(victim) => {
                 self.points[mover] += victim.pips;
-                self.quiet = 0;
+                self.plies_since_capture = 0;
             }
-            None => self.quiet += 1,
+            None => self.plies_since_capture += 1,
         }
         self.position.turn = self.next_seat(mover);
         self.history.push(self.position.clone());
@@ -247,7 +247,7 @@ impl Pikemen {
             return Some(Ending::scored("repetition", &self.points));
         }
         // A full round is one turn of every seat that still has pieces.
-        if u64::from(self.quiet) >= u64::from(self.stall) * alive as u64 {
+        if u64::from(self.plies_since_capture) >= u64::from(self.stall) * alive as u64 {
             return Some(Ending::scored("stall", &self.points));
         }
         None

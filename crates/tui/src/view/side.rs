@@ -174,16 +174,17 @@ fn notes(app: &App) -> Vec<String> {
     }
     if let Rules::Martian(rules) = table.rules()
         && rules.deadlock() == martian::Deadlock::Auto
-        && table.position().quiet() >= 9
+        && table.position().plies_since_capture() >= 9
     {
-        let left = martian::Rules::QUIET_MOVES.saturating_sub(table.position().quiet());
+        let left =
+            martian::Rules::QUIET_MOVES.saturating_sub(table.position().plies_since_capture());
         notes.push(format!("{left} quiet moves left"));
     }
     if let Rules::Pikemen(rules) = table.rules()
         && rules.stall() > 0
     {
         let most = usize::from(rules.stall()) * rules.setup().seats();
-        let left = most.saturating_sub(usize::from(table.position().quiet()));
+        let left = most.saturating_sub(usize::from(table.position().plies_since_capture()));
         if left * 2 <= most && !table.game().is_over() {
             notes.push(format!("scored after {left} more moves without a capture"));
         }

@@ -41,7 +41,7 @@ fn played(app: &App) -> Page {
     // The menu is a part of the program that is fetched now.
     page.until(
         "the menu is there",
-        "document.querySelector('[data-test=export-film]') !== null",
+        "document.querySelector('[data-test=export-animation]') !== null",
     );
     page
 }
@@ -62,42 +62,42 @@ fn the_position_is_saved_as_svg_and_as_png() {
 }
 
 #[test]
-fn a_game_is_saved_as_a_film_that_the_browser_reads() {
+fn a_game_is_saved_as_an_animation_that_the_browser_reads() {
     let app = App::start();
     let mut page = played(&app);
-    let folder = downloads(&mut page, "film");
-    page.click("[data-test=export-film]");
-    let film = file(&mut page, &folder, "martian-two.replay.png");
-    let control = film
+    let folder = downloads(&mut page, "animation");
+    page.click("[data-test=export-animation]");
+    let animation = file(&mut page, &folder, "martian-two.replay.png");
+    let control = animation
         .windows(4)
         .position(|kind| kind == b"acTL")
-        .expect("a film");
-    assert_eq!(film[control + 4..control + 8], [0, 0, 0, 3]);
-    let pictures = film.windows(4).filter(|kind| kind == b"fcTL").count();
+        .expect("an animation");
+    assert_eq!(animation[control + 4..control + 8], [0, 0, 0, 3]);
+    let pictures = animation.windows(4).filter(|kind| kind == b"fcTL").count();
     assert_eq!(pictures, 3);
     page.until(
         "the menu is at rest",
-        "document.querySelector('[data-test=export-film]') !== null",
+        "document.querySelector('[data-test=export-animation]') !== null",
     );
     assert_eq!(page.errors(), Vec::<String>::new());
     let _ = fs::remove_dir_all(folder);
 }
 
 #[test]
-fn a_film_can_be_cancelled() {
+fn an_animation_can_be_cancelled() {
     let app = App::start();
     let mut page = played(&app);
     let folder = downloads(&mut page, "cancelled");
     page.run(
-        "(async () => { document.querySelector('[data-test=export-film]').click(); \
+        "(async () => { document.querySelector('[data-test=export-animation]').click(); \
          await Promise.resolve(); await new Promise(done => queueMicrotask(done)); \
          document.querySelector('[data-test=export-cancel]').click(); })()",
     );
     page.until(
         "the menu is at rest",
-        "document.querySelector('[data-test=export-film]') !== null",
+        "document.querySelector('[data-test=export-animation]') !== null",
     );
-    // Another picture comes down, and the film does not.
+    // Another picture comes down, and the animation does not.
     page.click("[data-test=export-svg]");
     file(&mut page, &folder, "martian-two.svg");
     assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 1);

@@ -1,4 +1,4 @@
-//! Pictures of a game to take along: the position as SVG or PNG, the whole game as a film.
+//! Pictures of a game to take along: the position as SVG or PNG, the whole game as an animation.
 
 use crate::i18n::{self, t};
 use crate::part::{NotLoaded, Part, wasm_split};
@@ -6,7 +6,7 @@ use crate::pixels::{self, PNG, SVG};
 use crate::{announce, browser, theme};
 use leptos::prelude::*;
 use std::time::Duration;
-use tercio_draw::{Film, Picture, replay};
+use tercio_draw::{Animation, Picture, replay};
 use tercio_rules::{Game, Seat};
 use wasm_bindgen_futures::spawn_local;
 
@@ -21,10 +21,10 @@ pub(crate) struct Subject {
     pub(crate) viewer: Seat,
 }
 
-/// The longer side of a picture, and of a film, whose pictures are many, in pixels.
+/// The longer side of a picture, and of an animation, whose pictures are many, in pixels.
 const SIZE: u32 = 1200;
-const FILM_SIZE: u32 = 480;
-/// How long a film shows a position.
+const ANIMATION_SIZE: u32 = 480;
+/// How long an animation shows a position.
 const PACE: Duration = Duration::from_millis(900);
 
 impl Subject {
@@ -49,11 +49,11 @@ impl Subject {
     }
 }
 
-/// How far a film is.
+/// How far an animation is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Work {
     Idle,
-    Filming { done: usize, all: usize },
+    Animating { done: usize, all: usize },
     Failed,
 }
 
@@ -92,11 +92,11 @@ pub(crate) fn Pictures(
 #[component]
 fn Offers(subject: Signal<Subject, LocalStorage>) -> impl IntoView {
     let work = RwSignal::new(Work::Idle);
-    // A film that nobody waits for any more ends at its next picture.
+    // An animation that nobody waits for any more ends at its next picture.
     on_cleanup(move || {
         work.try_set(Work::Idle);
     });
-    let busy = move || matches!(work.get(), Work::Filming { .. });
+    let busy = move || matches!(work.get(), Work::Animating { .. });
     let save_svg = move |_| {
         let subject = subject.get_untracked();
         let svg = subject.picture().to_svg();
@@ -111,14 +111,14 @@ fn Offers(subject: Signal<Subject, LocalStorage>) -> impl IntoView {
             }
         });
     };
-    let save_film = move |_| {
+    let save_animation = move |_| {
         let subject = subject.get_untracked();
-        work.set(Work::Filming {
+        work.set(Work::Animating {
             done: 0,
             all: subject.game.moves().len() + 1,
         });
         spawn_local(async move {
-            match film(&subject, work).await {
+            match animation(&subject, work).await {
                 Some(bytes) => {
                     browser::download(&subject.name("replay.png"), PNG, &bytes);
                     work.set(Work::Idle);
@@ -134,7 +134,7 @@ fn Offers(subject: Signal<Subject, LocalStorage>) -> impl IntoView {
     };
     let words = move || match work.get() {
         Work::Idle => String::new(),
-        Work::Filming { done, all } => (i18n::texts().pictures.filming)(done, all),
+        Work::Animating { done, all } => (i18n::texts().pictures.animating)(done, all),
         Work::Failed => i18n::texts().pictures.failed.to_owned(),
     };
     let no_moves = move || subject.with(|subject| subject.game.moves().is_empty());
@@ -151,11 +151,11 @@ fn Offers(subject: Signal<Subject, LocalStorage>) -> impl IntoView {
                     fallback=move || view! {
                         <button
                             type="button"
-                            data-test="export-film"
+                            data-test="export-animation"
                             disabled=no_moves
-                            on:click=save_film
+                            on:click=save_animation
                         >
-                            {t!(pictures.film)}
+                            {t!(pictures.animation)}
                         </button>
                     }
                 >
@@ -170,27 +170,27 @@ fn Offers(subject: Signal<Subject, LocalStorage>) -> impl IntoView {
             </div>
             <Show when=busy>
                 <progress
-                    max=move || match work.get() { Work::Filming { all, .. } => all, _ => 1 }
-                    value=move || match work.get() { Work::Filming { done, .. } => done, _ => 0 }
-                    aria-label=t!(pictures.film)
+                    max=move || match work.get() { Work::Animating { all, .. } => all, _ => 1 }
+                    value=move || match work.get() { Work::Animating { done, .. } => done, _ => 0 }
+                    aria-label=t!(pictures.animation)
                 ></progress>
             </Show>
             <p class="quiet" role="status" data-test="export-status">{words}</p>
     }
 }
 
-/// Films a game. `None` if it was cancelled, or if the browser cannot.
-async fn film(subject: &Subject, work: RwSignal<Work>) -> Option<Vec<u8>> {
+/// Animates a game. `None` if it was cancelled, or if the browser cannot.
+async fn animation(subject: &Subject, work: RwSignal<Work>) -> Option<Vec<u8>> {
     let pictures = replay(&subject.game, PACE);
     let all = pictures.len();
-    let mut film = Film::default();
+    let mut animation = Animation::default();
     for (done, (picture, shown)) in pictures.enumerate() {
-        if !matches!(work.try_get_untracked(), Some(Work::Filming { .. })) {
+        if !matches!(work.try_get_untracked(), Some(Work::Animating { .. })) {
             return None;
         }
-        work.set(Work::Filming { done, all });
-        let png = pixels::png(&subject.dressed(picture, FILM_SIZE).to_svg()).await?;
-        film.add(&png, shown).ok()?;
+        work.set(Work::Animating { done, all });
+        let png = pixels::png(&subject.dressed(picture, ANIMATION_SIZE).to_svg()).await?;
+        animation.add(&png, shown).ok()?;
     }
-    film.to_png().ok()
+    animation.to_png().ok()
 }

@@ -20,7 +20,7 @@ pub(crate) struct Draft {
 /// What depends on the moves before a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Past {
-    quiet: u16,
+    plies_since_capture: u16,
     clock: Option<u8>,
     undo: Option<Undo>,
 }
@@ -29,7 +29,7 @@ impl Draft {
     /// A position as it is.
     pub(crate) fn new(position: &Position) -> Draft {
         let martian = |clock, undo| Past {
-            quiet: position.quiet(),
+            plies_since_capture: position.plies_since_capture(),
             clock,
             undo,
         };
@@ -151,7 +151,7 @@ impl Draft {
                 pieces: self.pieces().collect(),
                 turn: self.turn,
                 points,
-                quiet: self.past.quiet,
+                plies_since_capture: self.past.plies_since_capture,
             }),
             Rules::Martian(rules) => Position::from_martian(&martian::Placement {
                 rules,
@@ -161,7 +161,7 @@ impl Draft {
                     .collect(),
                 turn: self.turn,
                 points,
-                quiet: self.past.quiet,
+                plies_since_capture: self.past.plies_since_capture,
                 clock: self.past.clock,
                 undo: self.past.undo,
             }),

@@ -164,7 +164,7 @@ pub(crate) fn rest<W: Word>(position: &Position<W>) -> f32 {
 /// The part of the quiet moves that end the game which have been made; 0 if they never do.
 fn waited<W: Word>(position: &Position<W>) -> f32 {
     match position.rules().deadlock() {
-        Deadlock::Auto => f32::from(position.quiet()) / f32::from(Rules::QUIET_MOVES),
+        Deadlock::Auto => f32::from(position.plies_since_capture()) / f32::from(Rules::QUIET_MOVES),
         Deadlock::Call | Deadlock::Off => 0.0,
     }
 }

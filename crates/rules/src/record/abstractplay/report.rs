@@ -12,7 +12,7 @@ use serde::Deserialize;
 /// are passed over; unknown moves are not.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Report {
+struct GameReport {
     header: Header,
     moves: Vec<Vec<Option<Entry>>>,
 }
@@ -65,7 +65,7 @@ impl Entry {
 impl Record {
     /// Takes over a game from a report of AbstractPlay, with players, date and result.
     pub fn from_abstractplay_report(text: &str) -> Result<Record, JsonError> {
-        let report: Report = serde_json::from_str(text)?;
+        let report: GameReport = serde_json::from_str(text)?;
         report.record()
     }
 }
@@ -77,7 +77,7 @@ fn fail(path: impl Into<String>, problem: RecordProblem) -> JsonError {
     }
 }
 
-impl Report {
+impl GameReport {
     fn record(&self) -> Result<Record, JsonError> {
         let Header {
             game,

@@ -1,8 +1,8 @@
-//! What a film promises: any decoder of animated PNG reads it.
+//! What an animation promises: any decoder of animated PNG reads it.
 
 use std::io::Cursor;
 use std::time::Duration;
-use tercio_draw::{Film, FilmError, replay};
+use tercio_draw::{Animation, AnimationError, replay};
 use tercio_rules::{Game, Rules};
 
 const PACE: Duration = Duration::from_millis(700);
@@ -30,17 +30,23 @@ fn encoded(width: u32, height: u32, kind: png::ColorType, pixel: &[u8]) -> Vec<u
 #[test]
 fn a_decoder_sees_every_picture_for_its_time() {
     let colours = [[255, 0, 0, 255], [0, 255, 0, 128], [0, 0, 255, 0]];
-    let mut film = Film::default();
+    let mut animation = Animation::default();
     for (index, &colour) in colours.iter().enumerate() {
         let shown = Duration::from_millis(100 * (index as u64 + 1));
-        film.add(&plain(20, 10, colour), shown).expect("a picture");
+        animation
+            .add(&plain(20, 10, colour), shown)
+            .expect("a picture");
     }
-    assert_eq!(film.len(), 3);
-    let file = film.to_png().expect("a film");
+    assert_eq!(animation.len(), 3);
+    let file = animation.to_png().expect("an animation");
     let mut reader = png::Decoder::new(Cursor::new(file))
         .read_info()
         .expect("a PNG");
-    let control = reader.info().animation_control().copied().expect("a film");
+    let control = reader
+        .info()
+        .animation_control()
+        .copied()
+        .expect("an animation");
     assert_eq!((control.num_frames, control.num_plays), (3, 0));
     for (index, colour) in colours.into_iter().enumerate() {
         let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
@@ -71,11 +77,11 @@ fn pictures_in_many_parts_are_joined() {
     stream.finish().expect("an end");
     drop(writer);
     assert!(file.windows(4).filter(|kind| kind == b"IDAT").count() > 3);
-    let mut film = Film::default();
-    film.add(&file, PACE).expect("a picture");
-    film.add(&file, PACE).expect("a picture");
-    let film = film.to_png().expect("a film");
-    let mut reader = png::Decoder::new(Cursor::new(film))
+    let mut animation = Animation::default();
+    animation.add(&file, PACE).expect("a picture");
+    animation.add(&file, PACE).expect("a picture");
+    let animation = animation.to_png().expect("an animation");
+    let mut reader = png::Decoder::new(Cursor::new(animation))
         .read_info()
         .expect("a PNG");
     for _ in 0..2 {
@@ -86,29 +92,32 @@ fn pictures_in_many_parts_are_joined() {
 }
 
 #[test]
-fn what_is_no_picture_of_the_film_is_refused_and_changes_nothing() {
+fn what_is_no_picture_of_the_animation_is_refused_and_changes_nothing() {
     let red = plain(8, 8, [255, 0, 0, 255]);
-    let mut film = Film::default();
-    film.add(&red, PACE).expect("a picture");
-    let before = film.clone();
+    let mut animation = Animation::default();
+    animation.add(&red, PACE).expect("a picture");
+    let before = animation.clone();
     let grey = encoded(8, 8, png::ColorType::Grayscale, &[7]);
     let palette = encoded(8, 8, png::ColorType::Indexed, &[0]);
     for (wrong, why) in [
-        (b"GIF89a".to_vec(), FilmError::NotPng),
-        (Vec::new(), FilmError::NotPng),
-        (plain(8, 9, [0; 4]), FilmError::Different),
-        (grey, FilmError::Different),
-        (palette, FilmError::Palette),
+        (b"GIF89a".to_vec(), AnimationError::NotPng),
+        (Vec::new(), AnimationError::NotPng),
+        (plain(8, 9, [0; 4]), AnimationError::Different),
+        (grey, AnimationError::Different),
+        (palette, AnimationError::Palette),
     ] {
-        assert_eq!(film.add(&wrong, PACE), Err(why));
-        assert_eq!(film, before);
+        assert_eq!(animation.add(&wrong, PACE), Err(why));
+        assert_eq!(animation, before);
     }
     for length in 8..red.len() {
-        assert_eq!(film.add(&red[..length], PACE), Err(FilmError::Damaged));
+        assert_eq!(
+            animation.add(&red[..length], PACE),
+            Err(AnimationError::Damaged)
+        );
     }
     let huge = [&red[..8], &[255; 40]].concat();
-    assert_eq!(film.add(&huge, PACE), Err(FilmError::Damaged));
-    assert_eq!(film, before);
+    assert_eq!(animation.add(&huge, PACE), Err(AnimationError::Damaged));
+    assert_eq!(animation, before);
 }
 
 fn view_box(svg: &str) -> Option<&str> {

@@ -1,4 +1,4 @@
-//! A film: pictures of one size, one after another, as an animated PNG.
+//! An animation: pictures of one size, one after another, as an animated PNG.
 //!
 //! The pictures are finished PNG files, whoever made them: `resvg` on the command line, a canvas in
 //! the browser. Their packed pixels are taken over as they are, so that nothing is packed twice.
@@ -6,18 +6,18 @@
 use std::fmt;
 use std::time::Duration;
 
-/// A film. Add pictures, then make a file of them. Whoever cannot show films shows the first
+/// An animation. Add pictures, then make a file of them. Whoever cannot show animations shows the first
 /// picture.
 ///
 /// ```
 /// use std::time::Duration;
-/// use tercio_draw::{Film, FilmError};
-/// let mut film = Film::default();
-/// assert_eq!(film.add(b"no picture", Duration::from_secs(1)), Err(FilmError::NotPng));
-/// assert_eq!(film.to_png(), Err(FilmError::Empty));
+/// use tercio_draw::{Animation, AnimationError};
+/// let mut animation = Animation::default();
+/// assert_eq!(animation.add(b"no picture", Duration::from_secs(1)), Err(AnimationError::NotPng));
+/// assert_eq!(animation.to_png(), Err(AnimationError::Empty));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Film {
+pub struct Animation {
     /// The header that all pictures share.
     header: Vec<u8>,
     frames: u32,
@@ -27,35 +27,37 @@ pub struct Film {
     chunks: Vec<u8>,
 }
 
-/// Why there is no film.
+/// Why there is no animation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum FilmError {
+pub enum AnimationError {
     /// A picture is no PNG.
     NotPng,
     /// A picture ends too early, or its parts make no sense.
     Damaged,
     /// A picture has another size or other kinds of pixels than the first one.
     Different,
-    /// A picture has a palette, which pictures of a film would have to share.
+    /// A picture has a palette, which pictures of an animation would have to share.
     Palette,
     /// There is no picture.
     Empty,
 }
 
-impl fmt::Display for FilmError {
+impl fmt::Display for AnimationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            FilmError::NotPng => "a picture of the film is no PNG",
-            FilmError::Damaged => "a picture of the film is damaged",
-            FilmError::Different => "the pictures of the film differ in size or in their pixels",
-            FilmError::Palette => "a picture of the film has a palette",
-            FilmError::Empty => "the film has no picture",
+            AnimationError::NotPng => "a picture of the animation is no PNG",
+            AnimationError::Damaged => "a picture of the animation is damaged",
+            AnimationError::Different => {
+                "the pictures of the animation differ in size or in their pixels"
+            }
+            AnimationError::Palette => "a picture of the animation has a palette",
+            AnimationError::Empty => "the animation has no picture",
         })
     }
 }
 
-impl std::error::Error for FilmError {}
+impl std::error::Error for AnimationError {}
 
 const SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
 /// The length of the header of a PNG: width, height, and five bytes about the pixels.
@@ -63,19 +65,19 @@ const HEADER: usize = 13;
 /// The kind of pixels that needs a palette.
 const INDEXED: u8 = 3;
 
-impl Film {
+impl Animation {
     /// Adds a picture that is shown for a while: at most a good minute, which is all the format
     /// has room for. A picture that is refused changes nothing.
-    pub fn add(&mut self, png: &[u8], shown: Duration) -> Result<(), FilmError> {
+    pub fn add(&mut self, png: &[u8], shown: Duration) -> Result<(), AnimationError> {
         let picture = Picture::read(png)?;
         if self.frames > 0 && self.header != picture.header {
-            return Err(FilmError::Different);
+            return Err(AnimationError::Different);
         }
         self.header = picture.header.to_vec();
         let millis = u16::try_from(shown.as_millis()).unwrap_or(u16::MAX);
         let mut control = Vec::with_capacity(26);
         control.extend(self.next_number());
-        // Each picture fills the whole film …
+        // Each picture fills the whole animation …
         control.extend(&picture.header[..8]);
         control.extend([0; 8]);
         control.extend(millis.to_be_bytes());
@@ -105,10 +107,10 @@ impl Film {
         self.frames == 0
     }
 
-    /// The film as the bytes of a PNG file; it begins again when it has ended.
-    pub fn to_png(&self) -> Result<Vec<u8>, FilmError> {
+    /// The animation as the bytes of a PNG file; it begins again when it has ended.
+    pub fn to_png(&self) -> Result<Vec<u8>, AnimationError> {
         if self.is_empty() {
-            return Err(FilmError::Empty);
+            return Err(AnimationError::Empty);
         }
         let mut file = Vec::with_capacity(self.chunks.len() + 128);
         file.extend(SIGNATURE);
@@ -128,7 +130,7 @@ impl Film {
     }
 }
 
-/// The parts of a PNG file that a film needs.
+/// The parts of a PNG file that an animation needs.
 struct Picture<'a> {
     header: &'a [u8],
     /// The packed pixels, in as many parts as the file has them.
@@ -136,17 +138,23 @@ struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    fn read(png: &'a [u8]) -> Result<Picture<'a>, FilmError> {
-        let mut rest = png.strip_prefix(&SIGNATURE).ok_or(FilmError::NotPng)?;
+    fn read(png: &'a [u8]) -> Result<Picture<'a>, AnimationError> {
+        let mut rest = png.strip_prefix(&SIGNATURE).ok_or(AnimationError::NotPng)?;
         let mut picture = Picture {
             header: &[],
             pixels: Vec::new(),
         };
         while let Some((&length, after)) = rest.split_first_chunk::<4>() {
             let length = u32::from_be_bytes(length) as usize;
-            let (&kind, after) = after.split_first_chunk::<4>().ok_or(FilmError::Damaged)?;
-            let (data, after) = after.split_at_checked(length).ok_or(FilmError::Damaged)?;
-            let (_, after) = after.split_first_chunk::<4>().ok_or(FilmError::Damaged)?;
+            let (&kind, after) = after
+                .split_first_chunk::<4>()
+                .ok_or(AnimationError::Damaged)?;
+            let (data, after) = after
+                .split_at_checked(length)
+                .ok_or(AnimationError::Damaged)?;
+            let (_, after) = after
+                .split_first_chunk::<4>()
+                .ok_or(AnimationError::Damaged)?;
             match &kind {
                 b"IHDR" if length == HEADER => picture.header = data,
                 b"IDAT" => picture.pixels.push(data),
@@ -155,14 +163,14 @@ impl<'a> Picture<'a> {
             }
             rest = after;
         }
-        Err(FilmError::Damaged)
+        Err(AnimationError::Damaged)
     }
 
-    fn checked(self) -> Result<Picture<'a>, FilmError> {
+    fn checked(self) -> Result<Picture<'a>, AnimationError> {
         match self.header.get(9) {
-            Some(&INDEXED) => Err(FilmError::Palette),
+            Some(&INDEXED) => Err(AnimationError::Palette),
             Some(_) if !self.pixels.is_empty() => Ok(self),
-            _ => Err(FilmError::Damaged),
+            _ => Err(AnimationError::Damaged),
         }
     }
 }

@@ -7,17 +7,17 @@ use tercio_rules::{Game, Piece, Position, Seat, Size, Stance, martian, pikemen};
 ///
 /// Unless said otherwise seat A is to move, nobody has points, and nothing is counted yet.
 #[derive(Clone, Debug)]
-pub enum Scene {
+pub enum PositionBuilder {
     /// A situation of Pikemen.
     Pikemen(pikemen::Placement),
     /// A situation of Martian Chess.
     Martian(martian::Placement),
 }
 
-impl Scene {
+impl PositionBuilder {
     /// Pieces of Pikemen, such as `a1=A3 b4=B2NE`: seat A's large upright on a1, seat B's medium
     /// on b4 facing north-east.
-    pub fn pikemen(rules: pikemen::Rules, pieces: &str) -> Scene {
+    pub fn pikemen(rules: pikemen::Rules, pieces: &str) -> PositionBuilder {
         let mut placement = pikemen::Placement::start(rules, Seat::A);
         placement.pieces = words(pieces)
             .map(|(cell, piece)| {
@@ -35,11 +35,11 @@ impl Scene {
                 (cell, piece)
             })
             .collect();
-        Scene::Pikemen(placement)
+        PositionBuilder::Pikemen(placement)
     }
 
     /// Pieces of Martian Chess, such as `a1=3 b4=1`: a queen on a1 and a pawn on b4.
-    pub fn martian(rules: martian::Rules, pieces: &str) -> Scene {
+    pub fn martian(rules: martian::Rules, pieces: &str) -> PositionBuilder {
         let mut placement = martian::Placement::start(rules, Seat::A);
         placement.pieces = words(pieces)
             .map(|(cell, piece)| {
@@ -47,41 +47,45 @@ impl Scene {
                 (cell, size(piece))
             })
             .collect();
-        Scene::Martian(placement)
+        PositionBuilder::Martian(placement)
     }
 
     /// Another seat to move.
-    pub fn turn(mut self, seat: Seat) -> Scene {
+    pub fn turn(mut self, seat: Seat) -> PositionBuilder {
         match &mut self {
-            Scene::Pikemen(placement) => placement.turn = seat,
-            Scene::Martian(placement) => placement.turn = seat,
+            PositionBuilder::Pikemen(placement) => placement.turn = seat,
+            PositionBuilder::Martian(placement) => placement.turn = seat,
         }
         self
     }
 
     /// Points that were made before.
-    pub fn points(mut self, points: &[u8]) -> Scene {
+    pub fn points(mut self, points: &[u8]) -> PositionBuilder {
         match &mut self {
-            Scene::Pikemen(placement) => placement.points = points.to_vec(),
-            Scene::Martian(placement) => placement.points = points.to_vec(),
+            PositionBuilder::Pikemen(placement) => placement.points = points.to_vec(),
+            PositionBuilder::Martian(placement) => placement.points = points.to_vec(),
         }
         self
     }
 
     /// Moves without a capture that were made before.
-    pub fn quiet(mut self, quiet: u16) -> Scene {
+    pub fn plies_since_capture(mut self, plies_since_capture: u16) -> PositionBuilder {
         match &mut self {
-            Scene::Pikemen(placement) => placement.quiet = quiet,
-            Scene::Martian(placement) => placement.quiet = quiet,
+            PositionBuilder::Pikemen(placement) => {
+                placement.plies_since_capture = plies_since_capture
+            }
+            PositionBuilder::Martian(placement) => {
+                placement.plies_since_capture = plies_since_capture
+            }
         }
         self
     }
 
     /// Martian Chess: a clock that was called, and the moves without a capture since.
-    pub fn clock(mut self, count: u8) -> Scene {
+    pub fn clock(mut self, count: u8) -> PositionBuilder {
         match &mut self {
-            Scene::Pikemen(_) => panic!("Pikemen has no clock"),
-            Scene::Martian(placement) => placement.clock = Some(count),
+            PositionBuilder::Pikemen(_) => panic!("Pikemen has no clock"),
+            PositionBuilder::Martian(placement) => placement.clock = Some(count),
         }
         self
     }
@@ -89,8 +93,8 @@ impl Scene {
     /// A game that starts from here.
     pub fn game(&self) -> Game {
         let position = match self {
-            Scene::Pikemen(placement) => Position::from_pikemen(placement),
-            Scene::Martian(placement) => Position::from_martian(placement),
+            PositionBuilder::Pikemen(placement) => Position::from_pikemen(placement),
+            PositionBuilder::Martian(placement) => Position::from_martian(placement),
         };
         Game::from_position(position.expect("a position that can be played on"))
     }
@@ -162,7 +166,7 @@ pub fn targets(game: &Game, from: &str) -> Vec<String> {
     names
 }
 
-/// The piece on a cell as text, in the way [`Scene`] reads it; empty if there is none.
+/// The piece on a cell as text, in the way [`PositionBuilder`] reads it; empty if there is none.
 pub fn piece(game: &Game, cell: &str) -> String {
     let position = game.position();
     let cell = position.board().cell(cell).expect("a cell");
