@@ -239,10 +239,10 @@ impl Go {
             let time = Duration::from_millis(number);
             match (word, time_word) {
                 (_, Some((seat, TimeWord::Left))) => {
-                    go.time_control.left[seat.index()] = Some(time)
+                    go.time_control.left[seat.index()] = Some(time);
                 }
                 (_, Some((seat, TimeWord::Increment))) => {
-                    go.time_control.increment[seat.index()] = time
+                    go.time_control.increment[seat.index()] = time;
                 }
                 ("depth", _) => go.depth = Some(u32::try_from(number).unwrap_or(u32::MAX)),
                 ("nodes", _) => go.nodes = Some(number),
