@@ -7,11 +7,10 @@ use crate::tidy;
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 /// The crates that also run in the browser. The app itself is built for the tests anyway.
-const FOR_THE_WEB: [&str; 5] = [
+const FOR_THE_WEB: [&str; 4] = [
     "tercio-rules",
     "tercio-draw",
     "tercio-engine",
-    "tercio-puzzles",
     "tercio-learn",
 ];
 

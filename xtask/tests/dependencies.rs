@@ -8,11 +8,10 @@ use std::process::Command;
 const ALLOWED: &[(&str, &[&str])] = &[
     // Almost nothing: whoever uses the rules gets the rules, and serde only when asked for.
     ("tercio-rules", &["serde", "serde_json"]),
-    ("tercio-testkit", &["tercio-rules", "tercio-puzzles"]),
+    ("tercio-testkit", &["tercio-rules", "tercio-learn"]),
     ("tercio-draw", &["tercio-rules", "resvg"]),
-    ("tercio-puzzles", &["tercio-rules"]),
-    // Lessons are judged by the rules alone.
-    ("tercio-learn", &["tercio-rules", "tercio-puzzles"]),
+    // Lessons and puzzles are judged by the rules alone.
+    ("tercio-learn", &["tercio-rules"]),
     (
         "tercio-tui",
         &["tercio-rules", "tercio-engine", "ratatui", "crossterm"],
@@ -59,7 +58,6 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-api",
             "tercio-draw",
             "tercio-learn",
-            "tercio-puzzles",
             "tercio-rules",
             "tercio-web-engine",
             "js-sys",
@@ -95,7 +93,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-rules",
             "tercio-draw",
             "tercio-engine",
-            "tercio-puzzles",
+            "tercio-learn",
             "tercio-ugi",
             "tercio-arena",
             "tercio-tui",
@@ -118,7 +116,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 const ALLOWED_IN_TESTS: &[&str] = &[
     "tercio-rules",
     "tercio-testkit",
-    "tercio-puzzles",
+    "tercio-learn",
     "serde_json",
     "sha2",
     "roxmltree",

@@ -8,7 +8,7 @@
 
 use std::error::Error;
 use std::time::Duration;
-use tercio_arena::{Contest, Fixture, Player};
+use tercio_arena::{Match, Pairing, PlayerSpec};
 use tercio_engine::Level;
 use tercio_rules::Rules;
 
@@ -31,11 +31,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         players => players.to_vec(),
     };
     for pair in ladder.windows(2) {
-        let players = [&pair[1], &pair[0]].map(|text| text.parse::<Player>());
+        let players = [&pair[1], &pair[0]].map(|text| text.parse::<PlayerSpec>());
         let players = players.into_iter().collect::<Result<Vec<_>, _>>()?;
-        let contest = Contest {
+        let match_ = Match {
             rules,
-            fixture: Fixture::new(rules, players)?,
+            pairing: Pairing::new(rules, players)?,
             rounds: games.div_ceil(rules.seats()),
             plies: 8,
             balance: 100,
@@ -45,16 +45,16 @@ fn main() -> Result<(), Box<dyn Error>> {
             concurrency,
             sprt: None,
         };
-        let standing = contest.run(&[], &mut |_| Ok(()), &mut |_| {})?;
-        let (score, error) = match standing.pentanomial() {
+        let results = match_.run(&[], &mut |_| Ok(()), &mut |_| {})?;
+        let (score, error) = match results.pentanomial() {
             Some(pairs) => pairs.score(),
             None => {
-                let share = standing.share(0);
+                let share = results.share(0);
                 (share.mean, share.half)
             }
         };
-        let effort = standing.efforts[0];
-        let endings = standing.endings().iter();
+        let usage = results.usage[0];
+        let endings = results.endings().iter();
         let endings: Vec<String> = endings
             .map(|(why, times)| format!("{why} {times}"))
             .collect();
@@ -64,7 +64,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             pair[0],
             100.0 * score,
             100.0 * error,
-            1000.0 * effort.time.as_secs_f64() / effort.moves.max(1) as f64,
+            1000.0 * usage.time.as_secs_f64() / usage.moves.max(1) as f64,
             endings.join(", "),
         );
     }

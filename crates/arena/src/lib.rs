@@ -1,29 +1,29 @@
 //! The judge: lets players meet, many times, and says what the results prove.
 //!
-//! A [`Contest`] knows the rules, the [`Player`]s and how they meet; [`Contest::run`] plays it and
-//! keeps the [`Standing`]. Every game becomes a record, and the records alone are enough to
-//! continue a contest that was interrupted. The library never prints.
+//! A [`Match`] knows the rules, the [`Pairing`] of players and how they meet; [`Match::run`] plays
+//! it and keeps the [`Results`]. Every game becomes a record, and the records alone are enough to
+//! continue a match that was interrupted. The library never prints.
 
 mod baseline;
-mod bout;
-mod contest;
-mod dice;
-mod ledger;
-mod mover;
+mod game;
+mod match_;
 mod opening;
 mod player;
+mod player_spec;
+mod record_file;
+mod results;
+mod rng;
 pub mod selfplay;
-mod standing;
 pub mod statistics;
 mod survey;
 pub mod tune;
 
 pub use baseline::Baseline;
-pub use bout::Effort;
-pub use contest::{Contest, ContestError, Fixture};
-pub use dice::Dice;
-pub use ledger::{Ledger, LedgerError};
+pub use game::Usage;
+pub use match_::{Match, MatchError, Pairing};
 pub use opening::{NoOpening, Openings};
-pub use player::{Kind, Player, Strength, Weighting, WrongPlayer};
-pub use standing::Standing;
+pub use player_spec::{PlayerKind, PlayerSpec, Strength, Weighting, WrongPlayer};
+pub use record_file::{RecordFile, RecordFileError};
+pub use results::Results;
+pub use rng::Rng;
 pub use survey::Survey;

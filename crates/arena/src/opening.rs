@@ -1,6 +1,6 @@
-//! Where the games of a contest begin: a few random plies that give nobody an advantage.
+//! Where the games of a match begin: a few random plies that give nobody an advantage.
 
-use crate::Dice;
+use crate::Rng;
 use std::collections::BTreeSet;
 use std::fmt;
 use tercio_engine::{Engine, Limits, Options, Stop};
@@ -12,7 +12,7 @@ pub struct Openings {
     plies: usize,
     balance: i32,
     nodes: u64,
-    dice: Dice,
+    rng: Rng,
     engine: Engine,
     seen: BTreeSet<u64>,
     made: Vec<Game>,
@@ -51,7 +51,7 @@ impl Openings {
             plies,
             balance: i32::try_from(balance).unwrap_or(i32::MAX),
             nodes: Openings::NODES,
-            dice: Dice::for_purpose(seed, 1),
+            rng: Rng::stream(seed, 1),
             engine: Engine::new(Options {
                 hash: 1,
                 ..Options::default()
@@ -68,7 +68,7 @@ impl Openings {
 
     /// The opening of a seed, whatever was made before.
     pub fn alone(&mut self, seed: u64) -> Result<Game, NoOpening> {
-        self.dice = Dice::new(seed);
+        self.rng = Rng::new(seed);
         self.seen.clear();
         self.find()
     }
@@ -101,7 +101,7 @@ impl Openings {
     fn play(&mut self) -> Option<Game> {
         let mut game = Game::new(self.rules);
         for _ in 0..self.plies {
-            let mv = self.dice.choose(&game.legal_moves())?;
+            let mv = self.rng.choose(&game.legal_moves())?;
             game.play(mv).ok()?;
         }
         (!game.is_over()).then_some(game)
@@ -111,7 +111,7 @@ impl Openings {
         if self.balance == i32::MAX {
             return true;
         }
-        // What was seen before must not change the verdict.
+        // What was seen before must not change the value.
         self.engine.clear();
         let limits = Limits::nodes(self.nodes);
         let stop = Stop::default();

@@ -1,354 +1,251 @@
-//! Who plays, as text and as a value.
+//! Whoever chooses moves in a match: our engine, a baseline, or a process that speaks UGI.
 
-use crate::Baseline;
-use crate::tune::read_weights;
+use crate::Rng;
+use crate::player_spec::{PlayerKind, PlayerSpec, Strength};
 use std::fmt;
-use std::fs;
-use std::str::FromStr;
-use std::time::Duration;
-use tercio_engine::{Level, Limits, Options, Skill, Tables};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+use tercio_engine::{Engine, Info, Limits, Options, Stop, Tables};
+use tercio_rules::{Game, Move};
+use tercio_ugi::{Client, Command, Fault, Go, PositionText, Settings};
 
-/// A player of a contest.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Player {
-    /// What it is called in tables and records.
-    pub name: String,
-    /// What is behind it.
-    pub kind: Kind,
-    /// How long it may search.
-    pub limits: Limits,
-    /// What our engine judges positions with, if not the usual.
-    pub weights: Option<Weighting>,
+/// A move and what it cost.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choice {
+    pub(crate) mv: Move,
+    pub(crate) nodes: u64,
+    pub(crate) depth: u32,
 }
 
-/// Weights from a file of [`write_weights`](crate::tune::write_weights).
-#[derive(Clone, PartialEq, Debug)]
-pub struct Weighting {
-    /// The name of the file.
-    pub file: String,
-    /// The weights.
-    pub tables: Tables,
-}
-
-/// What is behind a player.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// Our engine, in this process.
-    Engine(Options, Strength),
-    /// A baseline, and the memory it may use, in mebibytes.
-    Baseline(Baseline, usize),
-    /// An engine that speaks UGI, in a process of its own.
-    Process {
-        /// The program and its arguments.
-        command: Vec<String>,
-        /// Options to set, by name.
-        options: Vec<(String, String)>,
-    },
-}
-
-/// How well our engine plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Strength {
-    /// As well as its limits allow.
-    Full,
-    /// At a level.
-    Level(Level),
-    /// Failing to notice some moves.
-    Skill(Skill),
-}
-
-/// Why a text does not describe a player.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WrongPlayer(String);
-
-impl fmt::Display for WrongPlayer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+impl From<Move> for Choice {
+    fn from(mv: Move) -> Choice {
+        Choice {
+            mv,
+            nodes: 0,
+            depth: 0,
+        }
     }
 }
 
-impl std::error::Error for WrongPlayer {}
+/// Why no move came.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum PlayerError {
+    /// It has none to offer.
+    NoMove,
+    /// It is not one that can be played.
+    Illegal(String),
+    /// It came too late.
+    Late(Duration),
+    /// The player broke down.
+    Crash(String),
+}
 
-/// The most mebibytes a player may ask for.
-const MOST_HASH: usize = 65_536;
-/// The most threads.
-const MOST_THREADS: usize = 256;
-
-/// `engine`, a baseline or `cmd=COMMAND`, and what differs from the usual, with commas between:
-///
-/// ```
-/// use tercio_arena::{Baseline, Kind, Player};
-/// let player: Player = "quiescence,nodes=5000,name=old".parse()?;
-/// assert_eq!(player.name, "old");
-/// assert_eq!(player.kind, Kind::Baseline(Baseline::Quiescence, 32));
-/// let player: Player = "time=100,option.Hash=64,cmd=./other engine".parse()?;
-/// assert_eq!(player.name, "other");
-/// let player: Player = "engine,level=3".parse()?;
-/// assert_eq!(player.describe(), "engine,hash=32,threads=1,level=3");
-/// # Ok::<(), tercio_arena::WrongPlayer>(())
-/// ```
-impl FromStr for Player {
-    type Err = WrongPlayer;
-
-    fn from_str(text: &str) -> Result<Player, WrongPlayer> {
-        // A command may contain anything, so it comes last.
-        let (before, command) = match text.find("cmd=") {
-            Some(at) if at == 0 || text[..at].ends_with(',') => {
-                (text[..at].trim_end_matches(','), Some(&text[at + 4..]))
-            }
-            _ => (text, None),
-        };
-        let mut parts = before.split(',').map(str::trim).peekable();
-        let mut base = None;
-        if command.is_none() {
-            let word = parts.next().unwrap_or("");
-            base = match (word, Baseline::from_name(word)) {
-                ("engine", _) => None,
-                (_, Some(baseline)) => Some(baseline),
-                _ => return Err(unknown(word)),
-            };
+impl fmt::Display for PlayerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayerError::NoMove => f.write_str("no move"),
+            PlayerError::Illegal(text) => write!(f, "illegal move {text}"),
+            PlayerError::Late(time) => write!(f, "no move within {} ms", time.as_millis()),
+            PlayerError::Crash(text) => write!(f, "crash: {text}"),
         }
-        let mut name = None;
-        let mut limits = Limits::default();
-        let mut options = Options::default();
-        let mut strength = Strength::Full;
-        let mut weighting = None;
-        let mut foreign = Vec::new();
-        for part in parts.filter(|part| !part.is_empty()) {
-            let (key, value) = part.split_once('=').ok_or_else(|| {
-                WrongPlayer(format!("expected KEY=VALUE in {text:?}, got {part:?}"))
-            })?;
-            match key {
-                "name" if !value.is_empty() => name = Some(value.to_owned()),
-                "time" => limits.time = Some(Duration::from_millis(number(key, value, u32::MAX)?)),
-                "nodes" => limits.nodes = Some(number(key, value, u64::MAX)?),
-                "depth" => limits.depth = Some(number(key, value, u32::MAX)? as u32),
-                "hash" if command.is_none() => {
-                    options.hash = number(key, value, MOST_HASH as u64)? as usize;
-                }
-                "threads" if command.is_none() && base.is_none() => {
-                    options.threads = number(key, value, MOST_THREADS as u64)? as usize;
-                }
-                "level" if command.is_none() && base.is_none() => {
-                    let most = Level::FULL.number();
-                    let level = Level::new(number(key, value, most)? as u8);
-                    strength = Strength::Level(level.unwrap_or_default());
-                }
-                "weights" if command.is_none() && base.is_none() => {
-                    weighting = Some(weights(value)?);
-                }
-                "misses" if command.is_none() && base.is_none() => strength = misses(value)?,
-                _ => match key.strip_prefix("option.") {
-                    Some(option) if command.is_some() && !option.is_empty() => {
-                        foreign.push((option.to_owned(), value.to_owned()));
-                    }
-                    _ => {
-                        return Err(WrongPlayer(format!(
-                            "{key:?} cannot be set for this player"
-                        )));
-                    }
-                },
+    }
+}
+
+/// Whoever chooses moves.
+pub(crate) trait Player: Send {
+    /// A new game begins.
+    fn begin(&mut self, _: &Game) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    /// Chooses a move. The random numbers are for whoever needs some; all seats get the same.
+    fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<Choice, PlayerError>;
+
+    /// How long the last choice took, if the player knows better than whoever waited for it.
+    fn time(&self) -> Option<Duration> {
+        None
+    }
+}
+
+/// Makes the player that a description means.
+pub(crate) fn spawn(spec: &PlayerSpec, margin: Duration) -> Box<dyn Player> {
+    match &spec.kind {
+        PlayerKind::Engine(options, strength) => Box::new(OwnEngine {
+            engine: None,
+            tables: spec.weights.as_ref().map(|weights| weights.tables),
+            options: *options,
+            strength: *strength,
+            limits: spec.limits,
+        }),
+        PlayerKind::Baseline(baseline, hash) => baseline.spawn(spec.limits, *hash),
+        PlayerKind::Process { command, options } => Box::new(UgiEngine {
+            command: command.clone(),
+            options: options.clone(),
+            client: None,
+            limits: spec.limits,
+            margin,
+            time: Duration::ZERO,
+        }),
+    }
+}
+
+/// Our own engine, in this process.
+struct OwnEngine {
+    engine: Option<Engine>,
+    tables: Option<Tables>,
+    options: Options,
+    strength: Strength,
+    limits: Limits,
+}
+
+impl OwnEngine {
+    /// The engine, made when it is first needed.
+    fn engine(&mut self) -> &mut Engine {
+        let (options, tables) = (self.options, self.tables);
+        self.engine.get_or_insert_with(|| {
+            let mut engine = Engine::new(options);
+            if let Some(tables) = &tables {
+                engine.set_tables(tables);
             }
-        }
-        let kind = match (command, base) {
-            (Some(command), _) => Kind::Process {
-                command: words(command)?,
-                options: foreign,
-            },
-            (None, Some(baseline)) => Kind::Baseline(baseline, options.hash),
-            (None, None) => Kind::Engine(options, strength),
-        };
-        let name = name.unwrap_or_else(|| match &kind {
-            Kind::Process { command, .. } => {
-                let program = command.first().map_or("", String::as_str);
-                program
-                    .rsplit(['/', '\\'])
-                    .next()
-                    .unwrap_or(program)
-                    .to_owned()
-            }
-            _ => text.trim().to_owned(),
-        });
-        Ok(Player {
-            name,
-            kind,
-            limits,
-            weights: weighting,
+            engine
         })
     }
 }
 
-fn unknown(word: &str) -> WrongPlayer {
-    let baselines = Baseline::ALL.map(Baseline::name).join(", ");
-    WrongPlayer(format!(
-        "expected engine, {baselines} or cmd=COMMAND, got {word:?}"
-    ))
-}
+impl Player for OwnEngine {
+    fn begin(&mut self, _: &Game) -> Result<(), PlayerError> {
+        self.engine().clear();
+        Ok(())
+    }
 
-fn number(key: &str, value: &str, most: impl Into<u64>) -> Result<u64, WrongPlayer> {
-    let most = most.into();
-    match value.parse() {
-        Ok(number) if (1..=most).contains(&number) => Ok(number),
-        _ => Err(WrongPlayer(format!(
-            "{key}: expected a number from 1 to {most}, got {value:?}"
-        ))),
+    fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<Choice, PlayerError> {
+        let (limits, strength, seed) = (self.limits, self.strength, rng.next_u64());
+        let engine = self.engine();
+        let (stop, mut ignore) = (Stop::default(), |_: &Info| {});
+        let think = || match strength {
+            Strength::Full => engine.think(game, limits, &stop, &mut ignore),
+            Strength::Level(level) => engine.play(game, level, seed, limits, &stop, &mut ignore),
+            Strength::Skill(skill) => engine.play_as(game, skill, seed, limits, &stop, &mut ignore),
+        };
+        let info = catch_unwind(AssertUnwindSafe(think)).map_err(|panic| {
+            let text = panic.downcast_ref::<String>().map(String::as_str);
+            let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+            PlayerError::Crash(text.unwrap_or("panic").to_owned())
+        })?;
+        let info = info.ok_or(PlayerError::NoMove)?;
+        Ok(Choice {
+            mv: *info.pv.first().ok_or(PlayerError::NoMove)?,
+            nodes: info.nodes,
+            depth: info.depth,
+        })
     }
 }
 
-/// Reads weights from a file.
-fn weights(file: &str) -> Result<Weighting, WrongPlayer> {
-    let wrong = |error: &dyn fmt::Display| WrongPlayer(format!("weights {file:?}: {error}"));
-    let text = fs::read_to_string(file).map_err(|error| wrong(&error))?;
-    let tables = read_weights(&text, Tables::BEST).map_err(|error| wrong(&error))?;
-    Ok(Weighting {
-        file: file.to_owned(),
-        tables,
-    })
+/// An engine in a process of its own.
+struct UgiEngine {
+    command: Vec<String>,
+    options: Vec<(String, String)>,
+    client: Option<Client>,
+    limits: Limits,
+    margin: Duration,
+    time: Duration,
 }
 
-/// Reads how many moves and captures of a hundred are missed, such as `40/5`.
-fn misses(value: &str) -> Result<Strength, WrongPlayer> {
-    let percent = |text: &str| text.parse().ok().filter(|&number: &u8| number <= 100);
-    let read = value.split_once('/');
-    match read.map(|(quiets, captures)| (percent(quiets), percent(captures))) {
-        Some((Some(quiets), Some(captures))) => Ok(Strength::Skill(Skill {
-            nodes: u64::MAX,
-            quiets,
-            captures,
-        })),
-        _ => Err(WrongPlayer(format!(
-            "misses: expected quiet moves and captures out of a hundred such as 40/5, got {value:?}"
-        ))),
-    }
-}
+impl UgiEngine {
+    /// How long an engine may take to start or to get ready.
+    const PATIENCE: Duration = Duration::from_secs(20);
+    /// How long a search without a limit of time may take.
+    const LONGEST: Duration = Duration::from_secs(600);
 
-/// The words of a command; quotation marks keep blanks together.
-fn words(command: &str) -> Result<Vec<String>, WrongPlayer> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote = None;
-    for c in command.chars() {
-        match (c, quote) {
-            (_, Some(mark)) if c == mark => quote = None,
-            ('"' | '\'', None) => {
-                quote = Some(c);
-                word.get_or_insert_default();
-            }
-            (_, None) if c.is_whitespace() => words.extend(word.take()),
-            _ => word.get_or_insert_default().push(c),
-        }
-    }
-    words.extend(word);
-    match (quote, words.is_empty()) {
-        (Some(mark), _) => Err(WrongPlayer(format!(
-            "a {mark} is not closed in {command:?}"
-        ))),
-        (None, true) => Err(WrongPlayer(
-            "expected a command after cmd=, got nothing".to_owned(),
-        )),
-        (None, false) => Ok(words),
-    }
-}
-
-impl Player {
-    /// Whether limits mean something to it.
-    pub fn searches(&self) -> bool {
-        match &self.kind {
-            Kind::Baseline(baseline, _) => baseline.searches(),
-            Kind::Engine(..) | Kind::Process { .. } => true,
-        }
-    }
-
-    /// Whether it knows by itself how long to search.
-    pub fn has_level(&self) -> bool {
-        matches!(self.kind, Kind::Engine(_, Strength::Level(_)))
-    }
-
-    /// All that makes a difference to how it plays, as one line.
-    pub fn describe(&self) -> String {
-        let mut text = match &self.kind {
-            Kind::Engine(options, strength) => {
-                let strength = match strength {
-                    Strength::Full => String::new(),
-                    Strength::Level(level) => format!(",level={level}"),
-                    Strength::Skill(skill) => {
-                        format!(",misses={}/{}", skill.quiets, skill.captures)
-                    }
+    fn ready(&mut self, game: &Game) -> Result<(), Fault> {
+        let client = match &mut self.client {
+            Some(client) => client,
+            none => {
+                let Some((program, args)) = self.command.split_first() else {
+                    return Err(Fault::Start("no command".to_owned()));
                 };
-                let Options { hash, threads, .. } = options;
-                format!("engine,hash={hash},threads={threads}{strength}")
-            }
-            Kind::Baseline(baseline, hash) => format!("{},hash={hash}", baseline.name()),
-            Kind::Process { command, options } => {
-                let options: Vec<String> = options
-                    .iter()
-                    .map(|(name, value)| format!(",option.{name}={value}"))
-                    .collect();
-                format!("{}{}", command.join(" "), options.concat())
+                none.insert(Client::start(program, args, UgiEngine::PATIENCE)?)
             }
         };
-        if let Some(weights) = &self.weights {
-            text += &format!(",weights={}", weights.file);
+        for (setting, value) in Settings::for_rules(game.rules()) {
+            // An engine for one game only has no need of these.
+            if client.has_option(setting.name()) {
+                client.set_option(setting.name(), &value)?;
+            }
         }
-        if let Some(time) = self.limits.time {
-            text += &format!(",time={}", time.as_millis());
+        for (name, value) in &self.options {
+            client.set_option(name, value)?;
         }
-        if let Some(nodes) = self.limits.nodes {
-            text += &format!(",nodes={nodes}");
-        }
-        if let Some(depth) = self.limits.depth {
-            text += &format!(",depth={depth}");
-        }
-        text
+        client.send(&Command::NewGame)?;
+        client.ready(UgiEngine::PATIENCE)
+    }
+
+    fn ask(&mut self, game: &Game) -> Result<String, Fault> {
+        let client = self.client.as_mut().ok_or(Fault::Gone)?;
+        let go = Go {
+            depth: self.limits.depth,
+            nodes: self.limits.nodes,
+            movetime: self.limits.time,
+            ..Go::default()
+        };
+        let patience = match self.limits.time {
+            Some(time) => time + self.margin,
+            None => UgiEngine::LONGEST,
+        };
+        let reply = client.best_move(&position_text(game), &go, patience)?;
+        self.time = reply.time;
+        Ok(reply.mv)
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// The game as the protocol describes it.
+fn position_text(game: &Game) -> PositionText {
+    let mut position = *game.start();
+    let mut moves = Vec::with_capacity(game.moves().len());
+    for &mv in game.moves() {
+        moves.push(position.notation(mv).to_string());
+        position.play_unchecked(mv);
+    }
+    let usual = tercio_rules::Position::start(game.rules());
+    PositionText {
+        position: (*game.start() != usual).then(|| game.start().to_string()),
+        moves: moves.join(" "),
+    }
+}
 
-    #[test]
-    fn players_are_read() {
-        let player: Player = "engine,threads=2,hash=8,depth=3".parse().expect("a player");
-        assert_eq!(player.describe(), "engine,hash=8,threads=2,depth=3");
-        let player: Player = "engine,misses=40/5,nodes=9".parse().expect("a player");
-        let text = "engine,hash=32,threads=1,misses=40/5,nodes=9";
-        assert_eq!(player.describe(), text);
-        let player: Player = "name=x,cmd='a b' c \"\"".parse().expect("a player");
-        let command = ["a b", "c", ""].map(str::to_owned).to_vec();
-        let options = Vec::new();
-        assert_eq!(player.kind, Kind::Process { command, options });
+impl Player for UgiEngine {
+    fn begin(&mut self, game: &Game) -> Result<(), PlayerError> {
+        let result = self.ready(game);
+        self.judge(result)
     }
 
-    #[test]
-    fn what_is_wrong_is_quoted() {
-        for (text, message) in [
-            ("", "got \"\""),
-            (
-                "stockfish",
-                "expected engine, random, greedy, quiescence, table, uct or cmd=COMMAND",
-            ),
-            ("engine,nodes=0", "nodes: expected a number from 1"),
-            ("engine,fast", "got \"fast\""),
-            ("engine,level=11", "level: expected a number from 1 to 10"),
-            (
-                "engine,misses=5",
-                "misses: expected quiet moves and captures",
-            ),
-            (
-                "engine,misses=101/5",
-                "misses: expected quiet moves and captures",
-            ),
-            ("engine,weights=/nowhere", "weights \"/nowhere\": "),
-            ("uct,weights=/nowhere", "\"weights\" cannot be set"),
-            ("plain,level=3", "\"level\" cannot be set"),
-            ("engine,option.Hash=3", "\"option.Hash\" cannot be set"),
-            ("random,threads=2", "\"threads\" cannot be set"),
-            ("cmd=", "got nothing"),
-            ("cmd=a 'b", "not closed"),
-        ] {
-            let error = text.parse::<Player>().expect_err(text).to_string();
-            assert!(error.contains(message), "{text}: {error}");
+    fn choose(&mut self, game: &Game, _: &mut Rng) -> Result<Choice, PlayerError> {
+        let begin = Instant::now();
+        let answer = self.ask(game);
+        if answer.is_err() {
+            self.time = begin.elapsed();
         }
+        let text = self.judge(answer)?;
+        match game.parse_move(&text) {
+            Ok(mv) => Ok(Choice::from(mv)),
+            Err(error) => Err(PlayerError::Illegal(format!("{text:?}: {error}"))),
+        }
+    }
+
+    fn time(&self) -> Option<Duration> {
+        Some(self.time)
+    }
+}
+
+impl UgiEngine {
+    /// An engine that misbehaved is sent away; the next game starts it again.
+    fn judge<T>(&mut self, result: Result<T, Fault>) -> Result<T, PlayerError> {
+        result.map_err(|fault| {
+            self.client = None;
+            match fault {
+                Fault::Late { waited, .. } => PlayerError::Late(waited),
+                fault => PlayerError::Crash(fault.to_string()),
+            }
+        })
     }
 }

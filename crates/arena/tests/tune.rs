@@ -1,7 +1,7 @@
 //! The tuner reads evaluations rightly, and finds weights that are known.
 
-use tercio_arena::Dice;
-use tercio_arena::tune::{Features, Kind, Probe, Sample, Samples, Settings, fit};
+use tercio_arena::Rng;
+use tercio_arena::tune::{Features, FitSettings, Probe, Sample, Samples, TableKind, fit};
 use tercio_engine::alphabeta::TwoSeats;
 use tercio_engine::eval::Evaluation;
 use tercio_engine::mcts::ManySeats;
@@ -10,16 +10,16 @@ use tercio_rules::{Game, Position, Rules};
 
 /// Positions of random games of a setup.
 fn positions(rules: Rules, count: usize, seed: u64) -> Vec<Position> {
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let mut positions = Vec::new();
     while positions.len() < count {
         let mut game = Game::new(rules);
         for _ in 0..60 {
-            let Some(mv) = dice.choose(&game.legal_moves()) else {
+            let Some(mv) = rng.choose(&game.legal_moves()) else {
                 break;
             };
             game.play(mv).expect("legal");
-            if !game.is_over() && dice.below(4) == 0 {
+            if !game.is_over() && rng.below(4) == 0 {
                 positions.push(*game.position());
             }
         }
@@ -70,7 +70,7 @@ fn logits(features: &Features, weights: &[f64]) -> (Vec<f64>, f64) {
 #[test]
 fn what_is_read_off_adds_up_to_the_evaluation() {
     for rules in Rules::all() {
-        let probe = Probe::new(Kind::of(rules), &Tables::BEST);
+        let probe = Probe::new(TableKind::of(rules), &Tables::BEST);
         for position in positions(rules, 50, 3) {
             let features = probe.look(&position).expect("a position of this table");
             let (strengths, spread) = logits(&features, probe.weights());
@@ -81,7 +81,7 @@ fn what_is_read_off_adds_up_to_the_evaluation() {
                 assert!((ours - theirs).abs() < 2.5, "{position}: {ours} {theirs}");
             }
         }
-        let other = Rules::all().find(|&other| Kind::of(other) != Kind::of(rules));
+        let other = Rules::all().find(|&other| TableKind::of(other) != TableKind::of(rules));
         let foreign = Position::start(other.expect("another table"));
         assert_eq!(probe.look(&foreign), None);
     }
@@ -111,7 +111,7 @@ fn synthetic(rules: Rules, probe: &Probe, truth: &[f64], count: usize) -> Sample
     }
 }
 
-const SETTINGS: Settings = Settings {
+const SETTINGS: FitSettings = FitSettings {
     epochs: 40,
     hold: 1e-6,
     threads: 2,
@@ -121,7 +121,7 @@ const SETTINGS: Settings = Settings {
 fn known_weights_are_found() {
     for (game, setup) in [("pikemen", "mini"), ("martian", "two"), ("martian", "four")] {
         let rules = Rules::from_names(game, setup).expect("a setup");
-        let probe = Probe::new(Kind::of(rules), &Tables::BEST);
+        let probe = Probe::new(TableKind::of(rules), &Tables::BEST);
         let start = probe.weights();
         let wrong = |(index, weight): (usize, &f64)| match index % 3 {
             0 => weight * 1.3,
@@ -154,12 +154,12 @@ fn known_weights_are_found() {
 #[test]
 fn the_fit_is_the_same_on_any_number_of_threads() {
     let rules = Rules::from_names("pikemen", "three").expect("a setup");
-    let probe = Probe::new(Kind::of(rules), &Tables::BEST);
+    let probe = Probe::new(TableKind::of(rules), &Tables::BEST);
     let truth: Vec<f64> = probe.weights().iter().map(|weight| 0.8 * weight).collect();
     let samples = synthetic(rules, &probe, &truth, 400);
     let free = vec![true; truth.len()];
     let run = |threads| {
-        let settings = Settings {
+        let settings = FitSettings {
             threads,
             epochs: 3,
             ..SETTINGS
@@ -176,14 +176,14 @@ fn the_fit_is_the_same_on_any_number_of_threads() {
 #[test]
 fn weights_that_are_held_stay() {
     let rules = Rules::from_names("martian", "two").expect("a setup");
-    let probe = Probe::new(Kind::of(rules), &Tables::BEST);
+    let probe = Probe::new(TableKind::of(rules), &Tables::BEST);
     let truth: Vec<f64> = probe.weights().iter().map(|weight| 2.0 * weight).collect();
     let samples = synthetic(rules, &probe, &truth, 300);
     let free = vec![false; truth.len()];
     let held = fit(&samples, probe.weights(), &free, SETTINGS, &mut |_| {});
     assert_eq!(held.weights, probe.weights());
     let free = vec![true; truth.len()];
-    let stiff = Settings {
+    let stiff = FitSettings {
         hold: 1e9,
         ..SETTINGS
     };

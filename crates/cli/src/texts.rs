@@ -10,7 +10,7 @@ Jacob Davenport, Martian Chess and the pyramids are by Andrew Looney.";
 pub(crate) const TERCIO_AFTER: &str = "\
 Examples:
   tercio                                     a board in the browser
-  tercio play pikemen classic                two people, or one and a simple opponent
+  tercio play pikemen classic                two people, or one and the engine
   tercio inspect martian two                 the legal moves, as JSON
   tercio render pikemen wedge6 -o board.svg  a picture
   tercio help moves                          how moves are written
@@ -53,9 +53,8 @@ Examples:
 pub(crate) const PLAY: &str = "\
 Play in the terminal, with mouse or keyboard. Without a game, a menu shows all eleven setups.
 
-People, the engine and placeholders can sit in any seats. The engine plays at levels from 1, which has \
-just learnt the rules, to 10, which thinks about a second a move; a placeholder is a simple opponent \
-that takes what it can and otherwise plays at random. If --seats is left out, a person sits in seat A \
+People and the engine can sit in any seats. The engine plays at levels from 1, which has just learnt \
+the rules, to 10, which thinks about a second a move. If --seats is left out, a person sits in seat A \
 and the engine at full strength elsewhere. Press h for a hint from the engine, w to hear how the game \
 stands and what the last move was worth. Moves can be taken back, and a game that is left is kept and \
 can be resumed. Press ? in the game for its keys.";
@@ -64,7 +63,7 @@ pub(crate) const PLAY_AFTER: &str = "\
 Examples:
   tercio play
   tercio play pikemen classic --seats human,3
-  tercio play martian four --seats human,engine,human,placeholder
+  tercio play martian four --seats human,engine,human,1
   tercio play --load game.txt --save game.txt";
 
 pub(crate) const PERFT: &str = "\

@@ -235,7 +235,7 @@ fn play_refuses_before_it_touches_the_terminal() {
         "[Game \"martian\"]\n[Setup \"two\"]\n\n1. d3-d4 *\n",
     )
     .expect("a file");
-    let cases: [(&[&str], &str); 18] = [
+    let cases: [(&[&str], &str); 19] = [
         (&[], "terminal"),
         (&["pikemen", "mini"], "terminal"),
         (&["--load", &martian], "terminal"),
@@ -251,8 +251,12 @@ fn play_refuses_before_it_touches_the_terminal() {
         ),
         (&["pikemen", "mini", "--seats", "human,Human"], "\"Human\""),
         (
+            &["pikemen", "mini", "--seats", "human,placeholder"],
+            "got \"placeholder\"",
+        ),
+        (
             &["pikemen", "mini", "--seats", ""],
-            "human, engine, a level from 1 to 10 or placeholder",
+            "human, engine or a level from 1 to 10",
         ),
         (&["pikemen", "mini", "--seed", "x"], "--seed"),
         (&["pikemen", "mini", "--save", &directory], "is a directory"),

@@ -59,7 +59,7 @@ fn one_sits_against_all_others() {
         "pikemen",
         "warlords",
         "engine,hash=1",
-        "plain,hash=1",
+        "uct,hash=1",
         "--nodes",
         "4",
         "--longest",
@@ -69,7 +69,7 @@ fn one_sits_against_all_others() {
     ]);
     assert_eq!(report["games"], 4);
     assert_eq!(report["faults"], serde_json::json!([]));
-    assert_eq!(report["players"][1]["name"], "plain,hash=1");
+    assert_eq!(report["players"][1]["name"], "uct,hash=1");
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn records_are_kept_and_continued() {
     assert_eq!(fs::read_to_string(&file).expect("records"), after);
 
     let other = [&args("4")[..], &[&path, "--seed", "2"]].concat();
-    assert!(complaint(&other, b"").contains("another contest"));
+    assert!(complaint(&other, b"").contains("another match"));
     fs::write(&file, "my diary\n").expect("written");
     let message = complaint(&[&args("4")[..], &[&path]].concat(), b"");
     assert!(message.contains("games.txt"), "{message}");

@@ -4,15 +4,11 @@
 #![allow(clippy::print_stdout)]
 
 use std::time::{Duration, Instant};
-use tercio_learn::puzzle::{Trial, Verdict};
-use tercio_puzzles::Puzzle;
+use tercio_learn::puzzle::{self, Puzzle, Trial, Verdict};
 
 fn main() {
-    for (game, text) in [
-        ("pikemen", tercio_puzzles::PIKEMEN),
-        ("martian", tercio_puzzles::MARTIAN),
-    ] {
-        let puzzles: Vec<Puzzle> = tercio_puzzles::read(text).expect("our own puzzles");
+    for (game, text) in [("pikemen", puzzle::PIKEMEN), ("martian", puzzle::MARTIAN)] {
+        let puzzles: Vec<Puzzle> = puzzle::read(text).expect("our own puzzles");
         let longest = puzzles
             .iter()
             .map(|puzzle| (longest(puzzle), puzzle))

@@ -1,8 +1,7 @@
 //! Puzzles are judged and scheduled.
 
 use std::collections::BTreeSet;
-use tercio_learn::puzzle::{Schedule, Trial, Verdict, goal_key, id};
-use tercio_puzzles::{MARTIAN, PIKEMEN, Puzzle, read};
+use tercio_learn::puzzle::{MARTIAN, PIKEMEN, Puzzle, Schedule, Trial, Verdict, read};
 
 /// A win in one.
 const ONE: &str = "win 1\tcapture\t1\tb1xe4(U) b1xe4(N)\t\
@@ -21,14 +20,14 @@ fn puzzles(lines: &[&str]) -> Vec<Puzzle> {
 #[test]
 fn goals_are_asked_for_in_moves_and_points() {
     let puzzles = puzzles(&[ONE, TWO, POINTS]);
-    let asked: Vec<(&str, u32)> = puzzles.iter().map(|p| goal_key(p.goal)).collect();
+    let asked: Vec<(&str, u32)> = puzzles.iter().map(|p| p.goal.key()).collect();
     let expected = [
         ("puzzle.goal.now", 1),
         ("puzzle.goal.win", 2),
         ("puzzle.goal.gain", 2),
     ];
     assert_eq!(asked, expected);
-    let ids: BTreeSet<String> = puzzles.iter().map(id).collect();
+    let ids: BTreeSet<String> = puzzles.iter().map(Puzzle::id).collect();
     assert_eq!(ids.len(), 3);
 }
 
@@ -39,7 +38,7 @@ fn every_served_puzzle_can_be_solved() {
         let puzzles: Vec<Puzzle> = read(source).unwrap_or_else(|(line, e)| panic!("{line}: {e}"));
         let mut ids = BTreeSet::new();
         for puzzle in &puzzles {
-            assert!(ids.insert(id(puzzle)), "{puzzle}");
+            assert!(ids.insert(puzzle.id()), "{puzzle}");
             let mut trial = Trial::new(puzzle);
             while !trial.is_done() {
                 let mv = trial.solution().unwrap_or_else(|| panic!("{puzzle}"));
@@ -151,7 +150,7 @@ fn damaged_storage_is_read_as_far_as_it_goes() {
         Ok("7 p1:1:7".to_owned())
     );
     let puzzles = puzzles(&[ONE]);
-    let id = id(&puzzles[0]);
+    let id = puzzles[0].id();
     let huge: Result<Schedule, _> = format!("{0} {id}:{0}:{0}", u32::MAX).parse();
     let mut schedule = huge.unwrap_or_default();
     schedule.note(&puzzles[0], true);

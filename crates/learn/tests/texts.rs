@@ -1,8 +1,8 @@
 //! Every text exists in every language, every key is used, and a step fits the screen of a phone.
 
 use std::collections::BTreeSet;
-use tercio_learn::{Course, Language, Lesson, Step, Texts, Theme, Verdict, judge, puzzle};
-use tercio_puzzles::{Goal, Theme as PuzzleTheme};
+use tercio_learn::puzzle::{Goal, Theme as PuzzleTheme};
+use tercio_learn::{Course, Language, Lesson, Step, Texts, Theme, Verdict, judge};
 use tercio_rules::Move;
 
 /// The most characters that text and task of a step have together.
@@ -56,7 +56,7 @@ fn answers(lesson: &Lesson, step: &Step) -> BTreeSet<String> {
 fn needed() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     keys.extend(Theme::ALL.map(|theme| theme.key().to_owned()));
-    keys.extend(PuzzleTheme::ALL.map(puzzle::theme_key));
+    keys.extend(PuzzleTheme::ALL.map(PuzzleTheme::key));
     let plies = 3;
     let goals = [1, 2].map(|points| Goal::Gain { points, plies });
     let wins = [1, 3].map(|plies| Goal::Win { plies });
@@ -64,7 +64,7 @@ fn needed() -> BTreeSet<String> {
         goals
             .into_iter()
             .chain(wins)
-            .map(|goal| puzzle::goal_key(goal).0.to_owned()),
+            .map(|goal| goal.key().0.to_owned()),
     );
     for (lesson, step) in steps() {
         keys.extend(["title", "intro"].map(|text| lesson.own_key(text)));

@@ -2,7 +2,7 @@
 
 use crate::proof;
 use std::collections::BTreeSet;
-use tercio_puzzles::Goal;
+use tercio_learn::puzzle::Goal;
 use tercio_rules::{Cell, Move, Position, Rules};
 
 /// How many plies a gain is proven over.

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use tercio_puzzles::{Goal, MARTIAN, PIKEMEN, Puzzle, Tactic, read};
+use tercio_learn::puzzle::{Goal, MARTIAN, PIKEMEN, Puzzle, Tactic, read};
 use tercio_rules::{Game, Move, Position, Rules, SeatSet};
 use tercio_testkit::proof::{self, WON};
 use tercio_testkit::puzzle::answer;

@@ -1,5 +1,5 @@
 //! Plays a setup in the terminal: `play [GAME SETUP] [SEATS]`, where SEATS is a letter for each
-//! seat, `h` for a person, `e` for the engine and `p` for a placeholder. Without names a menu asks.
+//! seat, `h` for a person, `e` for the engine. Without names a menu asks.
 
 use std::process::ExitCode;
 use tercio_rules::Rules;
@@ -27,8 +27,7 @@ fn play(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
         seats: seats
             .map(|letter| match letter {
                 'h' => Player::Human,
-                'e' => Player::ENGINE,
-                _ => Player::Placeholder,
+                _ => Player::ENGINE,
             })
             .collect(),
         seed: 1,

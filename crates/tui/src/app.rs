@@ -95,7 +95,7 @@ pub struct Start {
     pub saved: Option<Saved>,
     /// Where to save.
     pub save: Option<PathBuf>,
-    /// For the placeholders.
+    /// Levels below the highest play the same again with the same seed.
     pub seed: u64,
     /// How long the engine thinks about a move or a hint.
     pub limits: Limits,
@@ -136,7 +136,6 @@ pub struct App {
     message: Message,
     scroll: usize,
     paused: bool,
-    waited: Duration,
     keeper: Keeper,
     /// Whether another game lies where this one would be kept.
     crowded: bool,
@@ -175,7 +174,7 @@ impl App {
         let game = Game::from_position(Position::start_with(rules, opening)?);
         let mut app = App {
             screen: Screen::Table,
-            table: Table::new(game, draft.players.clone(), start.seed),
+            table: Table::new(game, draft.players.clone()),
             view: Turned::new(rules.board()),
             cursor: Cell::new(0),
             selection: Selection::Idle,
@@ -186,7 +185,6 @@ impl App {
             message: Message::default(),
             scroll: 0,
             paused: false,
-            waited: Duration::ZERO,
             keeper,
             crowded: true,
             save: start.save,
@@ -219,7 +217,7 @@ impl App {
     }
 
     fn sit_down(&mut self, game: Game, players: Vec<Player>) {
-        self.table = Table::new(game, players, self.seed);
+        self.table = Table::new(game, players);
         self.seed = self.seed.wrapping_add(1);
         self.screen = Screen::Table;
         self.selection = Selection::Idle;
@@ -228,7 +226,6 @@ impl App {
         self.field = None;
         self.scroll = 0;
         self.paused = false;
-        self.waited = Duration::ZERO;
         self.saved.clear();
         self.crowded = true;
         // What was seen in another game is of no use in this one.
@@ -319,7 +316,6 @@ impl App {
             Action::Pause => {
                 self.paused = !self.paused;
                 self.thinker.stop();
-                self.waited = Duration::ZERO;
                 match self.paused {
                     true => self.say("paused: p goes on"),
                     false => self.say("going on"),
@@ -396,7 +392,6 @@ impl App {
     /// After the game has changed: keep it, and start afresh with what belongs to one move.
     fn after_change(&mut self) {
         self.scroll = 0;
-        self.waited = Duration::ZERO;
         self.call_clock = false;
         self.thinker.stop();
         self.forget_advice();
@@ -427,11 +422,7 @@ impl App {
     /// Refuses a move because somebody else is to make it.
     fn refuse_program(&mut self) {
         let seat = self.table.game().turn();
-        let who = match self.table.to_move() {
-            Some(Player::Engine(_)) => "the engine",
-            _ => "a placeholder",
-        };
-        self.refuse(format!("{seat} is to move, and {who} sits there"));
+        self.refuse(format!("{seat} is to move, and the engine sits there"));
     }
 
     /// Whether there are moves that are in no file, of a game that goes on.
@@ -495,7 +486,7 @@ impl App {
         self.scroll
     }
 
-    /// Whether engine and placeholders wait.
+    /// Whether the engine waits.
     pub fn paused(&self) -> bool {
         self.paused
     }

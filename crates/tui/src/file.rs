@@ -192,6 +192,7 @@ impl Keeper {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tercio_engine::Level;
     use tercio_rules::Rules;
 
     fn folder(name: &str) -> PathBuf {
@@ -214,11 +215,14 @@ mod tests {
         let folder = folder("round-trip");
         fs::create_dir_all(&folder).expect("a folder");
         let path = folder.join("game.txt");
-        let players = [Player::Human, Player::Placeholder];
+        let players = [Player::Human, Player::Engine(Level::LOWEST)];
         write(&path, &game(), &players).expect("written");
         let saved = read(&path).expect("read");
         assert_eq!(saved.game.moves(), game().moves());
         assert_eq!(saved.players, players);
+        let older = fs::read_to_string(&path).expect("text");
+        let older = older.replace("level 1", "placeholder");
+        assert_eq!(from_text(&older).expect("read").players, players);
         let names: Vec<_> = fs::read_dir(&folder).expect("a folder").collect();
         assert_eq!(names.len(), 1, "no temporary file is left");
         let _ = fs::remove_dir_all(folder);

@@ -10,7 +10,6 @@ pub mod file;
 pub mod geometry;
 pub mod input;
 pub mod menu;
-pub mod opponent;
 pub mod raster;
 pub mod table;
 mod terminal;
@@ -43,7 +42,7 @@ pub struct Options {
     pub load: Option<PathBuf>,
     /// Where to save by default.
     pub save: Option<PathBuf>,
-    /// The seed of the placeholders.
+    /// Levels below the highest play the same again with the same seed.
     pub seed: u64,
     /// What the terminal can show; found out from the environment if left open.
     pub colours: Option<Colours>,

@@ -1,6 +1,5 @@
 //! The choice before a game: a setup, its options, and who sits where.
 
-use crate::opponent;
 use crate::table::Player;
 use tercio_rules::martian::Deadlock;
 use tercio_rules::{Game, Rules, Seat, martian, pikemen};
@@ -260,7 +259,7 @@ impl Menu {
             .map_or(&self.draft.players, |kept| &kept.players)
     }
 
-    /// How the player in the chosen seat plays, or else the placeholder if there is one.
+    /// How the engine in the chosen seat plays.
     pub fn note(&self) -> Option<String> {
         let chosen = match (self.focus, self.draft.choices().get(self.option)) {
             (Focus::Options, Some(Choice::Player(seat))) => self.draft.players.get(seat.index()),
@@ -268,10 +267,7 @@ impl Menu {
         };
         match chosen {
             Some(Player::Engine(level)) => Some(format!("level {level}: {}", level.describe())),
-            _ => self
-                .players()
-                .contains(&Player::Placeholder)
-                .then(|| opponent::DESCRIPTION.to_owned()),
+            _ => None,
         }
     }
 

@@ -1,6 +1,5 @@
 //! A game on the table: who sits where, what has been played, and what was taken back.
 
-use crate::opponent::{self, Chance};
 use tercio_engine::Level;
 use tercio_rules::{Cell, CellSet, Game, IllegalMove, Move, Piece, Position, Rules, Seat, Stance};
 
@@ -11,8 +10,6 @@ pub enum Player {
     Human,
     /// The engine, at a level.
     Engine(Level),
-    /// A simple opponent without foresight.
-    Placeholder,
 }
 
 impl Player {
@@ -22,8 +19,7 @@ impl Player {
     /// Every kind, in the order in which a menu goes through them.
     pub fn all() -> impl Iterator<Item = Player> {
         let engines = Level::all().map(Player::Engine);
-        let others = [Player::Placeholder];
-        [Player::Human].into_iter().chain(engines).chain(others)
+        [Player::Human].into_iter().chain(engines)
     }
 
     /// The word used on the screen and in files.
@@ -32,13 +28,16 @@ impl Player {
             Player::Human => "person".to_owned(),
             Player::ENGINE => "engine".to_owned(),
             Player::Engine(level) => format!("level {level}"),
-            Player::Placeholder => "placeholder".to_owned(),
         }
     }
 
-    /// Reads the word.
+    /// Reads the word. Games that version 0.1 saved may name a placeholder, which was weaker than
+    /// every level: the lowest one takes its seat.
     pub fn from_name(name: &str) -> Option<Player> {
-        Player::all().find(|player| player.name() == name)
+        match name {
+            "placeholder" => Some(Player::Engine(Level::LOWEST)),
+            _ => Player::all().find(|player| player.name() == name),
+        }
     }
 }
 
@@ -60,18 +59,16 @@ pub struct Table {
     players: Vec<Player>,
     plies: Vec<Ply>,
     undone: Vec<Move>,
-    chance: Chance,
 }
 
 impl Table {
     /// Sits down at a game. Seats without a player get the engine.
-    pub fn new(game: Game, mut players: Vec<Player>, seed: u64) -> Table {
+    pub fn new(game: Game, mut players: Vec<Player>) -> Table {
         players.resize(game.rules().seats(), Player::ENGINE);
         let mut table = Table {
             players,
             plies: Vec::new(),
             undone: Vec::new(),
-            chance: Chance::new(seed),
             game: Game::from_position(*game.start()),
         };
         for &mv in game.moves() {
@@ -131,9 +128,9 @@ impl Table {
         self.to_move() == Some(Player::Human)
     }
 
-    /// Whether the engine or a placeholder is to move.
+    /// Whether the engine is to move.
     pub fn program_to_move(&self) -> bool {
-        self.to_move().is_some_and(|player| player != Player::Human)
+        matches!(self.to_move(), Some(Player::Engine(_)))
     }
 
     /// Plays a move if it is legal.
@@ -156,17 +153,6 @@ impl Table {
             _ => self.undone.clear(),
         }
         Ok(())
-    }
-
-    /// Plays the placeholder's move, if it is to move.
-    pub fn play_placeholder(&mut self) -> bool {
-        if self.to_move() != Some(Player::Placeholder) {
-            return false;
-        }
-        match opponent::choose(&self.game, &mut self.chance) {
-            Some(mv) => self.play(mv).is_ok(),
-            None => false,
-        }
     }
 
     /// Takes back to the last move of a person, or by one move where there is none. Says how many

@@ -14,7 +14,7 @@ use ratatui::crossterm::terminal::{
 };
 use std::io::{self, Stdout};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The terminal while the program has it. It is given back however the program ends.
 struct Session {
@@ -82,7 +82,6 @@ pub(crate) fn run(app: &mut App, colours: Colours) -> io::Result<()> {
 
 fn turn_over(app: &mut App, colours: Colours, session: &mut Session) -> io::Result<()> {
     let mut painter = Painter::new(colours);
-    let mut last = Instant::now();
     loop {
         let mut hits = Hits::default();
         session.terminal.draw(|frame| {
@@ -109,8 +108,6 @@ fn turn_over(app: &mut App, colours: Colours, session: &mut Session) -> io::Resu
                 }
             }
         }
-        let now = Instant::now();
-        app.pass(now - last);
-        last = now;
+        app.tick();
     }
 }

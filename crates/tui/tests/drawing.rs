@@ -1,14 +1,16 @@
 //! What is on the screen, at every size.
 
+mod common;
+
+use common::some_move;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::time::Duration;
-use tercio_rules::{Rules, Seat};
+use tercio_rules::{Game, Rules, Seat};
 use tercio_tui::Player;
 use tercio_tui::app::{Action, App, Start};
-use tercio_tui::file::Keeper;
+use tercio_tui::file::{Keeper, Saved};
 use tercio_tui::geometry::Arrow;
 use tercio_tui::view::{Colours, Painter};
 
@@ -16,6 +18,19 @@ fn app(rules: Rules, player: Player) -> App {
     let start = Start {
         rules: Some(rules),
         players: vec![player; rules.seats()],
+        ..Start::default()
+    };
+    App::new(start, Keeper::default()).expect("a game")
+}
+
+/// A game of people that has begun.
+fn going_on(game: &Game) -> App {
+    let saved = Saved {
+        game: game.clone(),
+        players: vec![Player::Human; game.rules().seats()],
+    };
+    let start = Start {
+        saved: Some(saved),
         ..Start::default()
     };
     App::new(start, Keeper::default()).expect("a game")
@@ -44,8 +59,9 @@ fn every_piece_can_be_read_at_common_sizes() {
             Colours::None,
         ] {
             for (width, height) in [(80, 24), (120, 40), (200, 60)] {
-                let mut app = app(rules, Player::Placeholder);
+                let mut game = Game::new(rules);
                 for _ in 0..4 {
+                    let app = going_on(&game);
                     let shown = text(&app, colours, width, height);
                     for (_, piece) in app.table().position().pieces() {
                         let glyph = format!("{}{}", piece.seat, piece.size.pips());
@@ -64,9 +80,9 @@ fn every_piece_can_be_read_at_common_sizes() {
                         assert!(shown.contains(&format!("{seat} ")));
                     }
                     assert!(shown.contains(rules.setup_name()) && shown.contains("to move"));
-                    assert!(shown.contains("placeholder opponent"));
                     for _ in 0..3 {
-                        app.pass(Duration::from_secs(1));
+                        let mv = some_move(&game).expect("the game goes on");
+                        game.play(mv).expect("a legal move");
                     }
                 }
             }

@@ -1,5 +1,8 @@
 //! Games played by keys and clicks, without a terminal.
 
+mod common;
+
+use common::some_move;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -7,11 +10,12 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Rect;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
+use tercio_engine::Level;
 use tercio_rules::{Game, Move, Rules, Seat, Stance};
 use tercio_tui::app::{Action, App, Dialog, Screen, Selection, Spot, Start};
 use tercio_tui::file::Keeper;
-use tercio_tui::opponent::{self, Chance};
 use tercio_tui::view::{Colours, Hits, Painter};
 use tercio_tui::{Player, input};
 
@@ -26,6 +30,20 @@ fn app(game: &str, setup: &str, players: &[Player]) -> App {
         ..Start::default()
     };
     App::new(start, Keeper::default()).expect("a game")
+}
+
+/// The weakest and quickest engine.
+const LOWEST: Player = Player::Engine(Level::LOWEST);
+
+/// Waits until the engine has moved.
+fn let_it_move(app: &mut App) {
+    let plies = app.table().plies().len();
+    let end = Instant::now() + Duration::from_secs(60);
+    while app.table().plies().len() == plies {
+        assert!(Instant::now() < end, "{:?}", app.message());
+        app.tick();
+        thread::sleep(Duration::from_millis(1));
+    }
 }
 
 fn press(app: &mut App, code: KeyCode) -> ControlFlow<()> {
@@ -95,8 +113,7 @@ fn whole_games_can_be_played_by_keys() {
     ] {
         let seats = rules(game, setup).seats();
         let mut app = app(game, setup, &vec![Player::Human; seats]);
-        let mut chance = Chance::new(3);
-        while let Some(mv) = opponent::choose(app.table().game(), &mut chance) {
+        while let Some(mv) = some_move(app.table().game()) {
             let before = app.table().plies().len();
             enter(&mut app, mv);
             assert_eq!(
@@ -117,10 +134,9 @@ fn whole_games_can_be_played_by_keys() {
 #[test]
 fn whole_games_can_be_played_by_clicks() {
     let mut app = app("pikemen", "wedge6", &[Player::Human; 6]);
-    let mut chance = Chance::new(5);
     let mut painter = Painter::new(Colours::None);
     for _ in 0..60 {
-        let Some(mv) = opponent::choose(app.table().game(), &mut chance) else {
+        let Some(mv) = some_move(app.table().game()) else {
             break;
         };
         let mut click = |app: &mut App, wanted: &Action| {
@@ -203,12 +219,10 @@ fn moves_can_be_taken_back_and_played_again() {
 
 #[test]
 fn undo_goes_back_to_a_person() {
-    let mut app = app("pikemen", "mini", &[Player::Human, Player::Placeholder]);
+    let mut app = app("pikemen", "mini", &[Player::Human, LOWEST]);
     keys(&mut app, ":d3(N)\n");
-    assert!(app.until_next().is_some());
-    app.pass(Duration::from_millis(1));
     assert_eq!(app.table().plies().len(), 1, "it takes a moment");
-    app.pass(Duration::from_secs(1));
+    let_it_move(&mut app);
     assert_eq!(app.table().plies().len(), 2);
     keys(&mut app, "u");
     assert_eq!(app.table().plies().len(), 0);
@@ -217,19 +231,18 @@ fn undo_goes_back_to_a_person() {
 }
 
 #[test]
-fn a_game_of_placeholders_can_be_watched_and_paused() {
-    let mut app = app("martian", "three", &[Player::Placeholder; 3]);
-    app.pass(Duration::from_secs(1));
+fn a_game_of_the_engine_can_be_watched_and_paused() {
+    let mut app = app("martian", "two", &[LOWEST; 2]);
+    let_it_move(&mut app);
     assert_eq!(app.table().plies().len(), 1);
     keys(&mut app, " ");
     assert!(app.paused() && app.until_next().is_none());
-    app.pass(Duration::from_secs(5));
+    app.tick();
     assert_eq!(app.table().plies().len(), 1);
     keys(&mut app, " ");
     while !app.table().game().is_over() {
-        app.pass(Duration::from_secs(1));
+        let_it_move(&mut app);
     }
-    assert!(screen(&app, 80, 24).0.contains("placeholder opponent"));
 }
 
 #[test]
@@ -349,10 +362,9 @@ fn the_menu_starts_every_setup() {
         for _ in 0..index {
             let _ = press(&mut app, KeyCode::Down);
         }
-        // Make seat B a person too: after the engine comes the placeholder, then a person.
+        // Make seat B a person too: after the engine at full strength comes a person.
         let _ = press(&mut app, KeyCode::Right);
         let _ = press(&mut app, KeyCode::Down);
-        let _ = press(&mut app, KeyCode::Right);
         let _ = press(&mut app, KeyCode::Right);
         keys(&mut app, "\n");
         assert_eq!(app.table().rules(), rules);

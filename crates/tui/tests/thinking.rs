@@ -1,17 +1,19 @@
 //! Games with the engine, played by keys, without a terminal. It thinks by a number of nodes, so
 //! that it does the same on every machine.
 
+mod common;
+
+use common::some_move;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
-use tercio_engine::Limits;
+use tercio_engine::{Level, Limits};
 use tercio_rules::Rules;
 use tercio_tui::app::{App, Dialog, Screen, Start};
 use tercio_tui::file::Keeper;
-use tercio_tui::opponent::{self, Chance};
 use tercio_tui::view::{Colours, Hits, Painter};
 use tercio_tui::{Options, Player, input};
 
@@ -58,17 +60,16 @@ fn until(app: &mut App, holds: impl Fn(&App) -> bool) {
     let end = Instant::now() + Duration::from_secs(60);
     while !holds(app) {
         assert!(Instant::now() < end, "{:?}", app.message());
-        app.pass(Duration::from_millis(100));
+        app.tick();
         thread::sleep(Duration::from_millis(1));
     }
 }
 
 /// Plays a person's moves and lets the others answer, until the game is over.
 fn play_to_the_end(app: &mut App) -> Vec<String> {
-    let mut chance = Chance::new(9);
     while !app.table().game().is_over() {
         until(app, |app| !app.table().program_to_move());
-        let Some(mv) = opponent::choose(app.table().game(), &mut chance) else {
+        let Some(mv) = some_move(app.table().game()) else {
             break;
         };
         let text = app.table().position().notation(mv).to_string();
@@ -84,12 +85,10 @@ fn the_engine_sits_where_nobody_else_does() {
     let three = app("martian", "three", NOBODY, Limits::nodes(50));
     let expected = [Player::Human, Player::ENGINE, Player::ENGINE];
     assert_eq!(three.table().players(), expected);
-    assert!(!screen(&three, Colours::True).contains("placeholder"));
     let mut menu = App::new(Start::default(), Keeper::default()).expect("a menu");
     assert!(matches!(menu.screen(), Screen::Menu(_)));
     let shown = screen(&menu, Colours::True);
     assert!(shown.contains("engine"), "{shown}");
-    assert!(!shown.contains("placeholder"), "{shown}");
     keys(&mut menu, "\n");
     assert_eq!(menu.table().players()[1], Player::ENGINE);
     assert_eq!(Options::default().think, Duration::from_secs(1));
@@ -104,11 +103,10 @@ fn a_game_against_the_engine_is_the_same_each_time() {
 }
 
 #[test]
-fn engine_and_placeholder_play_each_other() {
-    let players = [Player::ENGINE, Player::Placeholder];
+fn two_levels_play_each_other() {
+    let players = [Player::ENGINE, Player::Engine(Level::LOWEST)];
     let mut app = app("martian", "two", &players, Limits::nodes(60));
     until(&mut app, |app| app.table().plies().len() >= 6);
-    assert!(screen(&app, Colours::True).contains("placeholder opponent"));
     keys(&mut app, " ");
     assert!(app.paused() && app.until_next().is_none() && app.thinking().is_none());
 }
@@ -262,7 +260,7 @@ fn the_engine_thinks_in_the_time_of_a_person_only_if_asked_to() {
     assert_eq!(app.until_next(), None);
     let mut app = App::new(start(true), Keeper::default()).expect("a game");
     assert!(app.until_next().is_some());
-    app.pass(Duration::ZERO);
+    app.tick();
     assert_eq!(app.thinking(), None, "nobody is disturbed by it");
     keys(&mut app, "h");
     until(&mut app, |app| app.hint().is_some());

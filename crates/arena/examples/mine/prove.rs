@@ -1,6 +1,6 @@
 //! Proves every line of some files again.
 
-use tercio_puzzles::{LineError, Puzzle, Tactic, Theme, read};
+use tercio_learn::puzzle::{LineError, Puzzle, Tactic, Theme, read};
 use tercio_testkit::proof;
 use tercio_testkit::puzzle::answer;
 

@@ -3,7 +3,7 @@
 use crate::selfplay::Games;
 use std::collections::{BTreeMap, BTreeSet};
 use tercio_engine::{Engine, Limits, Options, Stop};
-use tercio_puzzles::{Goal, Puzzle, Theme};
+use tercio_learn::puzzle::{Goal, Puzzle, Theme};
 use tercio_rules::{Game, Rules};
 use tercio_testkit::puzzle::answer;
 

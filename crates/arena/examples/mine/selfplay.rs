@@ -1,6 +1,6 @@
 //! Games to look for positions in: the engine against itself, not too well.
 
-use tercio_arena::Dice;
+use tercio_arena::Rng;
 use tercio_engine::{Engine, Limits, Options, Stop};
 use tercio_rules::{Game, Position, Rules};
 
@@ -13,7 +13,7 @@ const LONGEST: usize = 300;
 /// A source of games.
 pub(crate) struct Games {
     rules: Rules,
-    dice: Dice,
+    rng: Rng,
     engine: Engine,
     limits: Limits,
 }
@@ -22,7 +22,7 @@ impl Games {
     pub(crate) fn new(rules: Rules, seed: u64) -> Games {
         Games {
             rules,
-            dice: Dice::new(seed),
+            rng: Rng::new(seed),
             engine: Engine::new(Options {
                 hash: 2,
                 ..Options::default()
@@ -41,9 +41,9 @@ impl Games {
             while !game.is_over() && game.moves().len() < LONGEST {
                 // A fresh start forgets how often a position has occurred, as a puzzle does.
                 positions.push(*game.position());
-                let slips = positions.len() <= OPENING || self.dice.below(SLIP) == 0;
+                let slips = positions.len() <= OPENING || self.rng.below(SLIP) == 0;
                 let mv = if slips {
-                    self.dice.choose(&game.legal_moves())
+                    self.rng.choose(&game.legal_moves())
                 } else {
                     let stop = Stop::default();
                     let info = self.engine.think(&game, self.limits, &stop, &mut |_| {});

@@ -2,7 +2,7 @@
 
 use crate::selfplay::Games;
 use std::collections::BTreeSet;
-use tercio_puzzles::Tactic;
+use tercio_learn::puzzle::Tactic;
 use tercio_rules::{Position, Rules};
 use tercio_testkit::proof;
 

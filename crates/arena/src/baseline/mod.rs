@@ -5,7 +5,7 @@ mod search;
 mod simple;
 mod uct;
 
-use crate::mover::Mover;
+use crate::player::Player;
 use tercio_engine::Limits;
 
 /// A fixed opponent with a name. What it does must not change; a better one gets another name.
@@ -73,7 +73,7 @@ impl Baseline {
         self == Baseline::Uct && limits.time.is_none() && limits.nodes.is_none()
     }
 
-    pub(crate) fn mover(self, limits: Limits, hash: usize) -> Box<dyn Mover> {
+    pub(crate) fn spawn(self, limits: Limits, hash: usize) -> Box<dyn Player> {
         match self {
             Baseline::Random => Box::new(simple::Simple::random()),
             Baseline::Greedy => Box::new(simple::Simple::greedy()),

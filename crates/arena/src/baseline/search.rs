@@ -2,8 +2,8 @@
 //! reductions, no pruning, no history: this is what the engine must be better than.
 
 use super::material::Material;
-use crate::Dice;
-use crate::mover::{Choice, Mover, Trouble};
+use crate::Rng;
+use crate::player::{Choice, Player, PlayerError};
 use std::time::{Duration, Instant};
 use tercio_engine::Limits;
 use tercio_rules::{Game, Move, Outcome, Position, martian, pikemen};
@@ -32,14 +32,14 @@ impl Searcher {
     }
 }
 
-impl Mover for Searcher {
-    fn begin(&mut self, _: &Game) -> Result<(), Trouble> {
+impl Player for Searcher {
+    fn begin(&mut self, _: &Game) -> Result<(), PlayerError> {
         self.pikemen.clear();
         self.martian.clear();
         Ok(())
     }
 
-    fn choose(&mut self, game: &Game, dice: &mut Dice) -> Result<Choice, Trouble> {
+    fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<Choice, PlayerError> {
         let mut position = *game.start();
         let mut path = Vec::with_capacity(game.moves().len() + DEEPEST);
         for &mv in game.moves() {
@@ -49,13 +49,13 @@ impl Mover for Searcher {
         match position {
             Position::Pikemen(position) => {
                 self.pikemen
-                    .choose(&position, path, self.limits, dice, Move::Pikemen)
+                    .choose(&position, path, self.limits, rng, Move::Pikemen)
             }
             Position::Martian(position) => {
                 self.martian
-                    .choose(&position, path, self.limits, dice, Move::Martian)
+                    .choose(&position, path, self.limits, rng, Move::Martian)
             }
-            _ => Err(Trouble::NoMove),
+            _ => Err(PlayerError::NoMove),
         }
     }
 }
@@ -117,9 +117,9 @@ impl<P: Material> Search<P> {
         position: &P,
         path: Vec<u64>,
         limits: Limits,
-        dice: &mut Dice,
+        rng: &mut Rng,
         any: fn(P::Move) -> Move,
-    ) -> Result<Choice, Trouble> {
+    ) -> Result<Choice, PlayerError> {
         self.begin = Instant::now();
         // The memory is taken for the game that is really played, and only once.
         self.table.resize(self.entries, None);
@@ -130,9 +130,9 @@ impl<P: Material> Search<P> {
         let mut moves = Vec::new();
         position.for_each_move(|mv| moves.push(mv));
         // Among equals it plays any, and not always that of the first piece.
-        dice.shuffle(&mut moves);
+        rng.shuffle(&mut moves);
         moves.sort_by_key(|&mv| -position.capture_rank(mv));
-        let mut best = *moves.first().ok_or(Trouble::NoMove)?;
+        let mut best = *moves.first().ok_or(PlayerError::NoMove)?;
         let mut reached = 0;
         let deepest = limits.depth.map_or(DEEPEST, |depth| depth as usize);
         for depth in 1..=deepest.clamp(1, DEEPEST) {

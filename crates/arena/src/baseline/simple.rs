@@ -1,7 +1,7 @@
 //! Players that do not look ahead.
 
-use crate::Dice;
-use crate::mover::{Choice, Mover, Trouble};
+use crate::Rng;
+use crate::player::{Choice, Player, PlayerError};
 use tercio_rules::{Game, Move};
 
 /// Plays any of the moves it likes best.
@@ -25,11 +25,13 @@ fn pips_taken(game: &Game, mv: Move) -> u8 {
     if position.captures(mv) { taken } else { 0 }
 }
 
-impl Mover for Simple {
-    fn choose(&mut self, game: &Game, dice: &mut Dice) -> Result<Choice, Trouble> {
+impl Player for Simple {
+    fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<Choice, PlayerError> {
         let mut moves = game.legal_moves();
         let best = moves.iter().map(|&mv| (self.likes)(game, mv)).max();
         moves.retain(|&mv| Some((self.likes)(game, mv)) == best);
-        dice.choose(&moves).map(Choice::from).ok_or(Trouble::NoMove)
+        rng.choose(&moves)
+            .map(Choice::from)
+            .ok_or(PlayerError::NoMove)
     }
 }

@@ -3,8 +3,8 @@
 //! It knows the rules of the games and nothing else. It is kept so that claims about the strength
 //! of the engine's tree search can be repeated.
 
-use crate::Dice;
-use crate::mover::{Choice, Mover, Trouble};
+use crate::Rng;
+use crate::player::{Choice, Player, PlayerError};
 use std::ops::Range;
 use std::time::Instant;
 use tercio_engine::Limits;
@@ -28,8 +28,8 @@ pub(super) struct Uct {
     limits: Limits,
     /// How many nodes the tree may have.
     capacity: usize,
-    /// Seeded at the first move of a game, from the dice of the game.
-    random: Option<Dice>,
+    /// Seeded at the first move of a game, from the numbers of the game.
+    random: Option<Rng>,
 }
 
 impl Uct {
@@ -47,7 +47,7 @@ impl Uct {
     fn search<P: Play>(
         &self,
         position: &P,
-        random: &mut Dice,
+        random: &mut Rng,
         any: fn(P::Move) -> Move,
     ) -> Option<Choice> {
         let started = Instant::now();
@@ -71,17 +71,20 @@ impl Uct {
     }
 }
 
-impl Mover for Uct {
-    fn begin(&mut self, _: &Game) -> Result<(), Trouble> {
+impl Player for Uct {
+    fn begin(&mut self, _: &Game) -> Result<(), PlayerError> {
         self.random = None;
         Ok(())
     }
 
-    fn choose(&mut self, game: &Game, dice: &mut Dice) -> Result<Choice, Trouble> {
+    fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<Choice, PlayerError> {
         if game.is_over() {
-            return Err(Trouble::NoMove);
+            return Err(PlayerError::NoMove);
         }
-        let mut random = self.random.take().unwrap_or_else(|| Dice::new(dice.roll()));
+        let mut random = self
+            .random
+            .take()
+            .unwrap_or_else(|| Rng::new(rng.next_u64()));
         let choice = match game.position() {
             Position::Pikemen(position) => self.search(position, &mut random, Move::Pikemen),
             Position::WidePikemen(position) => self.search(position, &mut random, Move::Pikemen),
@@ -89,7 +92,7 @@ impl Mover for Uct {
             Position::WideMartian(position) => self.search(position, &mut random, Move::Martian),
         };
         self.random = Some(random);
-        choice.ok_or(Trouble::NoMove)
+        choice.ok_or(PlayerError::NoMove)
     }
 }
 
@@ -129,14 +132,14 @@ impl<M> Node<M> {
 struct Tree<'r, M> {
     nodes: Vec<Node<M>>,
     capacity: usize,
-    random: &'r mut Dice,
+    random: &'r mut Rng,
     /// The moves of one position; kept so that its memory is reserved only once.
     moves: Vec<M>,
 }
 
 impl<'r, M: Copy> Tree<'r, M> {
     /// A tree that is only a root.
-    fn new(capacity: usize, random: &'r mut Dice) -> Tree<'r, M> {
+    fn new(capacity: usize, random: &'r mut Rng) -> Tree<'r, M> {
         Tree {
             nodes: vec![Node::new(None)],
             capacity,
@@ -253,9 +256,9 @@ mod tests {
         for rules in Rules::all() {
             let mut player = Uct::new(Limits::nodes(20), 4);
             let mut game = Game::new(rules);
-            let mut dice = Dice::new(8);
+            let mut rng = Rng::new(8);
             for _ in 0..22 {
-                let Ok(choice) = player.choose(&game, &mut dice) else {
+                let Ok(choice) = player.choose(&game, &mut rng) else {
                     break;
                 };
                 assert_eq!(choice.nodes, 20);

@@ -13,8 +13,8 @@ pub use format::{Archive, Damage, DamageKind, Header};
 pub use played::{Played, Thought};
 pub use store::{Store, StoreError};
 
-use crate::bout::leaders;
-use crate::{Dice, NoOpening, Openings};
+use crate::game::leaders;
+use crate::{NoOpening, Openings, Rng};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
@@ -198,9 +198,9 @@ impl Selfplay {
         openings: &mut Openings,
         engine: &mut Engine,
     ) -> Result<Played, SelfplayError> {
-        let mut dice = Dice::for_purpose(self.seed, 2 + u64::from(number));
+        let mut rng = Rng::stream(self.seed, 2 + u64::from(number));
         let game = openings
-            .alone(dice.roll())
+            .alone(rng.next_u64())
             .map_err(SelfplayError::Opening)?;
         engine.clear();
         let opening = game.moves().len();

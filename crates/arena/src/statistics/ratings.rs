@@ -5,8 +5,8 @@
 //! errors come from drawing rounds again and again.
 
 use super::linear::solve;
-use super::{Game, TWO_SIDED_95};
-use crate::Dice;
+use super::{GameResult, TWO_SIDED_95};
+use crate::Rng;
 
 /// A rating in Elo with half the width of its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -36,14 +36,14 @@ const DRAWS: u64 = 100;
 
 impl Ratings {
     /// The ratings that make the results most likely.
-    pub fn fit(rounds: &[Vec<Game>], players: usize, seats: usize) -> Ratings {
-        let games: Vec<&Game> = rounds.iter().flatten().collect();
+    pub fn fit(rounds: &[Vec<GameResult>], players: usize, seats: usize) -> Ratings {
+        let games: Vec<&GameResult> = rounds.iter().flatten().collect();
         let best = maximum(&games, players, seats);
         let mut sums = vec![(0.0, 0.0); players + seats];
         for draw in 0..DRAWS {
-            let mut dice = Dice::for_purpose(0, draw);
-            let drawn = (0..rounds.len()).filter_map(|_| rounds.get(dice.below(rounds.len())));
-            let games: Vec<&Game> = drawn.flatten().collect();
+            let mut rng = Rng::stream(0, draw);
+            let drawn = (0..rounds.len()).filter_map(|_| rounds.get(rng.below(rounds.len())));
+            let games: Vec<&GameResult> = drawn.flatten().collect();
             for (sum, value) in sums.iter_mut().zip(maximum(&games, players, seats)) {
                 sum.0 += value;
                 sum.1 += value * value;
@@ -66,7 +66,7 @@ impl Ratings {
 }
 
 /// θ of all players, then σ of all seats.
-fn maximum(games: &[&Game], players: usize, seats: usize) -> Vec<f64> {
+fn maximum(games: &[&GameResult], players: usize, seats: usize) -> Vec<f64> {
     let size = players + seats;
     let mut x = vec![0.0; size];
     for _ in 0..100 {
@@ -132,7 +132,7 @@ mod tests {
 
     /// Rounds of one player against three others of the same kind, seats rotated: it wins `wins`
     /// of every ten games, wherever it sits.
-    fn one_against_three(wins: usize) -> Vec<Vec<Game>> {
+    fn one_against_three(wins: usize) -> Vec<Vec<GameResult>> {
         let rounds = (0..10).map(|round| {
             let games = (0..4).map(|seat| {
                 let mut players = vec![1; 4];
@@ -140,7 +140,7 @@ mod tests {
                 // The others win in turn, so that no seat is better than another.
                 let other = (seat + 1 + round % 3) % 4;
                 let winner = if round < wins { seat } else { other };
-                Game {
+                GameResult {
                     players,
                     winners: vec![winner],
                 }
@@ -164,11 +164,11 @@ mod tests {
     #[test]
     fn a_better_seat_is_no_better_player() {
         // Two equal players swap seats, and seat A wins three of four games.
-        let game = |players: [usize; 2], winner| Game {
+        let game = |players: [usize; 2], winner| GameResult {
             players: players.to_vec(),
             winners: vec![winner],
         };
-        let rounds: Vec<Vec<Game>> = (0..8)
+        let rounds: Vec<Vec<GameResult>> = (0..8)
             .map(|round| {
                 let winner = usize::from(round % 4 == 0);
                 vec![game([0, 1], winner), game([1, 0], winner)]
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn shared_wins_are_even() {
-        let game = Game {
+        let game = GameResult {
             players: vec![0, 1],
             winners: vec![0, 1],
         };

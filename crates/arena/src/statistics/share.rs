@@ -4,14 +4,14 @@ use super::TWO_SIDED_95;
 
 /// The result of one game: which player sat in each seat, and which seats won.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
+pub struct GameResult {
     /// The player in each seat.
     pub players: Vec<usize>,
     /// The seats that won; they share the win.
     pub winners: Vec<usize>,
 }
 
-impl Game {
+impl GameResult {
     /// The part of the win that went to a player, over all its seats.
     pub fn share(&self, player: usize) -> f64 {
         let own = self
@@ -35,7 +35,7 @@ pub struct Wins {
 
 impl Wins {
     /// Counts a game for a player.
-    pub fn count(&mut self, game: &Game, player: usize) {
+    pub fn count(&mut self, game: &GameResult, player: usize) {
         let share = game.share(player);
         if share >= 1.0 {
             self.won += 1;
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn shared_wins_count_in_parts() {
-        let game = Game {
+        let game = GameResult {
             players: vec![1, 0, 1, 1],
             winners: vec![1, 3],
         };

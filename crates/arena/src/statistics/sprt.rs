@@ -24,7 +24,7 @@ pub struct Sprt {
 
 /// What a test says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum SprtResult {
     /// `elo1` is accepted.
     Passed,
     /// `elo0` is accepted.
@@ -78,15 +78,15 @@ impl Sprt {
     }
 
     /// What the results say.
-    pub fn verdict(&self, pairs: &Pentanomial) -> Verdict {
+    pub fn result(&self, pairs: &Pentanomial) -> SprtResult {
         let llr = self.llr(pairs);
         let (low, high) = self.bounds();
         if llr >= high {
-            Verdict::Passed
+            SprtResult::Passed
         } else if llr <= low {
-            Verdict::Failed
+            SprtResult::Failed
         } else {
-            Verdict::Open
+            SprtResult::Open
         }
     }
 }
@@ -218,15 +218,18 @@ mod tests {
     #[test]
     fn it_decides() {
         let sprt = Sprt::new(0.0, 20.0);
-        assert_eq!(sprt.verdict(&Pentanomial::default()), Verdict::Open);
-        assert_eq!(sprt.verdict(&Pentanomial([0, 0, 10, 0, 0])), Verdict::Open);
+        assert_eq!(sprt.result(&Pentanomial::default()), SprtResult::Open);
         assert_eq!(
-            sprt.verdict(&Pentanomial([20, 100, 300, 260, 120])),
-            Verdict::Passed
+            sprt.result(&Pentanomial([0, 0, 10, 0, 0])),
+            SprtResult::Open
         );
         assert_eq!(
-            sprt.verdict(&Pentanomial([120, 260, 300, 100, 20])),
-            Verdict::Failed
+            sprt.result(&Pentanomial([20, 100, 300, 260, 120])),
+            SprtResult::Passed
+        );
+        assert_eq!(
+            sprt.result(&Pentanomial([120, 260, 300, 100, 20])),
+            SprtResult::Failed
         );
         // Nobody ever lost: that must not break the arithmetic.
         assert!(sprt.llr(&Pentanomial([0, 0, 0, 0, 40])).is_finite());

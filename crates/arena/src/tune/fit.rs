@@ -9,7 +9,7 @@ use std::thread;
 
 /// How the fit is done.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Settings {
+pub struct FitSettings {
     /// The most steps.
     pub epochs: u32,
     /// How strongly each weight is held where it was. With 1, a change by its own size costs as
@@ -58,7 +58,7 @@ pub fn fit(
     samples: &Samples,
     start: &[f64],
     free: &[bool],
-    settings: Settings,
+    settings: FitSettings,
     watch: &mut dyn FnMut(&Epoch),
 ) -> Fit {
     let size = start.len();
@@ -186,7 +186,7 @@ impl Sums {
     }
 
     /// Adds one sample; without its slope and curvature if only the loss is asked for.
-    fn take(&mut self, sample: &Sample, weights: &[f64], whole: bool, room: &mut Room) {
+    fn take(&mut self, sample: &Sample, weights: &[f64], whole: bool, scratch: &mut Scratch) {
         let size = weights.len();
         let dot = |counts: &[f32]| -> f64 {
             let products = counts.iter().zip(weights).map(|(c, w)| f64::from(*c) * w);
@@ -195,45 +195,49 @@ impl Sums {
         let features = &sample.features;
         let spread = dot(&features.spread).max(LEAST_SPREAD);
         let seats = features.features.chunks_exact(size);
-        room.logits.clear();
+        scratch.logits.clear();
         let strengths = seats.clone().zip(&features.base);
         let logits = strengths.map(|(counts, base)| (f64::from(*base) + dot(counts)) / spread);
-        room.logits.extend(logits);
-        let most = room.logits.iter().copied().fold(f64::MIN, f64::max);
-        let sum: f64 = room.logits.iter().map(|logit| (logit - most).exp()).sum();
+        scratch.logits.extend(logits);
+        let most = scratch.logits.iter().copied().fold(f64::MIN, f64::max);
+        let sum: f64 = scratch
+            .logits
+            .iter()
+            .map(|logit| (logit - most).exp())
+            .sum();
         let weight = f64::from(sample.weight);
-        room.chances.clear();
-        for (logit, share) in room.logits.iter().zip(&sample.shares) {
-            room.chances.push((logit - most).exp() / sum);
+        scratch.chances.clear();
+        for (logit, share) in scratch.logits.iter().zip(&sample.shares) {
+            scratch.chances.push((logit - most).exp() / sum);
             self.loss -= weight * f64::from(*share) * (logit - most - sum.ln());
         }
         if !whole {
             return;
         }
         // The slope of each logit, less the mean of all: J = dz/dw.
-        room.mean.clear();
-        room.mean.resize(size, 0.0);
-        room.slopes.clear();
-        for (counts, (logit, chance)) in seats.zip(room.logits.iter().zip(&room.chances)) {
+        scratch.mean.clear();
+        scratch.mean.resize(size, 0.0);
+        scratch.slopes.clear();
+        for (counts, (logit, chance)) in seats.zip(scratch.logits.iter().zip(&scratch.chances)) {
             let counts = counts.iter().zip(&features.spread);
-            for ((&count, &wide), mean) in counts.zip(&mut room.mean) {
+            for ((&count, &wide), mean) in counts.zip(&mut scratch.mean) {
                 let slope = (f64::from(count) - logit * f64::from(wide)) / spread;
-                room.slopes.push(slope);
+                scratch.slopes.push(slope);
                 *mean += chance * slope;
             }
         }
-        let rows = room.slopes.chunks_exact(size);
-        for (row, (chance, share)) in rows.zip(room.chances.iter().zip(&sample.shares)) {
+        let rows = scratch.slopes.chunks_exact(size);
+        for (row, (chance, share)) in rows.zip(scratch.chances.iter().zip(&sample.shares)) {
             let surprise = weight * (chance - f64::from(*share));
             for (sum, slope) in self.slope.iter_mut().zip(row) {
                 *sum += surprise * slope;
             }
             for (index, into) in self.curvature.iter_mut().enumerate() {
-                let own = weight * chance * (row[index] - room.mean[index]);
+                let own = weight * chance * (row[index] - scratch.mean[index]);
                 if own == 0.0 {
                     continue;
                 }
-                for (sum, (slope, mean)) in into.iter_mut().zip(row.iter().zip(&room.mean)) {
+                for (sum, (slope, mean)) in into.iter_mut().zip(row.iter().zip(&scratch.mean)) {
                     *sum += own * (slope - mean);
                 }
             }
@@ -243,7 +247,7 @@ impl Sums {
 
 /// What is needed for one sample and can be used again.
 #[derive(Default)]
-struct Room {
+struct Scratch {
     logits: Vec<f64>,
     chances: Vec<f64>,
     slopes: Vec<f64>,
@@ -258,7 +262,7 @@ fn add_up(samples: &[Sample], weights: &[f64], threads: usize, whole: bool) -> S
     thread::scope(|scope| {
         for _ in 0..threads.clamp(1, PARTS) {
             scope.spawn(|| {
-                let mut room = Room::default();
+                let mut scratch = Scratch::default();
                 loop {
                     let part = next.fetch_add(1, Ordering::Relaxed);
                     let (Some(samples), Some(slot)) = (parts.get(part), done.get(part)) else {
@@ -266,7 +270,7 @@ fn add_up(samples: &[Sample], weights: &[f64], threads: usize, whole: bool) -> S
                     };
                     let mut sums = Sums::new(weights.len());
                     for sample in *samples {
-                        sums.take(sample, weights, whole, &mut room);
+                        sums.take(sample, weights, whole, &mut scratch);
                     }
                     *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(sums);
                 }

@@ -9,7 +9,7 @@ mod probe;
 mod samples;
 mod text;
 
-pub use fit::{Epoch, Fit, Settings, fit};
-pub use probe::{Features, Kind, Probe};
+pub use fit::{Epoch, Fit, FitSettings, fit};
+pub use probe::{Features, Probe, TableKind};
 pub use samples::{Sample, Samples, Split};
 pub use text::{WrongWeight, read_weights, write_weights};

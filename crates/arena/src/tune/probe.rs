@@ -7,7 +7,7 @@ use tercio_rules::{Play, Position, Rules, Seat};
 
 /// Which table of weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum TableKind {
     /// Pikemen with two seats.
     Pikemen,
     /// Martian Chess with two seats.
@@ -18,41 +18,41 @@ pub enum Kind {
     MctsMartian,
 }
 
-impl Kind {
+impl TableKind {
     /// Every table.
-    pub const ALL: [Kind; 4] = [
-        Kind::Pikemen,
-        Kind::Martian,
-        Kind::MctsPikemen,
-        Kind::MctsMartian,
+    pub const ALL: [TableKind; 4] = [
+        TableKind::Pikemen,
+        TableKind::Martian,
+        TableKind::MctsPikemen,
+        TableKind::MctsMartian,
     ];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Pikemen => "pikemen",
-            Kind::Martian => "martian",
-            Kind::MctsPikemen => "mcts-pikemen",
-            Kind::MctsMartian => "mcts-martian",
+            TableKind::Pikemen => "pikemen",
+            TableKind::Martian => "martian",
+            TableKind::MctsPikemen => "mcts-pikemen",
+            TableKind::MctsMartian => "mcts-martian",
         }
     }
 
     /// Reads a name, or the one by which weights were written before: `crowd-` for `mcts-`.
-    pub fn from_name(name: &str) -> Option<Kind> {
-        let known = |kind: &Kind| match name.strip_prefix("crowd-") {
+    pub fn from_name(name: &str) -> Option<TableKind> {
+        let known = |kind: &TableKind| match name.strip_prefix("crowd-") {
             Some(game) => kind.name().strip_prefix("mcts-") == Some(game),
             None => kind.name() == name,
         };
-        Kind::ALL.into_iter().find(known)
+        TableKind::ALL.into_iter().find(known)
     }
 
     /// The table that a game is evaluated with.
-    pub fn of(rules: Rules) -> Kind {
+    pub fn of(rules: Rules) -> TableKind {
         match (rules, rules.seats()) {
-            (Rules::Pikemen(_), 2) => Kind::Pikemen,
-            (Rules::Martian(_), 2) => Kind::Martian,
-            (Rules::Pikemen(_), _) => Kind::MctsPikemen,
-            (Rules::Martian(_), _) => Kind::MctsMartian,
+            (Rules::Pikemen(_), 2) => TableKind::Pikemen,
+            (Rules::Martian(_), 2) => TableKind::Martian,
+            (Rules::Pikemen(_), _) => TableKind::MctsPikemen,
+            (Rules::Martian(_), _) => TableKind::MctsMartian,
         }
     }
 }
@@ -115,24 +115,24 @@ pub struct Probe {
 
 impl Probe {
     /// A probe for one of these tables.
-    pub fn new(kind: Kind, tables: &Tables) -> Probe {
+    pub fn new(kind: TableKind, tables: &Tables) -> Probe {
         let (names, weights, table) = match kind {
-            Kind::Pikemen => {
+            TableKind::Pikemen => {
                 let table = tables.pikemen;
                 let units = Table::Pikemen(Units::new(table));
                 (table.names(), table.values(), units)
             }
-            Kind::Martian => {
+            TableKind::Martian => {
                 let table = tables.martian;
                 let units = Table::Martian(Units::new(table));
                 (table.names(), table.values(), units)
             }
-            Kind::MctsPikemen => {
+            TableKind::MctsPikemen => {
                 let table = tables.mcts_pikemen;
                 let units = Table::MctsPikemen(Units::new(table));
                 (table.names(), table.values(), units)
             }
-            Kind::MctsMartian => {
+            TableKind::MctsMartian => {
                 let table = tables.mcts_martian;
                 let units = Table::MctsMartian(Units::new(table));
                 (table.names(), table.values(), units)
@@ -143,7 +143,7 @@ impl Probe {
             names,
             weights,
         };
-        if matches!(kind, Kind::Pikemen | Kind::Martian) {
+        if matches!(kind, TableKind::Pikemen | TableKind::Martian) {
             probe.names.push("spread".to_owned());
             // A fit begins where the engine is.
             probe.weights.push(f64::from(Value::SPREAD));

@@ -1,7 +1,7 @@
 //! Positions with what they contain and what became of them.
 
 use super::probe::{Features, Probe};
-use crate::Dice;
+use crate::Rng;
 use crate::selfplay::Played;
 use tercio_engine::Value;
 use tercio_rules::Seat;
@@ -18,7 +18,7 @@ pub enum Split {
 impl Split {
     /// One game in ten is kept aside; which ones depends on the seed.
     pub fn of(number: u32, seed: u64) -> Split {
-        match Dice::for_purpose(seed, u64::from(number)).below(10) {
+        match Rng::stream(seed, u64::from(number)).below(10) {
             0 => Split::Validation,
             _ => Split::Training,
         }

@@ -3,7 +3,7 @@
 //! Each line is the name of a table, then the name of a weight and its value, such as
 //! `pikemen threat[2] 110`. What is not named stays as it is.
 
-use super::Kind;
+use super::TableKind;
 use std::fmt;
 use tercio_engine::Tables;
 use tercio_engine::eval::Weight;
@@ -45,7 +45,7 @@ pub fn read_weights(text: &str, mut tables: Tables) -> Result<Tables, WrongWeigh
 
 fn set(tables: &mut Tables, line: &str) -> Option<()> {
     let mut words = line.split_whitespace();
-    let kind = Kind::from_name(words.next()?)?;
+    let kind = TableKind::from_name(words.next()?)?;
     let name = words.next()?;
     let number: f64 = words.next()?.parse().ok()?;
     if words.next().is_some() || !number.is_finite() || number.abs() > 1e6 {
@@ -59,18 +59,18 @@ fn set(tables: &mut Tables, line: &str) -> Option<()> {
         }
     };
     match kind {
-        Kind::Pikemen => tables.pikemen.visit("", &mut visit),
-        Kind::Martian => tables.martian.visit("", &mut visit),
-        Kind::MctsPikemen => tables.mcts_pikemen.visit("", &mut visit),
-        Kind::MctsMartian => tables.mcts_martian.visit("", &mut visit),
+        TableKind::Pikemen => tables.pikemen.visit("", &mut visit),
+        TableKind::Martian => tables.martian.visit("", &mut visit),
+        TableKind::MctsPikemen => tables.mcts_pikemen.visit("", &mut visit),
+        TableKind::MctsMartian => tables.mcts_martian.visit("", &mut visit),
     }
     found
 }
 
 /// Writes weights as [`read_weights`] reads them. The spread of two seats is no part of a table.
-pub fn write_weights(kind: Kind, names: &[String], weights: &[f64]) -> String {
+pub fn write_weights(kind: TableKind, names: &[String], weights: &[f64]) -> String {
     let lines = names.iter().zip(weights);
-    let two_seats = matches!(kind, Kind::Pikemen | Kind::Martian);
+    let two_seats = matches!(kind, TableKind::Pikemen | TableKind::Martian);
     let lines = lines.filter(|(name, _)| !(two_seats && *name == "spread"));
     lines
         .map(|(name, weight)| format!("{} {name} {weight:.1}\n", kind.name()))
@@ -87,7 +87,7 @@ mod tests {
         let best = Tables::BEST;
         let names = best.mcts_martian.names();
         let doubled: Vec<f64> = best.mcts_martian.values().iter().map(|w| 2.0 * w).collect();
-        let text = write_weights(Kind::MctsMartian, &names, &doubled);
+        let text = write_weights(TableKind::MctsMartian, &names, &doubled);
         let read = read_weights(&text, best).expect("weights");
         assert_eq!(read.mcts_martian.values(), doubled);
         assert_eq!((read.pikemen, read.martian), (best.pikemen, best.martian));

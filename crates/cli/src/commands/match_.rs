@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 use tercio_arena::statistics::Sprt;
-use tercio_arena::{Contest, Fixture, Kind, Ledger, Player};
+use tercio_arena::{Match, Pairing, PlayerKind, PlayerSpec, RecordFile};
 use tercio_engine::Limits;
 use tercio_rules::record::Record;
 
@@ -64,32 +64,32 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let contest = contest(args)?;
+    let match_ = match_of(args)?;
     let mut known = Vec::new();
-    let mut ledger = None;
+    let mut record_file = None;
     if let Some(path) = &args.records {
-        let opened = Ledger::open(path).map_err(|error| {
+        let opened = RecordFile::open(path).map_err(|error| {
             Failure::new(format_args!("--records, {}: {error}", path.display()))
         })?;
         known = opened.1;
-        ledger = Some(opened.0);
+        record_file = Some(opened.0);
     }
-    let mut keep = |record: &Record| match &mut ledger {
+    let mut keep = |record: &Record| match &mut record_file {
         None => Ok(()),
-        Some(ledger) => ledger.write(record),
+        Some(record_file) => record_file.write(record),
     };
-    let mut progress = Progress::new(contest.rounds * contest.rules.seats(), contest.sprt);
-    let standing = contest.run(&known, &mut keep, &mut |standing| progress.show(standing));
+    let mut progress = Progress::new(match_.rounds * match_.rules.seats(), match_.sprt);
+    let results = match_.run(&known, &mut keep, &mut |results| progress.show(results));
     progress.clear();
-    let standing = standing.map_err(Failure::new)?;
+    let results = results.map_err(Failure::new)?;
     if args.json {
-        output::print(report::json(&contest, &standing)?)
+        output::print(report::json(&match_, &results)?)
     } else {
-        output::print(report::table(&contest, &standing))
+        output::print(report::table(&match_, &results))
     }
 }
 
-fn contest(args: &Args) -> Result<Contest> {
+fn match_of(args: &Args) -> Result<Match> {
     let Agreement {
         game,
         setup,
@@ -101,8 +101,9 @@ fn contest(args: &Args) -> Result<Contest> {
             "--first: everybody sits everywhere in a match, and seat A always starts",
         ));
     }
-    let players: Result<Vec<Player>> = args.players.iter().map(|text| player(args, text)).collect();
-    let fixture = Fixture::new(rules, players?).map_err(Failure::new)?;
+    let players: Result<Vec<PlayerSpec>> =
+        args.players.iter().map(|text| player(args, text)).collect();
+    let pairing = Pairing::new(rules, players?).map_err(Failure::new)?;
     let sprt = args.sprt.as_deref().map(sprt).transpose()?;
     let seats = rules.seats();
     if sprt.is_some() && seats != 2 {
@@ -117,13 +118,13 @@ fn contest(args: &Args) -> Result<Contest> {
         number => Ok(number as usize),
     };
     // A player that searches with several threads takes as many processors.
-    let threads = fixture.players().iter().map(|player| match player.kind {
-        Kind::Engine(options, _) => options.threads,
+    let threads = pairing.players().iter().map(|player| match player.kind {
+        PlayerKind::Engine(options, _) => options.threads,
         _ => 1,
     });
     let processors = thread::available_parallelism().map_or(1, usize::from);
     let usual = (processors / threads.max().unwrap_or(1)).max(1);
-    Ok(Contest {
+    Ok(Match {
         rules,
         rounds: positive(args.games, "--games")?.div_ceil(seats),
         plies: args.plies as usize,
@@ -135,14 +136,14 @@ fn contest(args: &Args) -> Result<Contest> {
             None => usual,
             Some(number) => positive(number, "--concurrency")?.min(1024),
         },
-        fixture,
+        pairing,
         sprt,
     })
 }
 
 /// Reads a player; one that searches without a limit gets that of the match.
-fn player(args: &Args, text: &str) -> Result<Player> {
-    let mut player: Player = text
+fn player(args: &Args, text: &str) -> Result<PlayerSpec> {
+    let mut player: PlayerSpec = text
         .parse()
         .map_err(|error| Failure::new(format_args!("PLAYER {}: {error}", quoted(text))))?;
     let positive = |number: Option<u32>, what: &str| match number {

@@ -18,8 +18,8 @@ pub(crate) struct Args {
     setup: Option<String>,
     #[command(flatten)]
     options: RuleOptions,
-    /// Who sits where, A first, separated by commas: human, engine, 1 to 10 for the engine at a
-    /// level, or placeholder
+    /// Who sits where, A first, separated by commas: human, engine, or 1 to 10 for the
+    /// engine at a level
     #[arg(long, value_name = "PLAYERS")]
     seats: Option<String>,
     /// Go on with a saved game
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     /// Where to save the game when asked to
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Makes placeholders and levels below 10 play the same again
+    /// Makes levels below 10 play the same again
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Let the engine think while a person does
@@ -86,12 +86,10 @@ impl Args {
             .map(|word| match word {
                 "human" => Ok(Player::Human),
                 "engine" => Ok(Player::ENGINE),
-                "placeholder" => Ok(Player::Placeholder),
                 _ => match word.parse().ok().and_then(Level::new) {
                     Some(level) => Ok(Player::Engine(level)),
                     None => Err(Failure::new(format_args!(
-                        "--seats: expected human, engine, a level from 1 to 10 or placeholder, \
-                         got {}",
+                        "--seats: expected human, engine or a level from 1 to 10, got {}",
                         quoted(word)
                     ))),
                 },

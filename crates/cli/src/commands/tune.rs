@@ -8,7 +8,7 @@ use crate::progress::Bar;
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 use std::thread;
-use tercio_arena::tune::{self, Epoch, Fit, Kind, Probe, Samples, Settings};
+use tercio_arena::tune::{self, Epoch, Fit, FitSettings, Probe, Samples, TableKind};
 use tercio_engine::Tables;
 use tercio_rules::Rules;
 
@@ -56,8 +56,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         .map(|setup| RuleOptions::default().rules(&args.game, setup))
         .collect();
     let wanted = wanted?;
-    let kind = Kind::of(wanted[0]);
-    if wanted.iter().any(|&rules| Kind::of(rules) != kind) {
+    let kind = TableKind::of(wanted[0]);
+    if wanted.iter().any(|&rules| TableKind::of(rules) != kind) {
         return Err(Failure::new(
             "SETUP: two seats and more seats have tables of their own; tune one after the other",
         ));
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     let (samples, games) = read(args, &wanted, &probe)?;
     let processors = thread::available_parallelism().map_or(1, usize::from);
-    let settings = Settings {
+    let settings = FitSettings {
         epochs: args.epochs,
         hold: f64::from(args.hold) / 100.0,
         threads: args

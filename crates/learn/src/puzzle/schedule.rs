@@ -1,12 +1,11 @@
 //! Which puzzle comes next: new ones by grade, failed ones again soon, solved ones ever more
 //! rarely.
 
-use super::id;
+use super::Puzzle;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
-use tercio_puzzles::Puzzle;
 
 /// After how many other tries a failed puzzle comes again.
 const SOON: u32 = 3;
@@ -48,16 +47,16 @@ impl Schedule {
         self.tries = self.tries.saturating_add(1);
         let before = self
             .entries
-            .get(&id(puzzle))
+            .get(&puzzle.id())
             .map_or(0, |entry| entry.solved);
         let solved = if solved { (before + 1).min(MOST) } else { 0 };
         let at = self.tries;
-        self.entries.insert(id(puzzle), Entry { solved, at });
+        self.entries.insert(puzzle.id(), Entry { solved, at });
     }
 
     /// Whether the last try at a puzzle succeeded; nothing if it was never tried.
     pub fn is_solved(&self, puzzle: &Puzzle) -> Option<bool> {
-        self.entries.get(&id(puzzle)).map(|entry| entry.solved > 0)
+        self.entries.get(&puzzle.id()).map(|entry| entry.solved > 0)
     }
 
     /// How many of these puzzles are solved.
@@ -73,7 +72,7 @@ impl Schedule {
 
     /// The smaller, the sooner: failed and due, new by grade, failed, solved and due, solved.
     fn rank(&self, puzzle: &Puzzle) -> (u8, u32) {
-        match self.entries.get(&id(puzzle)) {
+        match self.entries.get(&puzzle.id()) {
             None => (1, u32::from(puzzle.grade)),
             Some(entry) => {
                 let class = match (entry.solved > 0, entry.due() <= self.tries) {

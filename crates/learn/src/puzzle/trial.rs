@@ -1,7 +1,7 @@
 //! A try at a puzzle.
 
+use super::{Goal, Puzzle};
 use crate::look;
-use tercio_puzzles::{Goal, Puzzle};
 use tercio_rules::{IllegalMove, Move, Position};
 
 /// How many positions may be looked at to prove one move right.
@@ -84,7 +84,7 @@ impl<'p> Trial<'p> {
 
     fn is_right(&self, mv: Move) -> bool {
         if self.position == self.puzzle.position {
-            return self.puzzle.solutions.contains(&plain(mv));
+            return self.puzzle.is_solved_by(mv);
         }
         let mut after = self.position;
         after.play_unchecked(mv);
@@ -108,13 +108,5 @@ impl<'p> Trial<'p> {
             let taken = taken.filter(|_| self.position.captures(mv));
             (sooner != Some(true), taken.map(|piece| piece.size))
         })
-    }
-}
-
-/// The move without calling the clock, which is as good.
-fn plain(mv: Move) -> Move {
-    match mv {
-        Move::Martian(mv) => Move::Martian(mv.without_call()),
-        mv => mv,
     }
 }

@@ -86,7 +86,7 @@ pub enum Action {
     Hint,
     /// Ask the engine how the position stands and what the last move was worth.
     Why,
-    /// Hold engine and placeholders, or let them go on.
+    /// Hold the engine, or let it go on.
     Pause,
     /// Leave.
     Quit,

@@ -1,4 +1,4 @@
-//! What happens by itself: placeholders that move after a moment, and the engine.
+//! What happens by itself: the engine thinks.
 
 use super::{App, Screen};
 use crate::table::Player;
@@ -7,9 +7,6 @@ use std::time::Duration;
 use tercio_engine::{Info, Level};
 use tercio_rules::{Game, Move, Seat};
 
-/// How long a placeholder seems to think.
-const PAUSE: Duration = Duration::from_millis(600);
-
 /// How often the engine is listened to.
 const TICK: Duration = Duration::from_millis(50);
 
@@ -17,9 +14,8 @@ const TICK: Duration = Duration::from_millis(50);
 const TOLD: usize = 5;
 
 impl App {
-    /// Lets time pass: a placeholder moves when it has waited long enough, the engine when it has
-    /// thought long enough, and a hint is shown when it is found.
-    pub fn pass(&mut self, time: Duration) {
+    /// Looks at the engine: lets it start, plays what it found, shows the hint it found.
+    pub fn tick(&mut self) {
         if !self.is_going_on() {
             return;
         }
@@ -44,26 +40,19 @@ impl App {
         } else if self.may_ponder() {
             self.pondered = true;
             self.think(Wish::Ponder);
-        } else if !self.paused && self.table.to_move() == Some(Player::Placeholder) {
-            self.waited += time;
-            if self.waited >= PAUSE && self.table.play_placeholder() {
-                self.say_last();
-                self.after_change();
-            }
         }
     }
 
-    /// How long until [`pass`](App::pass) should be called, if anything goes on by itself.
+    /// How long until [`tick`](App::tick) should be called, if anything goes on by itself.
     pub fn until_next(&self) -> Option<Duration> {
         if !self.is_going_on() {
             return None;
         }
-        match self.table.to_move() {
-            _ if self.thinker.wish().is_some() => Some(TICK),
-            _ if self.level_to_move().is_some() || self.may_ponder() => Some(Duration::ZERO),
-            Some(Player::Placeholder) if !self.paused => Some(PAUSE.saturating_sub(self.waited)),
-            _ => None,
+        if self.thinker.wish().is_some() {
+            return Some(TICK);
         }
+        let starts = self.level_to_move().is_some() || self.may_ponder();
+        starts.then_some(Duration::ZERO)
     }
 
     /// The level of the engine that is to move now.

@@ -163,7 +163,7 @@ fn help() -> Vec<String> {
         "m                 call the clock (Martian Chess two)",
         "h                 hint: what the engine would play",
         "w                 why: how it stands, and the last move",
-        "p                 pause engine and placeholders",
+        "p                 pause the engine",
         "s  l  n           save, load, new game",
         "page up, down     scroll the moves",
         "q, ctrl-c         quit",

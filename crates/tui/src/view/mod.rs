@@ -10,9 +10,9 @@ mod words;
 pub use palette::Colours;
 
 use crate::app::{Action, App, Screen};
+use crate::field::Purpose;
 use crate::geometry::Turned;
 use crate::raster::Raster;
-use crate::{field::Purpose, opponent};
 use board::Marks;
 use palette::Palette;
 use ratatui::buffer::Buffer;
@@ -348,12 +348,4 @@ fn blank(buffer: &mut Buffer, area: Rect, style: Style) {
             cell.set_style(style);
         }
     }
-}
-
-/// What the screen says about the placeholder, if one plays.
-fn placeholder_note(app: &App) -> Option<&'static str> {
-    let players = app.table().players();
-    players
-        .contains(&crate::Player::Placeholder)
-        .then_some(opponent::DESCRIPTION)
 }

@@ -1,7 +1,7 @@
 //! The lists beside the board: seats with their points, and the moves.
 
 use super::palette::Palette;
-use super::{placeholder_note, put};
+use super::put;
 use crate::app::App;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -190,7 +190,6 @@ fn notes(app: &App) -> Vec<String> {
         }
     }
     notes.extend(app.why().iter().cloned());
-    notes.extend(placeholder_note(app).map(str::to_owned));
     notes
 }
 

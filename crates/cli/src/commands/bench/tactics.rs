@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
 use tercio_engine::{Engine, Limits, Options, Stop};
-use tercio_puzzles::{Tactic, read};
+use tercio_learn::puzzle::{Tactic, read};
 use tercio_rules::Game;
 
 #[derive(clap::Args, Debug)]

@@ -2,7 +2,7 @@
 
 use super::report::signed;
 use crate::progress::Bar;
-use tercio_arena::Standing;
+use tercio_arena::Results;
 use tercio_arena::statistics::Sprt;
 
 pub(super) struct Progress {
@@ -21,12 +21,12 @@ impl Progress {
         }
     }
 
-    pub(super) fn show(&mut self, standing: &Standing) {
-        let games = standing.games();
+    pub(super) fn show(&mut self, results: &Results) {
+        let games = results.games();
         let fresh = games - *self.known.get_or_insert(games);
         let sprt = self.sprt;
         self.bar
-            .show(games as u64, fresh as u64, |_| so_far(standing, sprt));
+            .show(games as u64, fresh as u64, |_| so_far(results, sprt));
     }
 
     pub(super) fn clear(&mut self) {
@@ -35,8 +35,8 @@ impl Progress {
 }
 
 /// What the games say until now.
-fn so_far(standing: &Standing, sprt: Option<Sprt>) -> String {
-    match standing.pentanomial() {
+fn so_far(results: &Results, sprt: Option<Sprt>) -> String {
+    match results.pentanomial() {
         Some(pairs) if pairs.pairs() > 0 => {
             let (score, half) = pairs.score();
             let mut line = format!(
@@ -54,7 +54,7 @@ fn so_far(standing: &Standing, sprt: Option<Sprt>) -> String {
         }
         Some(_) => String::new(),
         None => {
-            let share = standing.share(0);
+            let share = results.share(0);
             format!(", {:.1} ± {:.1} %", 100.0 * share.mean, 100.0 * share.half)
         }
     }

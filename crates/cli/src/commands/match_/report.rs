@@ -4,8 +4,8 @@ use crate::error::{Failure, Result};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use tercio_arena::statistics::{Elo, Verdict};
-use tercio_arena::{Contest, Effort, Standing};
+use tercio_arena::statistics::{Elo, SprtResult};
+use tercio_arena::{Match, Results, Usage};
 use tercio_rules::Seat;
 
 /// A difference with its sign.
@@ -22,19 +22,19 @@ fn mean(sum: f64, count: u64) -> f64 {
     sum / count.max(1) as f64
 }
 
-pub(super) fn table(contest: &Contest, standing: &Standing) -> String {
-    let rules = contest.rules;
+pub(super) fn table(match_: &Match, results: &Results) -> String {
+    let rules = match_.rules;
     let seats = rules.seats();
     let mut text = format!(
         "{} {}: {} games, {:.1} plies a game\n\n",
         rules.game_name(),
         rules.setup_name(),
-        standing.games(),
-        standing.mean_plies()
+        results.games(),
+        results.mean_plies()
     );
-    players(&mut text, standing);
+    players(&mut text, results);
     text.push('\n');
-    if let Some(pairs) = standing.pentanomial() {
+    if let Some(pairs) = results.pentanomial() {
         let (score, half) = pairs.score();
         let elo = pairs.elo();
         let counts: Vec<String> = pairs.0.iter().map(u64::to_string).collect();
@@ -57,7 +57,7 @@ pub(super) fn table(contest: &Contest, standing: &Standing) -> String {
             signed(elo.high),
             signed(pairs.normalised_elo())
         );
-        if let Some(sprt) = contest.sprt {
+        if let Some(sprt) = match_.sprt {
             let (low, high) = sprt.bounds();
             let _ = writeln!(
                 text,
@@ -65,13 +65,13 @@ pub(super) fn table(contest: &Contest, standing: &Standing) -> String {
                 sprt.llr(&pairs),
                 signed(sprt.elo1),
                 signed(sprt.elo0),
-                verdict(sprt.verdict(&pairs))
+                sprt_word(sprt.result(&pairs))
             );
         }
     } else {
-        let ratings = standing.ratings();
-        for (player, name) in standing.names().iter().enumerate() {
-            let (share, rating) = (standing.share(player), ratings.players[player]);
+        let ratings = results.ratings();
+        for (player, name) in results.names().iter().enumerate() {
+            let (share, rating) = (results.share(player), ratings.players[player]);
             let _ = writeln!(
                 text,
                 "{name}: {:.1} ± {:.1} % of the wins (fair {:.1} %), Elo {} ± {:.1}",
@@ -83,8 +83,8 @@ pub(super) fn table(contest: &Contest, standing: &Standing) -> String {
             );
         }
     }
-    let games = standing.games().max(1) as f64;
-    let wins = standing.seat_wins();
+    let games = results.games().max(1) as f64;
+    let wins = results.seat_wins();
     let wins: Vec<String> = Seat::ALL
         .iter()
         .zip(&wins)
@@ -92,7 +92,7 @@ pub(super) fn table(contest: &Contest, standing: &Standing) -> String {
         .collect();
     let _ = writeln!(text, "seats     {}", wins.join(", "));
     if seats > 2 {
-        let ratings = standing.ratings();
+        let ratings = results.ratings();
         let effects: Vec<String> = Seat::ALL
             .iter()
             .zip(&ratings.seats)
@@ -100,20 +100,20 @@ pub(super) fn table(contest: &Contest, standing: &Standing) -> String {
             .collect();
         let _ = writeln!(text, "seat Elo  {}", effects.join(", "));
     }
-    let endings: Vec<String> = standing
+    let endings: Vec<String> = results
         .endings()
         .iter()
         .map(|(ending, count)| format!("{ending} {count}"))
         .collect();
     let _ = writeln!(text, "endings   {}", endings.join(", "));
-    for fault in &standing.faults {
+    for fault in &results.faults {
         let _ = writeln!(text, "fault     {fault}");
     }
     text
 }
 
-fn players(text: &mut String, standing: &Standing) {
-    let names = standing.names();
+fn players(text: &mut String, results: &Results) {
+    let names = results.names();
     let width = names.iter().map(|name| name.chars().count()).max();
     let width = width.unwrap_or(0).max("player".len());
     let _ = writeln!(
@@ -132,54 +132,54 @@ fn players(text: &mut String, standing: &Standing) {
         "worst ms"
     );
     for (player, name) in names.iter().enumerate() {
-        let wins = standing.wins(player);
-        let effort: Effort = standing.efforts[player];
-        let seconds = effort.time.as_secs_f64();
+        let wins = results.wins(player);
+        let usage: Usage = results.usage[player];
+        let seconds = usage.time.as_secs_f64();
         let _ = writeln!(
             text,
             "{name:<width$} {:>5} {:>6} {:>5} {:>6.1} {:>10.0} {:>5.1} {:>7.1} {:>6.2} {:>8} {:>8.1}",
             wins.won,
             wins.shared,
             wins.lost,
-            standing.mean_points(player),
-            mean(effort.nodes as f64, effort.moves),
-            mean(effort.depths as f64, effort.moves),
-            1e3 * mean(seconds, effort.moves),
-            effort.nodes as f64 / seconds.max(1e-9) / 1e6,
-            effort.overruns,
-            1e3 * effort.worst.as_secs_f64()
+            results.mean_points(player),
+            mean(usage.nodes as f64, usage.moves),
+            mean(usage.depths as f64, usage.moves),
+            1e3 * mean(seconds, usage.moves),
+            usage.nodes as f64 / seconds.max(1e-9) / 1e6,
+            usage.overruns,
+            1e3 * usage.worst.as_secs_f64()
         );
     }
 }
 
-fn verdict(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Passed => "passed",
-        Verdict::Failed => "failed",
-        Verdict::Open => "open",
+fn sprt_word(result: SprtResult) -> &'static str {
+    match result {
+        SprtResult::Passed => "passed",
+        SprtResult::Failed => "failed",
+        SprtResult::Open => "open",
     }
 }
 
 /// A match as JSON. What is infinite is null.
 #[derive(Serialize)]
-struct Report<'a> {
+struct MatchJson<'a> {
     game: &'static str,
     setup: &'static str,
     event: String,
     games: usize,
     mean_plies: f64,
-    players: Vec<PlayerReport<'a>>,
+    players: Vec<PlayerJson<'a>>,
     seat_wins: Vec<f64>,
     endings: &'a BTreeMap<String, u64>,
     pairs: Option<[u64; 5]>,
     score: Option<[f64; 2]>,
     elo: Option<Interval>,
-    sprt: Option<SprtReport>,
+    sprt: Option<SprtJson>,
     faults: &'a [String],
 }
 
 #[derive(Serialize)]
-struct PlayerReport<'a> {
+struct PlayerJson<'a> {
     name: &'a str,
     won: u64,
     shared: u64,
@@ -215,7 +215,7 @@ impl From<Elo> for Interval {
 }
 
 #[derive(Serialize)]
-struct SprtReport {
+struct SprtJson {
     elo0: f64,
     elo1: f64,
     llr: f64,
@@ -223,13 +223,13 @@ struct SprtReport {
     verdict: &'static str,
 }
 
-pub(super) fn json(contest: &Contest, standing: &Standing) -> Result<Vec<u8>> {
-    let pairs = standing.pentanomial();
-    let ratings = standing.ratings();
-    let players = standing.names().iter().enumerate().map(|(player, name)| {
-        let (wins, share) = (standing.wins(player), standing.share(player));
-        let (rating, effort) = (ratings.players[player], standing.efforts[player]);
-        PlayerReport {
+pub(super) fn json(match_: &Match, results: &Results) -> Result<Vec<u8>> {
+    let pairs = results.pentanomial();
+    let ratings = results.ratings();
+    let players = results.names().iter().enumerate().map(|(player, name)| {
+        let (wins, share) = (results.wins(player), results.share(player));
+        let (rating, usage) = (ratings.players[player], results.usage[player]);
+        PlayerJson {
             name,
             won: wins.won,
             shared: wins.shared,
@@ -237,35 +237,35 @@ pub(super) fn json(contest: &Contest, standing: &Standing) -> Result<Vec<u8>> {
             share: [share.mean, share.half],
             fair: share.fair,
             rating: [rating.elo, rating.half],
-            mean_points: standing.mean_points(player),
-            moves: effort.moves,
-            nodes: effort.nodes,
-            seconds: effort.time.as_secs_f64(),
-            mean_depth: mean(effort.depths as f64, effort.moves),
-            overruns: effort.overruns,
-            worst_overrun_ms: 1e3 * effort.worst.as_secs_f64(),
+            mean_points: results.mean_points(player),
+            moves: usage.moves,
+            nodes: usage.nodes,
+            seconds: usage.time.as_secs_f64(),
+            mean_depth: mean(usage.depths as f64, usage.moves),
+            overruns: usage.overruns,
+            worst_overrun_ms: 1e3 * usage.worst.as_secs_f64(),
         }
     });
-    let report = Report {
-        game: contest.rules.game_name(),
-        setup: contest.rules.setup_name(),
-        event: contest.event(),
-        games: standing.games(),
-        mean_plies: standing.mean_plies(),
+    let report = MatchJson {
+        game: match_.rules.game_name(),
+        setup: match_.rules.setup_name(),
+        event: match_.event(),
+        games: results.games(),
+        mean_plies: results.mean_plies(),
         players: players.collect(),
-        seat_wins: standing.seat_wins(),
-        endings: standing.endings(),
+        seat_wins: results.seat_wins(),
+        endings: results.endings(),
         pairs: pairs.map(|pairs| pairs.0),
         score: pairs.map(|pairs| pairs.score().into()),
         elo: pairs.map(|pairs| pairs.elo().into()),
-        sprt: contest.sprt.zip(pairs).map(|(sprt, pairs)| SprtReport {
+        sprt: match_.sprt.zip(pairs).map(|(sprt, pairs)| SprtJson {
             elo0: sprt.elo0,
             elo1: sprt.elo1,
             llr: sprt.llr(&pairs),
             bounds: sprt.bounds().into(),
-            verdict: verdict(sprt.verdict(&pairs)),
+            verdict: sprt_word(sprt.result(&pairs)),
         }),
-        faults: &standing.faults,
+        faults: &results.faults,
     };
     let mut json = serde_json::to_vec_pretty(&report).map_err(Failure::new)?;
     json.push(b'\n');

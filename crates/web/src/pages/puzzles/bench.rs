@@ -4,8 +4,7 @@ use crate::board::{Arrow, Scene};
 use crate::storage::{self, Key};
 use crate::{announce, i18n};
 use leptos::prelude::*;
-use tercio_learn::puzzle::{Schedule, Trial, Verdict};
-use tercio_puzzles::Puzzle;
+use tercio_learn::puzzle::{Puzzle, Schedule, Trial, Verdict};
 use tercio_rules::Move;
 
 /// Somebody solving puzzles. It is a handful of signals, and is copied around.

@@ -10,8 +10,8 @@ use crate::pages::Missing;
 use bench::{Bench, State};
 use leptos::prelude::*;
 use tercio_api::Page;
-use tercio_learn::{Texts, puzzle};
-use tercio_puzzles::Puzzle;
+use tercio_learn::Texts;
+use tercio_learn::puzzle::{self, Puzzle};
 
 /// The games that have puzzles.
 const GAMES: [&str; 2] = ["pikemen", "martian"];
@@ -44,7 +44,7 @@ pub(crate) fn Puzzles(part: String) -> impl IntoView {
 /// Begins with the puzzle that should come next.
 fn begin(source: &'static str) -> AnyView {
     // A test reads both files, so they can be read here.
-    let puzzles: Vec<Puzzle> = tercio_puzzles::read(source).unwrap_or_default();
+    let puzzles: Vec<Puzzle> = puzzle::read(source).unwrap_or_default();
     match Bench::new(puzzles) {
         Some(bench) => shown(bench),
         None => view! { <p>{t!(puzzles.none)}</p> }.into_any(),
@@ -93,12 +93,12 @@ fn shown(bench: Bench) -> AnyView {
 
 /// What is asked for, and once it is solved what it was about.
 fn told(bench: Bench, texts: Texts) -> AnyView {
-    let (goal, number) = puzzle::goal_key(bench.puzzle().goal);
+    let (goal, number) = bench.puzzle().goal.key();
     let goal = texts.get(goal).unwrap_or_default();
     let goal = goal.replace("{number}", &number.to_string());
     let turn = (i18n::texts().play.turn_of)(bench.puzzle().position.turn());
     let grade = (i18n::texts().puzzles.grade)(bench.puzzle().grade);
-    let theme = texts.get(&puzzle::theme_key(bench.puzzle().theme));
+    let theme = texts.get(&bench.puzzle().theme.key());
     let theme = move || {
         let solved = bench.state() == State::Solved;
         solved.then(|| view! { <p data-test="theme">{t!(puzzles.theme)} " " {theme}</p> })

@@ -1,7 +1,7 @@
-//! One game between movers.
+//! One game between players.
 
-use crate::Dice;
-use crate::mover::{Mover, Trouble};
+use crate::Rng;
+use crate::player::{Player, PlayerError};
 use std::time::{Duration, Instant};
 use tercio_engine::Limits;
 use tercio_rules::record::{Record, RecordProblem, Termination};
@@ -9,7 +9,7 @@ use tercio_rules::{Game, Seat, SeatSet};
 
 /// What a player has spent on its moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Effort {
+pub struct Usage {
     /// How many moves.
     pub moves: u64,
     /// Nodes visited, where the player says so.
@@ -24,9 +24,9 @@ pub struct Effort {
     pub worst: Duration,
 }
 
-impl Effort {
+impl Usage {
     /// Adds what was spent elsewhere.
-    pub fn add(&mut self, other: &Effort) {
+    pub fn add(&mut self, other: &Usage) {
         self.moves += other.moves;
         self.nodes += other.nodes;
         self.depths += other.depths;
@@ -50,9 +50,9 @@ impl Effort {
 
 /// A seat at the board during a game.
 pub(crate) struct Chair<'m> {
-    pub(crate) mover: &'m mut dyn Mover,
+    pub(crate) player: &'m mut dyn Player,
     pub(crate) limits: Limits,
-    pub(crate) effort: Effort,
+    pub(crate) usage: Usage,
 }
 
 /// What a game may not exceed.
@@ -73,44 +73,44 @@ pub(crate) fn play(
 ) -> Result<Record, RecordProblem> {
     let mut fault = None;
     for (seat, chair) in Seat::ALL.into_iter().zip(chairs.iter_mut()) {
-        if let Err(trouble) = chair.mover.begin(&game) {
-            fault.get_or_insert((seat, trouble));
+        if let Err(error) = chair.player.begin(&game) {
+            fault.get_or_insert((seat, error));
         }
     }
     while fault.is_none() && !game.is_over() && game.moves().len() < bounds.plies {
         let seat = game.turn();
         let chair = &mut chairs[seat.index()];
-        // Both games of a pair see the same dice, so equal players play equal games.
-        let mut dice = Dice::for_purpose(seed, game.moves().len() as u64);
+        // Both games of a pair see the same random numbers, so equal players play equal games.
+        let mut rng = Rng::stream(seed, game.moves().len() as u64);
         let begin = Instant::now();
-        let choice = chair.mover.choose(&game, &mut dice);
-        let time = chair.mover.time().unwrap_or_else(|| begin.elapsed());
+        let choice = chair.player.choose(&game, &mut rng);
+        let time = chair.player.time().unwrap_or_else(|| begin.elapsed());
         let (nodes, depth) = choice.as_ref().map_or((0, 0), |c| (c.nodes, c.depth));
-        chair.effort.note(nodes, depth, time, &chair.limits);
+        chair.usage.note(nodes, depth, time, &chair.limits);
         let allowed = chair.limits.time.map(|limit| limit + bounds.margin);
         let result = match (choice, allowed) {
-            (Ok(_), Some(allowed)) if time > allowed => Err(Trouble::Late(allowed)),
+            (Ok(_), Some(allowed)) if time > allowed => Err(PlayerError::Late(allowed)),
             (Ok(choice), _) => {
                 let played = game.play(choice.mv);
-                played.map_err(|error| Trouble::Illegal(error.to_string()))
+                played.map_err(|error| PlayerError::Illegal(error.to_string()))
             }
-            (Err(trouble), _) => Err(trouble),
+            (Err(error), _) => Err(error),
         };
-        if let Err(trouble) = result {
-            fault = Some((seat, trouble));
+        if let Err(error) = result {
+            fault = Some((seat, error));
         }
     }
     let everybody = SeatSet::first(game.rules().seats());
     let mut record = Record::from_game(&game);
-    if let Some((loser, trouble)) = fault {
+    if let Some((loser, error)) = fault {
         let losers = SeatSet::only(loser);
         let winners = everybody.iter().filter(|&seat| seat != loser).collect();
-        let termination = match trouble {
-            Trouble::Late(_) => Termination::Time(losers),
+        let termination = match error {
+            PlayerError::Late(_) => Termination::Time(losers),
             _ => Termination::Resignation(losers),
         };
         record.stop(termination, winners)?;
-        let text: String = trouble.to_string();
+        let text: String = error.to_string();
         let text: String = text.chars().filter(|c| !c.is_control()).collect();
         record.set_tag("Fault", &format!("{loser}: {text}"))?;
     } else if !game.is_over() {

@@ -1,16 +1,16 @@
-//! Small contests, played to their end.
+//! Small matches, played to their end.
 
 use std::time::Duration;
-use tercio_arena::{Contest, ContestError, Fixture, Ledger, Standing};
+use tercio_arena::{Match, MatchError, Pairing, RecordFile, Results};
 use tercio_rules::Rules;
 use tercio_rules::record::Record;
 
-fn contest(names: (&str, &str), players: &[&str], rounds: usize) -> Contest {
+fn match_of(names: (&str, &str), players: &[&str], rounds: usize) -> Match {
     let rules = Rules::from_names(names.0, names.1).expect("a setup");
     let players = players.iter().map(|text| text.parse().expect("a player"));
-    Contest {
+    Match {
         rules,
-        fixture: Fixture::new(rules, players.collect()).expect("a fixture"),
+        pairing: Pairing::new(rules, players.collect()).expect("a pairing"),
         rounds,
         plies: 6,
         balance: 100,
@@ -22,14 +22,14 @@ fn contest(names: (&str, &str), players: &[&str], rounds: usize) -> Contest {
     }
 }
 
-fn play(contest: &Contest, known: &[Record]) -> (Standing, Vec<Record>) {
+fn play(match_: &Match, known: &[Record]) -> (Results, Vec<Record>) {
     let mut records = Vec::new();
     let mut keep = |record: &Record| {
         records.push(record.clone());
         Ok(())
     };
-    let standing = contest.run(known, &mut keep, &mut |_| {}).expect("played");
-    (standing, records)
+    let results = match_.run(known, &mut keep, &mut |_| {}).expect("played");
+    (results, records)
 }
 
 #[test]
@@ -42,10 +42,10 @@ fn equal_players_are_equal() {
         (("martian", "two"), "greedy"),
         (("pikemen", "mini"), "uct,nodes=20,hash=1"),
     ] {
-        let (standing, _) = play(&contest(names, &[player, player], 4), &[]);
-        let pairs = standing.pentanomial().expect("two seats");
+        let (results, _) = play(&match_of(names, &[player, player], 4), &[]);
+        let pairs = results.pentanomial().expect("two seats");
         assert_eq!(pairs.0, [0, 0, 4, 0, 0], "{names:?} {player}");
-        assert!(standing.faults.is_empty(), "{:?}", standing.faults);
+        assert!(results.faults.is_empty(), "{:?}", results.faults);
     }
 }
 
@@ -55,64 +55,64 @@ fn better_players_are_better() {
         (("pikemen", "mini"), "greedy", "random"),
         (("pikemen", "mini"), "quiescence,nodes=1000", "greedy"),
         (("martian", "two"), "table,nodes=1000,hash=1", "greedy"),
-        (("martian", "two"), "plain,nodes=40,hash=1", "random"),
+        (("martian", "two"), "uct,nodes=40,hash=1", "random"),
     ] {
-        let (standing, _) = play(&contest(names, &[better, worse], 10), &[]);
-        let (score, _) = standing.pentanomial().expect("two seats").score();
+        let (results, _) = play(&match_of(names, &[better, worse], 10), &[]);
+        let (score, _) = results.pentanomial().expect("two seats").score();
         assert!(score > 0.7, "{better} against {worse}: {score}");
     }
 }
 
 #[test]
 fn four_seats_are_rotated() {
-    let (standing, records) = play(
-        &contest(("pikemen", "warlords"), &["greedy", "random"], 5),
+    let (results, records) = play(
+        &match_of(("pikemen", "warlords"), &["greedy", "random"], 5),
         &[],
     );
-    assert_eq!(standing.games(), 20);
-    assert!(standing.share(0).mean > 0.3);
-    let ratings = standing.ratings();
+    assert_eq!(results.games(), 20);
+    assert!(results.share(0).mean > 0.3);
+    let ratings = results.ratings();
     assert!(ratings.players[0].elo > ratings.players[1].elo);
     for seat in ["A", "B", "C", "D"] {
         let there = |record: &&Record| record.tags().get(seat) == Some("greedy");
         assert_eq!(records.iter().filter(there).count(), 5, "{seat}");
     }
     // Three kinds of player need one name for each seat.
-    let (standing, _) = play(
-        &contest(
+    let (results, _) = play(
+        &match_of(
             ("martian", "four"),
             &["random", "greedy", "random", "greedy"],
             2,
         ),
         &[],
     );
-    assert_eq!(standing.names(), ["random", "greedy"]);
-    assert_eq!(standing.games(), 8);
+    assert_eq!(results.names(), ["random", "greedy"]);
+    assert_eq!(results.games(), 8);
 }
 
 #[test]
 fn playouts_are_a_player_for_any_setup() {
     for rules in Rules::all() {
         let names = (rules.game_name(), rules.setup_name());
-        let mut contest = contest(names, &["uct,nodes=5,hash=1", "random"], 1);
-        contest.longest = 40;
-        let (standing, records) = play(&contest, &[]);
-        assert_eq!(standing.games(), rules.seats(), "{names:?}");
-        assert!(standing.faults.is_empty(), "{:?}", standing.faults);
-        let effort = standing.efforts[0];
-        assert!(effort.moves > 0);
-        assert_eq!(effort.nodes, 5 * effort.moves);
-        let again = play(&contest, &records[..1]).1;
+        let mut match_ = match_of(names, &["uct,nodes=5,hash=1", "random"], 1);
+        match_.longest = 40;
+        let (results, records) = play(&match_, &[]);
+        assert_eq!(results.games(), rules.seats(), "{names:?}");
+        assert!(results.faults.is_empty(), "{:?}", results.faults);
+        let usage = results.usage[0];
+        assert!(usage.moves > 0);
+        assert_eq!(usage.nodes, 5 * usage.moves);
+        let again = play(&match_, &records[..1]).1;
         assert!(again.iter().all(|record| records.contains(record)));
     }
 }
 
 #[test]
-fn an_interrupted_contest_goes_on() {
-    let contest = contest(("martian", "two"), &["greedy", "random"], 4);
-    let (whole, records) = play(&contest, &[]);
+fn an_interrupted_match_goes_on() {
+    let match_ = match_of(("martian", "two"), &["greedy", "random"], 4);
+    let (whole, records) = play(&match_, &[]);
     assert_eq!(records.len(), 8);
-    let (resumed, new) = play(&contest, &records[..3]);
+    let (resumed, new) = play(&match_, &records[..3]);
     assert_eq!(new.len(), 5);
     assert_eq!(resumed.pentanomial(), whole.pentanomial());
     let mut all: Vec<String> = records[..3]
@@ -125,33 +125,33 @@ fn an_interrupted_contest_goes_on() {
     before.sort();
     assert_eq!(all, before);
 
-    let mut other = contest.clone();
+    let mut other = match_.clone();
     other.seed = 4;
     let error = other.run(&records, &mut |_| Ok(()), &mut |_| {});
-    assert!(matches!(error, Err(ContestError::OtherContest { .. })));
+    assert!(matches!(error, Err(MatchError::OtherMatch { .. })));
 }
 
 #[test]
-fn the_ledger_survives_a_torn_record() {
+fn a_record_file_survives_a_torn_record() {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("torn.txt");
     let _ = std::fs::remove_file(&path);
-    let contest = contest(("martian", "two"), &["greedy", "random"], 2);
-    let (_, records) = play(&contest, &[]);
-    let (mut ledger, known) = Ledger::open(&path).expect("a new file");
+    let match_ = match_of(("martian", "two"), &["greedy", "random"], 2);
+    let (_, records) = play(&match_, &[]);
+    let (mut record_file, known) = RecordFile::open(&path).expect("a new file");
     assert!(known.is_empty());
     for record in &records {
-        ledger.write(record).expect("written");
+        record_file.write(record).expect("written");
     }
-    let (_, known) = Ledger::open(&path).expect("an old file");
+    let (_, known) = RecordFile::open(&path).expect("an old file");
     assert_eq!(known, records);
     let text = std::fs::read_to_string(&path).expect("text");
     std::fs::write(&path, &text[..text.len() - 40]).expect("torn");
-    let (mut ledger, known) = Ledger::open(&path).expect("a torn file");
+    let (mut record_file, known) = RecordFile::open(&path).expect("a torn file");
     assert_eq!(known, records[..3]);
-    ledger.write(&records[3]).expect("written");
+    record_file.write(&records[3]).expect("written");
     assert_eq!(std::fs::read_to_string(&path).expect("text"), text);
     std::fs::write(&path, "nonsense").expect("written");
-    assert!(Ledger::open(&path).is_err());
+    assert!(RecordFile::open(&path).is_err());
     assert_eq!(std::fs::read_to_string(&path).expect("text"), "nonsense");
 }
 
@@ -165,24 +165,21 @@ fn whoever_misbehaves_loses() {
         ("sleep 3;;", "no move within"),
     ] {
         let player = format!("time=100,cmd=sh -c \"{polite} {answer} esac; done\"");
-        let mut contest = contest(("martian", "two"), &["random", &player], 1);
-        contest.margin = Duration::from_millis(300);
-        let (standing, _) = play(&contest, &[]);
-        assert_eq!(
-            standing.pentanomial().expect("two seats").0,
-            [0, 0, 0, 0, 1]
-        );
-        assert_eq!(standing.faults.len(), 2);
-        assert!(standing.faults[0].contains(what), "{:?}", standing.faults);
+        let mut match_ = match_of(("martian", "two"), &["random", &player], 1);
+        match_.margin = Duration::from_millis(300);
+        let (results, _) = play(&match_, &[]);
+        assert_eq!(results.pentanomial().expect("two seats").0, [0, 0, 0, 0, 1]);
+        assert_eq!(results.faults.len(), 2);
+        assert!(results.faults[0].contains(what), "{:?}", results.faults);
     }
-    let (standing, _) = play(
-        &contest(("martian", "two"), &["random", "cmd=/no/such/engine"], 1),
+    let (results, _) = play(
+        &match_of(("martian", "two"), &["random", "cmd=/no/such/engine"], 1),
         &[],
     );
     assert!(
-        standing.faults[0].contains("cannot start"),
+        results.faults[0].contains("cannot start"),
         "{:?}",
-        standing.faults
+        results.faults
     );
 }
 
@@ -191,24 +188,21 @@ fn players_must_fit_the_seats() {
     let rules = Rules::from_names("pikemen", "warlords").expect("a setup");
     let seat = |players: &[&str]| {
         let players = players.iter().map(|text| text.parse().expect("a player"));
-        Fixture::new(rules, players.collect())
+        Pairing::new(rules, players.collect())
     };
-    assert!(matches!(
-        seat(&["random"]),
-        Err(ContestError::Players { .. })
-    ));
+    assert!(matches!(seat(&["random"]), Err(MatchError::Players { .. })));
     assert!(matches!(
         seat(&["random"; 3]),
-        Err(ContestError::Players { .. })
+        Err(MatchError::Players { .. })
     ));
     assert!(matches!(
         seat(&["random", "quiescence"]),
-        Err(ContestError::TooManySeats { .. })
+        Err(MatchError::TooManySeats { .. })
     ));
     assert!(seat(&["random"; 4]).is_ok());
     assert!(seat(&["random", "uct,nodes=10"]).is_ok());
     assert!(matches!(
-        seat(&["random", "plain,depth=3"]),
-        Err(ContestError::Endless { name: "uct" })
+        seat(&["random", "uct,depth=3"]),
+        Err(MatchError::Endless { name: "uct" })
     ));
 }

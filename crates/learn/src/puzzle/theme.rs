@@ -68,6 +68,11 @@ impl Theme {
         Theme::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
+    /// The key of the name used by people.
+    pub fn key(self) -> String {
+        format!("puzzle.theme.{}", self.name())
+    }
+
     /// What a legal move is about.
     pub fn of(before: &Position, mv: Move) -> Theme {
         let mover = before.turn();

@@ -1,4 +1,4 @@
-//! The file in which the records of a contest are kept.
+//! The file in which the records of a match are kept.
 
 use std::fmt;
 use std::fs::{File, OpenOptions};
@@ -8,42 +8,42 @@ use tercio_rules::record::{Record, RecordError};
 
 /// A file of records that grows by one game at a time.
 #[derive(Debug)]
-pub struct Ledger {
+pub struct RecordFile {
     file: File,
     empty: bool,
 }
 
 /// What is wrong with a file of records.
 #[derive(Debug)]
-pub enum LedgerError {
+pub enum RecordFileError {
     /// It cannot be read or written.
     Io(io::Error),
     /// It is not a file of records.
     Text(RecordError),
 }
 
-impl fmt::Display for LedgerError {
+impl fmt::Display for RecordFileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LedgerError::Io(error) => error.fmt(f),
-            LedgerError::Text(error) => error.fmt(f),
+            RecordFileError::Io(error) => error.fmt(f),
+            RecordFileError::Text(error) => error.fmt(f),
         }
     }
 }
 
-impl std::error::Error for LedgerError {}
+impl std::error::Error for RecordFileError {}
 
-impl From<io::Error> for LedgerError {
+impl From<io::Error> for RecordFileError {
     fn from(error: io::Error) -> Self {
-        LedgerError::Io(error)
+        RecordFileError::Io(error)
     }
 }
 
-impl Ledger {
+impl RecordFile {
     /// Opens a file, made if need be, and reads the records it holds.
     ///
     /// A record that was cut off, as by a power failure, is dropped from the file.
-    pub fn open(path: &Path) -> Result<(Ledger, Vec<Record>), LedgerError> {
+    pub fn open(path: &Path) -> Result<(RecordFile, Vec<Record>), RecordFileError> {
         let mut file = OpenOptions::new()
             .read(true)
             .append(true)
@@ -59,17 +59,17 @@ impl Ledger {
                 let last = text.rfind("[Game \"").filter(|_| !text.ends_with('\n'));
                 let before = last.map(|last| text[..last].trim_end().len());
                 let (Some(last), Some(before)) = (last, before) else {
-                    return Err(LedgerError::Text(error));
+                    return Err(RecordFileError::Text(error));
                 };
                 let whole =
-                    Record::read_all(&text[..last]).map_err(|_| LedgerError::Text(error))?;
+                    Record::read_all(&text[..last]).map_err(|_| RecordFileError::Text(error))?;
                 text.truncate(before + usize::from(before > 0));
                 file.set_len(text.len() as u64)?;
                 whole
             }
         };
         let empty = text.is_empty();
-        Ok((Ledger { file, empty }, records))
+        Ok((RecordFile { file, empty }, records))
     }
 
     /// Adds a record.

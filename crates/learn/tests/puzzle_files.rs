@@ -1,7 +1,7 @@
 //! Tactics and puzzles as text.
 
 use std::collections::{BTreeMap, BTreeSet};
-use tercio_puzzles::{Goal, LineError, MARTIAN, PIKEMEN, Puzzle, Tactic, Theme, read};
+use tercio_learn::puzzle::{Goal, LineError, MARTIAN, PIKEMEN, Puzzle, Tactic, Theme, read};
 use tercio_rules::{Move, Position};
 
 /// Both need one point; A takes on c4.
@@ -124,7 +124,7 @@ fn what_is_wrong_is_named() {
         let message = puzzle(&line).expect_err(&line);
         assert!(message.contains(expected), "{line}: {message}");
     }
-    let file: Result<Vec<Tactic>, _> = tercio_puzzles::read("# a comment\n\nx\ty\tz\n");
+    let file: Result<Vec<Tactic>, _> = tercio_learn::puzzle::read("# a comment\n\nx\ty\tz\n");
     let (line, error) = file.expect_err("x is no number");
     assert_eq!(line, 3);
     assert!(matches!(error, LineError::Wrong { .. }));

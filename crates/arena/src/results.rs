@@ -1,45 +1,45 @@
-//! How a contest stands.
+//! What the games of a match have shown so far.
 
-use crate::bout::Effort;
-use crate::statistics::{Game, Pentanomial, Ratings, Share, Wins};
+use crate::game::Usage;
+use crate::statistics::{GameResult, Pentanomial, Ratings, Share, Wins};
 use std::collections::BTreeMap;
 use tercio_rules::record::{Record, Termination};
 use tercio_rules::{Reason, Seat};
 
 /// All that the games so far have shown.
 #[derive(Clone, Debug)]
-pub struct Standing {
+pub struct Results {
     names: Vec<String>,
     /// Which player sits where in the first game of a round.
-    fixture: Vec<usize>,
-    rounds: BTreeMap<usize, BTreeMap<usize, Game>>,
+    pairing: Vec<usize>,
+    rounds: BTreeMap<usize, BTreeMap<usize, GameResult>>,
     endings: BTreeMap<String, u64>,
     plies: u64,
     points: Vec<u64>,
     /// What each player has spent, in the games played now.
-    pub efforts: Vec<Effort>,
+    pub usage: Vec<Usage>,
     /// What went wrong: each with its game.
     pub faults: Vec<String>,
 }
 
-impl Standing {
-    pub(crate) fn new(names: Vec<String>, fixture: Vec<usize>) -> Standing {
+impl Results {
+    pub(crate) fn new(names: Vec<String>, pairing: Vec<usize>) -> Results {
         let count = names.len();
-        Standing {
+        Results {
             names,
-            fixture,
+            pairing,
             rounds: BTreeMap::new(),
             endings: BTreeMap::new(),
             plies: 0,
             points: vec![0; count],
-            efforts: vec![Effort::default(); count],
+            usage: vec![Usage::default(); count],
             faults: Vec::new(),
         }
     }
 
     /// Which player sits in each seat of a game of a round.
     pub(crate) fn seating(&self, game: usize) -> Vec<usize> {
-        seating(&self.fixture, game)
+        seating(&self.pairing, game)
     }
 
     /// Whether this game is known already.
@@ -70,7 +70,7 @@ impl Standing {
         for (&player, &points) in players.iter().zip(played.points()) {
             self.points[player] += u64::from(points);
         }
-        let game_result = Game { players, winners };
+        let game_result = GameResult { players, winners };
         self.rounds
             .entry(round)
             .or_default()
@@ -116,7 +116,7 @@ impl Standing {
 
     /// How often each seat won, shared wins in parts, and how many games there were.
     pub fn seat_wins(&self) -> Vec<f64> {
-        let mut wins = vec![0.0; self.fixture.len()];
+        let mut wins = vec![0.0; self.pairing.len()];
         for game in self.rounds.values().flat_map(BTreeMap::values) {
             for &seat in &game.winners {
                 wins[seat] += 1.0 / game.winners.len() as f64;
@@ -127,7 +127,7 @@ impl Standing {
 
     /// The results of whole pairs for the first player; two seats only.
     pub fn pentanomial(&self) -> Option<Pentanomial> {
-        if self.fixture.len() != 2 {
+        if self.pairing.len() != 2 {
             return None;
         }
         let mut pairs = Pentanomial::default();
@@ -139,8 +139,8 @@ impl Standing {
 
     /// The share of wins of a player over whole rounds.
     pub fn share(&self, player: usize) -> Share {
-        let seats = self.fixture.iter().filter(|&&seated| seated == player);
-        let fair = seats.count() as f64 / self.fixture.len() as f64;
+        let seats = self.pairing.iter().filter(|&&seated| seated == player);
+        let fair = seats.count() as f64 / self.pairing.len() as f64;
         let rounds = self.whole_rounds().into_iter().map(|games| {
             games.iter().map(|game| game.share(player)).sum::<f64>() / games.len() as f64
         });
@@ -149,25 +149,25 @@ impl Standing {
 
     /// Ratings of the players and seats.
     pub fn ratings(&self) -> Ratings {
-        let rounds: Vec<Vec<Game>> = self
+        let rounds: Vec<Vec<GameResult>> = self
             .rounds
             .values()
             .map(|games| games.values().cloned().collect())
             .collect();
-        Ratings::fit(&rounds, self.names.len(), self.fixture.len())
+        Ratings::fit(&rounds, self.names.len(), self.pairing.len())
     }
 
     /// The games of every round that is complete.
-    fn whole_rounds(&self) -> Vec<Vec<&Game>> {
+    fn whole_rounds(&self) -> Vec<Vec<&GameResult>> {
         let rounds = self.rounds.values();
-        let whole = rounds.filter(|games| games.len() == self.fixture.len());
+        let whole = rounds.filter(|games| games.len() == self.pairing.len());
         whole.map(|games| games.values().collect()).collect()
     }
 }
 
 /// The players of the first game, moved on by as many seats as games have been played.
-pub(crate) fn seating(fixture: &[usize], game: usize) -> Vec<usize> {
-    let mut players = fixture.to_vec();
-    players.rotate_right(game % fixture.len().max(1));
+pub(crate) fn seating(pairing: &[usize], game: usize) -> Vec<usize> {
+    let mut players = pairing.to_vec();
+    players.rotate_right(game % pairing.len().max(1));
     players
 }

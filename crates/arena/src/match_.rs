@@ -1,10 +1,10 @@
-//! A contest: who meets whom, how often, and when it is decided.
+//! A match: who meets whom, how often, and when it is decided.
 
-use crate::bout::{self, Bounds, Chair, Effort};
-use crate::mover::{self, Mover};
-use crate::player::{Kind, Player};
-use crate::standing::{Standing, seating};
-use crate::statistics::{Sprt, Verdict};
+use crate::game::{self, Bounds, Chair, Usage};
+use crate::player::{self, Player};
+use crate::player_spec::{PlayerKind, PlayerSpec};
+use crate::results::{Results, seating};
+use crate::statistics::{Sprt, SprtResult};
 use crate::{NoOpening, Openings};
 use std::collections::HashMap;
 use std::fmt;
@@ -18,11 +18,11 @@ use tercio_rules::{Rules, Seat};
 
 /// All that decides what is played.
 #[derive(Clone, Debug)]
-pub struct Contest {
+pub struct Match {
     /// What was agreed before the games.
     pub rules: Rules,
     /// Who plays, and where.
-    pub fixture: Fixture,
+    pub pairing: Pairing,
     /// How many openings are played; each as many times as there are seats.
     pub rounds: usize,
     /// How many random plies an opening has.
@@ -41,35 +41,37 @@ pub struct Contest {
     pub sprt: Option<Sprt>,
 }
 
-/// The players of a contest and their seats in the first game of each round.
+/// The players of a match and their seats in the first game of each round.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Fixture {
-    players: Vec<Player>,
+pub struct Pairing {
+    players: Vec<PlayerSpec>,
     seats: Vec<usize>,
 }
 
-impl Fixture {
+impl Pairing {
     /// Seats players. Two players share the table as one against all others; otherwise there
     /// must be one for each seat, and equal names mean the same player.
-    pub fn new(rules: Rules, given: Vec<Player>) -> Result<Fixture, ContestError> {
+    pub fn new(rules: Rules, given: Vec<PlayerSpec>) -> Result<Pairing, MatchError> {
         let seats = rules.seats();
         let too_small = given.iter().find_map(|player| match player.kind {
-            Kind::Baseline(baseline, _) if baseline.most_seats() < seats => Some(baseline),
+            PlayerKind::Baseline(baseline, _) if baseline.most_seats() < seats => Some(baseline),
             _ => None,
         });
         if let Some(baseline) = too_small {
-            return Err(ContestError::TooManySeats {
+            return Err(MatchError::TooManySeats {
                 name: baseline.name(),
                 most: baseline.most_seats(),
                 seats,
             });
         }
         let endless = given.iter().find_map(|player| match player.kind {
-            Kind::Baseline(baseline, _) if baseline.is_endless(player.limits) => Some(baseline),
+            PlayerKind::Baseline(baseline, _) if baseline.is_endless(player.limits) => {
+                Some(baseline)
+            }
             _ => None,
         });
         if let Some(baseline) = endless {
-            return Err(ContestError::Endless {
+            return Err(MatchError::Endless {
                 name: baseline.name(),
             });
         }
@@ -79,36 +81,36 @@ impl Fixture {
             if alike {
                 players[1].name += " (2)";
             }
-            let mut fixture = vec![1; seats];
-            fixture[0] = 0;
-            return Ok(Fixture {
+            let mut first_game = vec![1; seats];
+            first_game[0] = 0;
+            return Ok(Pairing {
                 players,
-                seats: fixture,
+                seats: first_game,
             });
         }
         if given.len() != seats {
-            return Err(ContestError::Players {
+            return Err(MatchError::Players {
                 given: given.len(),
                 seats,
             });
         }
-        let mut players: Vec<Player> = Vec::new();
-        let mut fixture = Vec::new();
+        let mut players: Vec<PlayerSpec> = Vec::new();
+        let mut first_game = Vec::new();
         for player in given {
             let known = players.iter().position(|known| known.name == player.name);
-            fixture.push(known.unwrap_or(players.len()));
+            first_game.push(known.unwrap_or(players.len()));
             if known.is_none() {
                 players.push(player);
             }
         }
-        Ok(Fixture {
+        Ok(Pairing {
             players,
-            seats: fixture,
+            seats: first_game,
         })
     }
 
     /// The players.
-    pub fn players(&self) -> &[Player] {
+    pub fn players(&self) -> &[PlayerSpec] {
         &self.players
     }
 
@@ -118,9 +120,9 @@ impl Fixture {
     }
 }
 
-/// Why a contest cannot go on.
+/// Why a match cannot go on.
 #[derive(Debug)]
-pub enum ContestError {
+pub enum MatchError {
     /// There are neither two players nor one for each seat.
     Players {
         /// How many were given.
@@ -145,7 +147,7 @@ pub enum ContestError {
     /// A sequential test needs two seats.
     Sprt,
     /// The records are those of something else.
-    OtherContest {
+    OtherMatch {
         /// What the records say.
         found: String,
         /// What they should say.
@@ -154,50 +156,50 @@ pub enum ContestError {
     /// No opening was found.
     Opening(NoOpening),
     /// A record could not be kept.
-    Ledger(io::Error),
+    RecordFile(io::Error),
     /// A game could not be recorded.
     Record(RecordProblem),
 }
 
-impl fmt::Display for ContestError {
+impl fmt::Display for MatchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ContestError::Players { given, seats } => write!(
+            MatchError::Players { given, seats } => write!(
                 f,
                 "expected two players or one for each of {seats} seats, got {given}"
             ),
-            ContestError::TooManySeats { name, most, seats } => {
+            MatchError::TooManySeats { name, most, seats } => {
                 write!(
                     f,
                     "{name} plays with at most {most} seats, and this setup has {seats}"
                 )
             }
-            ContestError::Endless { name } => {
+            MatchError::Endless { name } => {
                 write!(
                     f,
                     "{name} needs a limit of time or nodes, because it has no depth"
                 )
             }
-            ContestError::Sprt => f.write_str("a sequential test needs a setup for two players"),
-            ContestError::OtherContest { found, expected } => write!(
+            MatchError::Sprt => f.write_str("a sequential test needs a setup for two players"),
+            MatchError::OtherMatch { found, expected } => write!(
                 f,
-                "the records are those of another contest: expected {expected:?}, got {found:?}"
+                "the records are those of another match: expected {expected:?}, got {found:?}"
             ),
-            ContestError::Opening(error) => error.fmt(f),
-            ContestError::Ledger(error) => write!(f, "cannot keep the records: {error}"),
-            ContestError::Record(error) => write!(f, "cannot record a game: {error}"),
+            MatchError::Opening(error) => error.fmt(f),
+            MatchError::RecordFile(error) => write!(f, "cannot keep the records: {error}"),
+            MatchError::Record(error) => write!(f, "cannot record a game: {error}"),
         }
     }
 }
 
-impl std::error::Error for ContestError {}
+impl std::error::Error for MatchError {}
 
 /// A game that is over.
 struct Done {
     round: usize,
     game: usize,
-    record: Result<Record, ContestError>,
-    efforts: Vec<(usize, Effort)>,
+    record: Result<Record, MatchError>,
+    usage: Vec<(usize, Usage)>,
 }
 
 /// What is still to be played.
@@ -206,10 +208,15 @@ struct Schedule {
     open: std::vec::IntoIter<(usize, usize)>,
 }
 
-impl Contest {
-    /// The line by which records of this contest are known.
+impl Match {
+    /// The line by which records of this match are known.
     pub fn event(&self) -> String {
-        let players: Vec<String> = self.fixture.players.iter().map(Player::describe).collect();
+        let players: Vec<String> = self
+            .pairing
+            .players
+            .iter()
+            .map(PlayerSpec::describe)
+            .collect();
         format!(
             "match of {}; plies {}, balance {}, seed {}",
             players.join(" v "),
@@ -220,30 +227,30 @@ impl Contest {
     }
 
     /// Plays all games that are not among the records yet. `keep` is called with every new
-    /// record and `watch` with the standing after it, until the rounds are played or the
+    /// record and `watch` with the results after it, until the rounds are played or the
     /// sequential test is decided.
     pub fn run(
         &self,
         records: &[Record],
         keep: &mut dyn FnMut(&Record) -> io::Result<()>,
-        watch: &mut dyn FnMut(&Standing),
-    ) -> Result<Standing, ContestError> {
+        watch: &mut dyn FnMut(&Results),
+    ) -> Result<Results, MatchError> {
         if self.sprt.is_some() && self.rules.seats() != 2 {
-            return Err(ContestError::Sprt);
+            return Err(MatchError::Sprt);
         }
-        let mut standing = Standing::new(self.fixture.names(), self.fixture.seats.clone());
+        let mut results = Results::new(self.pairing.names(), self.pairing.seats.clone());
         for record in records {
             let (round, game) = self.recognise(record)?;
-            standing.count(round, game, record);
+            results.count(round, game, record);
         }
-        watch(&standing);
-        if self.is_decided(&standing) {
-            return Ok(standing);
+        watch(&results);
+        if self.is_decided(&results) {
+            return Ok(results);
         }
         let seats = self.rules.seats();
         let all = (0..self.rounds).flat_map(|round| (0..seats).map(move |game| (round, game)));
         let open: Vec<_> = all
-            .filter(|&(round, game)| !standing.has(round, game))
+            .filter(|&(round, game)| !results.has(round, game))
             .collect();
         let schedule = Mutex::new(Schedule {
             openings: Openings::new(self.rules, self.plies, self.balance, self.seed),
@@ -261,40 +268,40 @@ impl Contest {
             drop(sender);
             for done in done {
                 let kept = done.record.and_then(|record| {
-                    keep(&record).map_err(ContestError::Ledger)?;
+                    keep(&record).map_err(MatchError::RecordFile)?;
                     Ok(record)
                 });
                 match kept {
-                    Ok(record) => standing.count(done.round, done.game, &record),
+                    Ok(record) => results.count(done.round, done.game, &record),
                     Err(error) => {
                         halt.store(true, Ordering::Relaxed);
                         result = Err(error);
                         continue;
                     }
                 }
-                for (player, effort) in &done.efforts {
-                    standing.efforts[*player].add(effort);
+                for (player, usage) in &done.usage {
+                    results.usage[*player].add(usage);
                 }
-                watch(&standing);
-                if self.is_decided(&standing) {
+                watch(&results);
+                if self.is_decided(&results) {
                     halt.store(true, Ordering::Relaxed);
                 }
             }
         });
-        result.map(|()| standing)
+        result.map(|()| results)
     }
 
-    fn is_decided(&self, standing: &Standing) -> bool {
-        match (self.sprt, standing.pentanomial()) {
-            (Some(sprt), Some(pairs)) => sprt.verdict(&pairs) != Verdict::Open,
+    fn is_decided(&self, results: &Results) -> bool {
+        match (self.sprt, results.pentanomial()) {
+            (Some(sprt), Some(pairs)) => sprt.result(&pairs) != SprtResult::Open,
             _ => false,
         }
     }
 
     /// A thread: plays one open game after the other.
     fn work(&self, schedule: &Mutex<Schedule>, halt: &AtomicBool, done: &mpsc::Sender<Done>) {
-        // Each player has as many movers as it has seats, so that none reads the other's mind.
-        let mut movers: HashMap<(usize, usize), Box<dyn Mover>> = HashMap::new();
+        // One player for each seat, even if the same one sits in several: they share no memory.
+        let mut spawned: HashMap<(usize, usize), Box<dyn Player>> = HashMap::new();
         while !halt.load(Ordering::Relaxed) {
             let (round, game, opening) = {
                 let mut schedule = schedule.lock().unwrap_or_else(PoisonError::into_inner);
@@ -303,26 +310,26 @@ impl Contest {
                 };
                 (round, game, schedule.openings.get(round))
             };
-            let mut efforts = Vec::new();
-            let record = opening.map_err(ContestError::Opening).and_then(|opening| {
-                let players = seating(&self.fixture.seats, game);
+            let mut usage = Vec::new();
+            let record = opening.map_err(MatchError::Opening).and_then(|opening| {
+                let players = seating(&self.pairing.seats, game);
                 let keys = copies(&players);
                 for &(player, copy) in &keys {
-                    movers
-                        .entry((player, copy))
-                        .or_insert_with(|| mover::hire(&self.fixture.players[player], self.margin));
+                    spawned.entry((player, copy)).or_insert_with(|| {
+                        player::spawn(&self.pairing.players[player], self.margin)
+                    });
                 }
-                // Every seat needs a mover of its own, taken out of the map while it plays.
-                let mut seated: Vec<(usize, Box<dyn Mover>)> = keys
+                // Every seat needs a player of its own, taken out of the map while it plays.
+                let mut seated: Vec<(usize, Box<dyn Player>)> = keys
                     .iter()
-                    .filter_map(|key| Some((key.0, movers.remove(key)?)))
+                    .filter_map(|key| Some((key.0, spawned.remove(key)?)))
                     .collect();
                 let mut chairs: Vec<Chair<'_>> = seated
                     .iter_mut()
-                    .map(|(player, mover)| Chair {
-                        mover: mover.as_mut(),
-                        limits: self.fixture.players[*player].limits,
-                        effort: Effort::default(),
+                    .map(|(spec, player)| Chair {
+                        player: player.as_mut(),
+                        limits: self.pairing.players[*spec].limits,
+                        usage: Usage::default(),
                     })
                     .collect();
                 let bounds = Bounds {
@@ -330,21 +337,21 @@ impl Contest {
                     margin: self.margin,
                 };
                 let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(round as u64);
-                let record = bout::play(opening, &mut chairs, bounds, seed);
-                let spent: Vec<Effort> = chairs.iter().map(|chair| chair.effort).collect();
-                efforts.extend(players.iter().copied().zip(spent));
-                for (key, (_, mover)) in keys.into_iter().zip(seated) {
-                    movers.insert(key, mover);
+                let record = game::play(opening, &mut chairs, bounds, seed);
+                let spent: Vec<Usage> = chairs.iter().map(|chair| chair.usage).collect();
+                usage.extend(players.iter().copied().zip(spent));
+                for (key, (_, player)) in keys.into_iter().zip(seated) {
+                    spawned.insert(key, player);
                 }
                 let tagged = record.and_then(|record| self.tag(record, round, game));
-                tagged.map_err(ContestError::Record)
+                tagged.map_err(MatchError::Record)
             });
             let failed = record.is_err();
             let message = Done {
                 round,
                 game,
                 record,
-                efforts,
+                usage,
             };
             if done.send(message).is_err() || failed {
                 return;
@@ -356,19 +363,19 @@ impl Contest {
         let clean = |text: &str| -> String { text.chars().filter(|c| !c.is_control()).collect() };
         record.set_tag("Event", &clean(&self.event()))?;
         record.set_tag("Round", &format!("{}.{}", round + 1, game + 1))?;
-        let players = seating(&self.fixture.seats, game);
+        let players = seating(&self.pairing.seats, game);
         for (seat, player) in Seat::ALL.into_iter().zip(players) {
-            let name = clean(&self.fixture.players[player].name);
+            let name = clean(&self.pairing.players[player].name);
             record.set_tag(&seat.to_string(), &name)?;
         }
         Ok(record)
     }
 
     /// Which game a record is.
-    fn recognise(&self, record: &Record) -> Result<(usize, usize), ContestError> {
+    fn recognise(&self, record: &Record) -> Result<(usize, usize), MatchError> {
         let expected = self.event();
         let found = record.tags().event().unwrap_or("");
-        let other = |found: &str, expected: &str| ContestError::OtherContest {
+        let other = |found: &str, expected: &str| MatchError::OtherMatch {
             found: found.to_owned(),
             expected: expected.to_owned(),
         };

@@ -1,7 +1,7 @@
 //! A position with a forced win.
 
-use crate::LineError;
-use crate::fields::{self, Fields};
+use super::LineError;
+use super::fields::{self, Fields};
 use std::fmt;
 use std::str::FromStr;
 use tercio_rules::{Move, Position};

@@ -1,0 +1,356 @@
+//! The description of a player, as text and as a value.
+
+use crate::Baseline;
+use crate::tune::read_weights;
+use std::fmt;
+use std::fs;
+use std::str::FromStr;
+use std::time::Duration;
+use tercio_engine::{Level, Limits, Options, Skill, Tables};
+
+/// The description of a player of a match.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlayerSpec {
+    /// What it is called in tables and records.
+    pub name: String,
+    /// What is behind it.
+    pub kind: PlayerKind,
+    /// How long it may search.
+    pub limits: Limits,
+    /// What our engine judges positions with, if not the usual.
+    pub weights: Option<Weighting>,
+}
+
+/// Weights from a file of [`write_weights`](crate::tune::write_weights).
+#[derive(Clone, PartialEq, Debug)]
+pub struct Weighting {
+    /// The name of the file.
+    pub file: String,
+    /// The weights.
+    pub tables: Tables,
+}
+
+/// What is behind a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayerKind {
+    /// Our engine, in this process.
+    Engine(Options, Strength),
+    /// A baseline, and the memory it may use, in mebibytes.
+    Baseline(Baseline, usize),
+    /// An engine that speaks UGI, in a process of its own.
+    Process {
+        /// The program and its arguments.
+        command: Vec<String>,
+        /// Options to set, by name.
+        options: Vec<(String, String)>,
+    },
+}
+
+/// How well our engine plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strength {
+    /// As well as its limits allow.
+    Full,
+    /// At a level.
+    Level(Level),
+    /// Failing to notice some moves.
+    Skill(Skill),
+}
+
+/// Why a text does not describe a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WrongPlayer(String);
+
+impl fmt::Display for WrongPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for WrongPlayer {}
+
+/// The most mebibytes a player may ask for.
+const MOST_HASH: usize = 65_536;
+/// The most threads.
+const MOST_THREADS: usize = 256;
+
+/// `engine`, a baseline or `cmd=COMMAND`, and what differs from the usual, with commas between:
+///
+/// ```
+/// use tercio_arena::{Baseline, PlayerKind, PlayerSpec};
+/// let player: PlayerSpec = "quiescence,nodes=5000,name=old".parse()?;
+/// assert_eq!(player.name, "old");
+/// assert_eq!(player.kind, PlayerKind::Baseline(Baseline::Quiescence, 32));
+/// let player: PlayerSpec = "time=100,option.Hash=64,cmd=./other engine".parse()?;
+/// assert_eq!(player.name, "other");
+/// let player: PlayerSpec = "engine,level=3".parse()?;
+/// assert_eq!(player.describe(), "engine,hash=32,threads=1,level=3");
+/// # Ok::<(), tercio_arena::WrongPlayer>(())
+/// ```
+impl FromStr for PlayerSpec {
+    type Err = WrongPlayer;
+
+    fn from_str(text: &str) -> Result<PlayerSpec, WrongPlayer> {
+        // A command may contain anything, so it comes last.
+        let (before, command) = match text.find("cmd=") {
+            Some(at) if at == 0 || text[..at].ends_with(',') => {
+                (text[..at].trim_end_matches(','), Some(&text[at + 4..]))
+            }
+            _ => (text, None),
+        };
+        let mut parts = before.split(',').map(str::trim).peekable();
+        let mut base = None;
+        if command.is_none() {
+            let word = parts.next().unwrap_or("");
+            base = match (word, Baseline::from_name(word)) {
+                ("engine", _) => None,
+                (_, Some(baseline)) => Some(baseline),
+                _ => return Err(unknown(word)),
+            };
+        }
+        let mut name = None;
+        let mut limits = Limits::default();
+        let mut options = Options::default();
+        let mut strength = Strength::Full;
+        let mut weighting = None;
+        let mut foreign = Vec::new();
+        for part in parts.filter(|part| !part.is_empty()) {
+            let (key, value) = part.split_once('=').ok_or_else(|| {
+                WrongPlayer(format!("expected KEY=VALUE in {text:?}, got {part:?}"))
+            })?;
+            match key {
+                "name" if !value.is_empty() => name = Some(value.to_owned()),
+                "time" => limits.time = Some(Duration::from_millis(number(key, value, u32::MAX)?)),
+                "nodes" => limits.nodes = Some(number(key, value, u64::MAX)?),
+                "depth" => limits.depth = Some(number(key, value, u32::MAX)? as u32),
+                "hash" if command.is_none() => {
+                    options.hash = number(key, value, MOST_HASH as u64)? as usize;
+                }
+                "threads" if command.is_none() && base.is_none() => {
+                    options.threads = number(key, value, MOST_THREADS as u64)? as usize;
+                }
+                "level" if command.is_none() && base.is_none() => {
+                    let most = Level::FULL.number();
+                    let level = Level::new(number(key, value, most)? as u8);
+                    strength = Strength::Level(level.unwrap_or_default());
+                }
+                "weights" if command.is_none() && base.is_none() => {
+                    weighting = Some(weights(value)?);
+                }
+                "misses" if command.is_none() && base.is_none() => strength = misses(value)?,
+                _ => match key.strip_prefix("option.") {
+                    Some(option) if command.is_some() && !option.is_empty() => {
+                        foreign.push((option.to_owned(), value.to_owned()));
+                    }
+                    _ => {
+                        return Err(WrongPlayer(format!(
+                            "{key:?} cannot be set for this player"
+                        )));
+                    }
+                },
+            }
+        }
+        let kind = match (command, base) {
+            (Some(command), _) => PlayerKind::Process {
+                command: words(command)?,
+                options: foreign,
+            },
+            (None, Some(baseline)) => PlayerKind::Baseline(baseline, options.hash),
+            (None, None) => PlayerKind::Engine(options, strength),
+        };
+        let name = name.unwrap_or_else(|| match &kind {
+            PlayerKind::Process { command, .. } => {
+                let program = command.first().map_or("", String::as_str);
+                program
+                    .rsplit(['/', '\\'])
+                    .next()
+                    .unwrap_or(program)
+                    .to_owned()
+            }
+            _ => text.trim().to_owned(),
+        });
+        Ok(PlayerSpec {
+            name,
+            kind,
+            limits,
+            weights: weighting,
+        })
+    }
+}
+
+fn unknown(word: &str) -> WrongPlayer {
+    let baselines = Baseline::ALL.map(Baseline::name).join(", ");
+    WrongPlayer(format!(
+        "expected engine, {baselines} or cmd=COMMAND, got {word:?}"
+    ))
+}
+
+fn number(key: &str, value: &str, most: impl Into<u64>) -> Result<u64, WrongPlayer> {
+    let most = most.into();
+    match value.parse() {
+        Ok(number) if (1..=most).contains(&number) => Ok(number),
+        _ => Err(WrongPlayer(format!(
+            "{key}: expected a number from 1 to {most}, got {value:?}"
+        ))),
+    }
+}
+
+/// Reads weights from a file.
+fn weights(file: &str) -> Result<Weighting, WrongPlayer> {
+    let wrong = |error: &dyn fmt::Display| WrongPlayer(format!("weights {file:?}: {error}"));
+    let text = fs::read_to_string(file).map_err(|error| wrong(&error))?;
+    let tables = read_weights(&text, Tables::BEST).map_err(|error| wrong(&error))?;
+    Ok(Weighting {
+        file: file.to_owned(),
+        tables,
+    })
+}
+
+/// Reads how many moves and captures of a hundred are missed, such as `40/5`.
+fn misses(value: &str) -> Result<Strength, WrongPlayer> {
+    let percent = |text: &str| text.parse().ok().filter(|&number: &u8| number <= 100);
+    let read = value.split_once('/');
+    match read.map(|(quiets, captures)| (percent(quiets), percent(captures))) {
+        Some((Some(quiets), Some(captures))) => Ok(Strength::Skill(Skill {
+            nodes: u64::MAX,
+            quiets,
+            captures,
+        })),
+        _ => Err(WrongPlayer(format!(
+            "misses: expected quiet moves and captures out of a hundred such as 40/5, got {value:?}"
+        ))),
+    }
+}
+
+/// The words of a command; quotation marks keep blanks together.
+fn words(command: &str) -> Result<Vec<String>, WrongPlayer> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for c in command.chars() {
+        match (c, quote) {
+            (_, Some(mark)) if c == mark => quote = None,
+            ('"' | '\'', None) => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            (_, None) if c.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    match (quote, words.is_empty()) {
+        (Some(mark), _) => Err(WrongPlayer(format!(
+            "a {mark} is not closed in {command:?}"
+        ))),
+        (None, true) => Err(WrongPlayer(
+            "expected a command after cmd=, got nothing".to_owned(),
+        )),
+        (None, false) => Ok(words),
+    }
+}
+
+impl PlayerSpec {
+    /// Whether limits mean something to it.
+    pub fn searches(&self) -> bool {
+        match &self.kind {
+            PlayerKind::Baseline(baseline, _) => baseline.searches(),
+            PlayerKind::Engine(..) | PlayerKind::Process { .. } => true,
+        }
+    }
+
+    /// Whether it knows by itself how long to search.
+    pub fn has_level(&self) -> bool {
+        matches!(self.kind, PlayerKind::Engine(_, Strength::Level(_)))
+    }
+
+    /// All that makes a difference to how it plays, as one line.
+    pub fn describe(&self) -> String {
+        let mut text = match &self.kind {
+            PlayerKind::Engine(options, strength) => {
+                let strength = match strength {
+                    Strength::Full => String::new(),
+                    Strength::Level(level) => format!(",level={level}"),
+                    Strength::Skill(skill) => {
+                        format!(",misses={}/{}", skill.quiets, skill.captures)
+                    }
+                };
+                let Options { hash, threads, .. } = options;
+                format!("engine,hash={hash},threads={threads}{strength}")
+            }
+            PlayerKind::Baseline(baseline, hash) => format!("{},hash={hash}", baseline.name()),
+            PlayerKind::Process { command, options } => {
+                let options: Vec<String> = options
+                    .iter()
+                    .map(|(name, value)| format!(",option.{name}={value}"))
+                    .collect();
+                format!("{}{}", command.join(" "), options.concat())
+            }
+        };
+        if let Some(weights) = &self.weights {
+            text += &format!(",weights={}", weights.file);
+        }
+        if let Some(time) = self.limits.time {
+            text += &format!(",time={}", time.as_millis());
+        }
+        if let Some(nodes) = self.limits.nodes {
+            text += &format!(",nodes={nodes}");
+        }
+        if let Some(depth) = self.limits.depth {
+            text += &format!(",depth={depth}");
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read() {
+        let player: PlayerSpec = "engine,threads=2,hash=8,depth=3".parse().expect("a player");
+        assert_eq!(player.describe(), "engine,hash=8,threads=2,depth=3");
+        let player: PlayerSpec = "engine,misses=40/5,nodes=9".parse().expect("a player");
+        let text = "engine,hash=32,threads=1,misses=40/5,nodes=9";
+        assert_eq!(player.describe(), text);
+        let player: PlayerSpec = "plain,nodes=9".parse().expect("a player");
+        assert_eq!(player.describe(), "uct,hash=32,nodes=9");
+        let player: PlayerSpec = "name=x,cmd='a b' c \"\"".parse().expect("a player");
+        let command = ["a b", "c", ""].map(str::to_owned).to_vec();
+        let options = Vec::new();
+        assert_eq!(player.kind, PlayerKind::Process { command, options });
+    }
+
+    #[test]
+    fn what_is_wrong_is_quoted() {
+        for (text, message) in [
+            ("", "got \"\""),
+            (
+                "stockfish",
+                "expected engine, random, greedy, quiescence, table, uct or cmd=COMMAND",
+            ),
+            ("engine,nodes=0", "nodes: expected a number from 1"),
+            ("engine,fast", "got \"fast\""),
+            ("engine,level=11", "level: expected a number from 1 to 10"),
+            (
+                "engine,misses=5",
+                "misses: expected quiet moves and captures",
+            ),
+            (
+                "engine,misses=101/5",
+                "misses: expected quiet moves and captures",
+            ),
+            ("engine,weights=/nowhere", "weights \"/nowhere\": "),
+            ("uct,weights=/nowhere", "\"weights\" cannot be set"),
+            ("uct,level=3", "\"level\" cannot be set"),
+            ("engine,option.Hash=3", "\"option.Hash\" cannot be set"),
+            ("random,threads=2", "\"threads\" cannot be set"),
+            ("cmd=", "got nothing"),
+            ("cmd=a 'b", "not closed"),
+        ] {
+            let error = text.parse::<PlayerSpec>().expect_err(text).to_string();
+            assert!(error.contains(message), "{text}: {error}");
+        }
+    }
+}
