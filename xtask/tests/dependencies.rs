@@ -8,20 +8,33 @@ use std::process::Command;
 const ALLOWED: &[(&str, &[&str])] = &[
     // Almost nothing: whoever uses the rules gets the rules, and serde only when asked for.
     ("tercio-rules", &["serde", "serde_json"]),
-    ("tercio-testkit", &["tercio-rules", "tercio-learn"]),
+    // Numbers, and nothing else.
+    ("tercio-rng", &[]),
+    (
+        "tercio-testkit",
+        &["tercio-rng", "tercio-rules", "tercio-learn"],
+    ),
     ("tercio-draw", &["tercio-rules", "resvg"]),
     // Lessons and puzzles are judged by the rules alone.
     ("tercio-learn", &["tercio-rules"]),
+    // No screen of any kind.
+    ("tercio-controller", &["tercio-rules"]),
     (
         "tercio-tui",
-        &["tercio-rules", "tercio-engine", "ratatui", "crossterm"],
+        &[
+            "tercio-rules",
+            "tercio-controller",
+            "tercio-engine",
+            "ratatui",
+            "crossterm",
+        ],
     ),
     // The clock of WASM is not that of the standard library.
-    ("tercio-engine", &["tercio-rules", "web-time"]),
+    ("tercio-engine", &["tercio-rng", "tercio-rules", "web-time"]),
     ("tercio-ugi", &["tercio-rules", "tercio-engine"]),
     (
         "tercio-arena",
-        &["tercio-rules", "tercio-engine", "tercio-ugi"],
+        &["tercio-rng", "tercio-rules", "tercio-engine", "tercio-ugi"],
     ),
     // On the wire, and nothing else.
     ("tercio-api", &["serde"]),
@@ -56,6 +69,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "tercio-web",
         &[
             "tercio-api",
+            "tercio-controller",
             "tercio-draw",
             "tercio-learn",
             "tercio-rules",
@@ -107,14 +121,22 @@ const ALLOWED: &[(&str, &[&str])] = &[
     // Never shipped: shakmaty has another licence than we have.
     (
         "tercio-bench",
-        &["tercio-rules", "shakmaty", "cozy-chess", "criterion"],
+        &[
+            "tercio-rng",
+            "tercio-rules",
+            "shakmaty",
+            "cozy-chess",
+            "criterion",
+        ],
     ),
     ("xtask", &[]),
 ];
 
 /// What tests may use besides.
 const ALLOWED_IN_TESTS: &[&str] = &[
+    "tercio-rng",
     "tercio-rules",
+    "tercio-draw",
     "tercio-testkit",
     "tercio-learn",
     "serde_json",

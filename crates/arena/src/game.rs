@@ -1,9 +1,9 @@
 //! One game between players.
 
-use crate::Rng;
 use crate::player::{Player, PlayerError};
 use std::time::{Duration, Instant};
 use tercio_engine::Limits;
+use tercio_rng::Rng;
 use tercio_rules::record::{Record, RecordProblem, Termination};
 use tercio_rules::{Game, Seat, SeatSet};
 

@@ -1,9 +1,9 @@
 //! Where the games of a match begin: a few random plies that give nobody an advantage.
 
-use crate::Rng;
 use std::collections::BTreeSet;
 use std::fmt;
 use tercio_engine::{Engine, Limits, Options, Stop};
+use tercio_rng::Rng;
 use tercio_rules::{Game, Rules};
 
 /// A source of openings. The same seed gives the same openings on every machine.
@@ -101,7 +101,7 @@ impl Openings {
     fn play(&mut self) -> Option<Game> {
         let mut game = Game::new(self.rules);
         for _ in 0..self.plies {
-            let mv = self.rng.choose(&game.legal_moves())?;
+            let mv = *self.rng.choose(&game.legal_moves())?;
             game.play(mv).ok()?;
         }
         (!game.is_over()).then_some(game)

@@ -1,11 +1,11 @@
 //! Whoever chooses moves in a match: our engine, a baseline, or a process that speaks UGI.
 
-use crate::Rng;
 use crate::player_spec::{PlayerKind, PlayerSpec, Strength};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 use tercio_engine::{Engine, Info, Limits, Options, Stop, Tables};
+use tercio_rng::Rng;
 use tercio_rules::{Game, Move};
 use tercio_ugi::{Client, Command, Fault, Go, PositionText, Settings};
 

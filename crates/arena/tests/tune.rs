@@ -1,11 +1,11 @@
 //! The tuner reads evaluations rightly, and finds weights that are known.
 
-use tercio_arena::Rng;
 use tercio_arena::tune::{Features, FitSettings, Probe, Sample, Samples, TableKind, fit};
 use tercio_engine::alphabeta::TwoSeats;
 use tercio_engine::eval::Evaluation;
 use tercio_engine::mcts::ManySeats;
 use tercio_engine::{Tables, Value};
+use tercio_rng::Rng;
 use tercio_rules::{Game, Position, Rules};
 
 /// Positions of random games of a setup.
@@ -15,7 +15,7 @@ fn positions(rules: Rules, count: usize, seed: u64) -> Vec<Position> {
     while positions.len() < count {
         let mut game = Game::new(rules);
         for _ in 0..60 {
-            let Some(mv) = rng.choose(&game.legal_moves()) else {
+            let Some(&mv) = rng.choose(&game.legal_moves()) else {
                 break;
             };
             game.play(mv).expect("legal");

@@ -3,23 +3,13 @@
 
 use std::path::Path;
 use tercio_draw::{Coordinates, Picture, Theme};
+use tercio_rng::Rng;
 use tercio_rules::{Game, Move, Rules, Seat, Stance};
-
-/// A small generator, so that the gallery shows the same games every time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % bound
-    }
-}
 
 /// A game of random moves that prefers captures and lying down, and stops before the end.
 fn played(rules: Rules, plies: usize) -> Game {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    // The same games every time.
+    let mut rng = Rng::new(1);
     let mut game = Game::new(rules);
     for ply in 0..4 * plies {
         // Long enough, and something to show.
@@ -41,14 +31,14 @@ fn played(rules: Rules, plies: usize) -> Game {
                 Move::Martian(_) => true,
             })
             .collect();
-        let choice = match random.below(4) {
+        let choice = match rng.below(4) {
             0 if !captures.is_empty() => captures,
             1 => moves,
             _ => lying,
         };
         let mut next = game.clone();
         if choice.is_empty()
-            || next.play(choice[random.below(choice.len())]).is_err()
+            || next.play(choice[rng.below(choice.len())]).is_err()
             || next.is_over()
         {
             break;

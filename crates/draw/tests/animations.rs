@@ -63,10 +63,9 @@ fn a_decoder_sees_every_picture_for_its_time() {
 fn pictures_in_many_parts_are_joined() {
     // Noise does not pack, so that the encoder writes several chunks.
     let mut pixels = Vec::new();
-    let mut state = 1_u32;
+    let mut rng = tercio_rng::Rng::new(1);
     for _ in 0..4 * 300 * 300 {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        pixels.push((state >> 24) as u8);
+        pixels.push(rng.next_u64() as u8);
     }
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, 300, 300);

@@ -1,9 +1,9 @@
 //! One door for every setup: a game goes in, a move comes out.
 
 use crate::alphabeta;
-use crate::handicap::mix;
 use crate::mcts;
 use crate::{Info, Level, Limits, Skill, Stop, Tables};
+use tercio_rng::mix;
 use tercio_rules::{Game, Position};
 
 /// What can be set before a search.

@@ -1,5 +1,7 @@
 //! Weakened play: a search that leaves out some moves.
 
+use tercio_rng::mix;
+
 /// Some moves that a search leaves out, be they its own or its opponents'.
 ///
 /// They stay the same during a search, as with a person who has not seen that a line is open. Which
@@ -29,14 +31,6 @@ impl Handicap {
         let number = ((mix(self.seed ^ mix(u64::from(known))) >> 32) * 100) >> 32;
         number < u64::from(share)
     }
-}
-
-/// A number in which every bit depends on every bit of another (the last step of SplitMix64).
-pub(crate) fn mix(number: u64) -> u64 {
-    let mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ mixed >> 31
 }
 
 #[cfg(test)]

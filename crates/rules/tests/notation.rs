@@ -4,7 +4,8 @@
 #[allow(dead_code)]
 mod corpus;
 
-use corpus::{Dice, agreements, lines};
+use corpus::{agreements, garble, lines, pick};
+use tercio_rng::Rng;
 use tercio_rules::{Game, Position, Rules, Seat};
 
 fn game(setup: &str, moves: &str) -> Game {
@@ -75,7 +76,7 @@ fn invalid_positions_say_why() {
 
 #[test]
 fn every_position_of_random_games_survives_its_text() {
-    let mut dice = Dice(1);
+    let mut rng = Rng::new(1);
     for rules in agreements() {
         for seat in &Seat::ALL[..rules.seats()] {
             let start = Position::start_with(rules, *seat).expect("a start");
@@ -83,7 +84,9 @@ fn every_position_of_random_games_survives_its_text() {
             for _ in 0..120 {
                 let text = game.position().to_string();
                 assert_eq!(text.parse().as_ref(), Ok(game.position()), "{text}");
-                let Some(mv) = dice.pick(&game) else { break };
+                let Some(mv) = pick(&mut rng, &game) else {
+                    break;
+                };
                 game.play(mv).expect("it is legal");
             }
         }
@@ -119,10 +122,10 @@ fn huge_texts_are_refused_at_once() {
 
 #[test]
 fn garbled_positions_are_refused_or_sound() {
-    let mut dice = Dice(5);
+    let mut rng = Rng::new(5);
     for fields in lines("positions/valid.txt") {
         for _ in 0..5_000 {
-            let garbled = dice.garble(&fields[0]);
+            let garbled = garble(&mut rng, &fields[0]);
             if let Ok(position) = garbled.parse::<Position>() {
                 assert_eq!(position.to_string().parse(), Ok(position), "{garbled}");
             }

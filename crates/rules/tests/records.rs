@@ -4,7 +4,8 @@
 #[allow(dead_code)]
 mod corpus;
 
-use corpus::{Dice, agreements, files};
+use corpus::{agreements, files, garble, pick};
+use tercio_rng::Rng;
 use tercio_rules::record::{Line, Node, Record, RecordProblem, Termination};
 use tercio_rules::{Game, Position, Rules, Seat, SeatSet};
 
@@ -99,20 +100,20 @@ fn a_star_that_stands_alone_is_the_result() {
 }
 
 /// A tree with random variations, each checked while it is built.
-fn random_line(dice: &mut Dice, start: &Game, depth: usize) -> Line {
+fn random_line(rng: &mut Rng, start: &Game, depth: usize) -> Line {
     let mut game = start.clone();
     let mut line = Line::default();
-    if dice.roll(4) == 0 {
+    if rng.below(4) == 0 {
         line.comments.push("before {it} \\ starts".into());
     }
-    for _ in 0..=dice.roll(30) {
-        let Some(mv) = dice.pick(&game) else { break };
+    for _ in 0..=rng.below(30) {
+        let Some(mv) = pick(rng, &game) else { break };
         let mut node = Node::from(mv);
-        if dice.roll(6) == 0 {
-            node.comments.push(format!("roll {}", dice.roll(100)));
+        if rng.below(6) == 0 {
+            node.comments.push(format!("roll {}", rng.below(100)));
         }
-        while depth < 3 && dice.roll(6) == 0 {
-            node.variations.push(random_line(dice, &game, depth + 1));
+        while depth < 3 && rng.below(6) == 0 {
+            node.variations.push(random_line(rng, &game, depth + 1));
         }
         game.play(mv).expect("it is legal");
         line.moves.push(node);
@@ -122,11 +123,11 @@ fn random_line(dice: &mut Dice, start: &Game, depth: usize) -> Line {
 
 #[test]
 fn random_trees_survive_their_text() {
-    let mut dice = Dice(7);
+    let mut rng = Rng::new(7);
     for rules in agreements() {
-        let first = Seat::ALL[dice.roll(rules.seats())];
+        let first = Seat::ALL[rng.below(rules.seats())];
         let start = Position::start_with(rules, first).expect("a start");
-        let line = random_line(&mut dice, &Game::from_position(start), 0);
+        let line = random_line(&mut rng, &Game::from_position(start), 0);
         let mut record = Record::new(start, line.clone()).expect("a sound tree");
         assert_eq!(*record.line(), line);
         record.set_tag("A", "Ann").expect("a seat");
@@ -148,11 +149,11 @@ fn random_trees_survive_their_text() {
 
 #[test]
 fn finished_games_carry_their_outcome() {
-    let mut dice = Dice(3);
+    let mut rng = Rng::new(3);
     let mut finished = 0;
     for rules in Rules::all() {
         let mut game = Game::new(rules);
-        while let Some(mv) = dice.pick(&game) {
+        while let Some(mv) = pick(&mut rng, &game) {
             game.play(mv).expect("it is legal");
             if game.moves().len() > 2000 {
                 break;
@@ -296,10 +297,10 @@ fn huge_texts_are_refused_and_not_run_out_of_stack() {
 
 #[test]
 fn garbled_records_are_refused_or_sound() {
-    let mut dice = Dice(11);
+    let mut rng = Rng::new(11);
     for (_, text) in files("records/valid", "txt") {
         for _ in 0..2_000 {
-            let garbled = dice.garble(&text);
+            let garbled = garble(&mut rng, &text);
             for record in Record::read_each(&garbled).flatten() {
                 let written = record.to_text();
                 assert_eq!(Record::from_text(&written), Ok(record), "{garbled}");

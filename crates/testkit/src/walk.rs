@@ -1,43 +1,8 @@
 //! Random walks through every setup and option, the same on every machine.
 
 use crate::slow;
+use tercio_rng::Rng;
 use tercio_rules::{Game, Move, Position, Rules, Seat, Stance, martian, pikemen};
-
-/// A small generator of random numbers (SplitMix64). The same seed gives the same numbers for
-/// ever, so a failing walk can be walked again.
-#[derive(Clone, Debug)]
-pub struct Rng(u64);
-
-impl Rng {
-    /// A generator with a seed.
-    pub fn new(seed: u64) -> Rng {
-        Rng(seed)
-    }
-
-    /// The next number.
-    pub fn next_u64(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `bound`; 0 if `bound` is 0.
-    pub fn below(&mut self, bound: usize) -> usize {
-        (self.next_u64() % (bound.max(1) as u64)) as usize
-    }
-
-    /// Yes in so many of a hundred cases.
-    pub fn percent(&mut self, yes: usize) -> bool {
-        self.below(100) < yes
-    }
-
-    /// One of several things.
-    pub fn pick<'t, T>(&mut self, things: &'t [T]) -> Option<&'t T> {
-        things.get(self.below(things.len()))
-    }
-}
 
 /// One way to set up a game: what is agreed, and who begins.
 #[derive(Clone, Copy, Debug)]
@@ -185,7 +150,7 @@ impl Walker {
                 _ => moves.iter().filter(quiet_ply).copied().collect(),
             },
         };
-        let chosen = self.rng.pick(&preferred).or(self.rng.pick(&moves));
+        let chosen = self.rng.choose(&preferred).or(self.rng.choose(&moves));
         let mv = chosen.copied()?;
         self.back[game.turn().index()] = reverse(position, mv);
         match mv {

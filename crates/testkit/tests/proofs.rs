@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 use tercio_learn::puzzle::{Goal, MARTIAN, PIKEMEN, Puzzle, Tactic, read};
+use tercio_rng::Rng;
 use tercio_rules::{Game, Move, Position, Rules, SeatSet};
 use tercio_testkit::proof::{self, WON};
 use tercio_testkit::puzzle::answer;
-use tercio_testkit::walk::Rng;
 
 fn suites() -> Vec<(String, Vec<Tactic>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/tactics");
@@ -57,7 +57,7 @@ fn late(rules: Rules, seed: u64, before: usize) -> Option<Position> {
             .copied()
             .filter(|&mv| game.position().captures(mv))
             .collect();
-        let mv = *rng.pick(&captures).or(rng.pick(&moves))?;
+        let mv = *rng.choose(&captures).or(rng.choose(&moves))?;
         game.play(mv).expect("legal");
     }
     positions.into_iter().rev().nth(before)

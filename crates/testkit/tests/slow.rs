@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use tercio_rng::Rng;
 use tercio_testkit::slow::{Deadlock, Game, Options, perft};
 
 /// Perft figures above this many nodes would be left out, to keep this file within seconds; all
@@ -123,17 +124,9 @@ fn play(game: &mut Game, moves: &str) {
     }
 }
 
-/// A small fixed stream of numbers to pick moves with.
-struct Dice(u64);
-
-impl Dice {
-    fn pick(&mut self, moves: &[String]) -> String {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        let place = self.0 % moves.len() as u64;
-        moves[usize::try_from(place).expect("a small number")].clone()
-    }
+/// Any of the moves, which must not be none.
+fn pick(rng: &mut Rng, moves: &[String]) -> String {
+    rng.choose(moves).expect("a move").clone()
 }
 
 /// The legal moves that capture, or those that do not.
@@ -285,7 +278,7 @@ fn pikemen_target_wins_at_once() {
 }
 
 /// Captures whenever that is possible until `seats` seats or fewer have pieces.
-fn thin_out(game: &mut Game, dice: &mut Dice, seats: usize) {
+fn thin_out(game: &mut Game, rng: &mut Rng, seats: usize) {
     while !game.over() && owners(game).len() > seats {
         assert!(
             owners(game).contains(&game.turn()),
@@ -297,7 +290,7 @@ fn thin_out(game: &mut Game, dice: &mut Dice, seats: usize) {
         } else {
             moves
         };
-        game.play(&dice.pick(&moves)).expect("a legal move");
+        game.play(&pick(rng, &moves)).expect("a legal move");
     }
 }
 
@@ -310,7 +303,7 @@ fn pikemen_is_scored_when_one_seat_has_pieces_left() {
             ..Options::default()
         };
         let mut game = game("pikemen", "wedge3", &options);
-        thin_out(&mut game, &mut Dice(seed), 1);
+        thin_out(&mut game, &mut Rng::new(seed), 1);
         assert_eq!(game.reason(), Some("last-seat"));
         assert_eq!((owners(&game).len(), game.winners()), (1, leaders(&game)));
         assert!(owners(&game).contains(&game.turn()));
@@ -324,12 +317,12 @@ fn a_round_counts_only_seats_that_still_have_pieces() {
         ..Options::default()
     };
     let mut game = game("pikemen", "wedge3", &options);
-    let mut dice = Dice(1);
-    thin_out(&mut game, &mut dice, 2);
+    let mut rng = Rng::new(1);
+    thin_out(&mut game, &mut rng, 2);
     assert_eq!((owners(&game).len(), game.reason()), (2, None));
     while !game.over() {
         assert!(game.plies_since_capture() < 80);
-        game.play(&dice.pick(&captures(&game, false)))
+        game.play(&pick(&mut rng, &captures(&game, false)))
             .expect("a legal move");
     }
     assert_eq!(
@@ -391,14 +384,14 @@ fn martian_clock_ends_on_the_seventh_quiet_move_after_the_call() {
 fn martian_clock_starts_again_after_a_capture() {
     let mut restarted = 0;
     for seed in 1..40 {
-        let mut dice = Dice(seed);
+        let mut rng = Rng::new(seed);
         let mut game = game("martian", "two", &Options::default());
-        let first = dice.pick(&game.legal());
+        let first = pick(&mut rng, &game.legal());
         game.play(&format!("{first}*"))
             .expect("the clock may be called");
         let mut count = 0;
         while !game.over() {
-            let mv = dice.pick(&game.legal());
+            let mv = pick(&mut rng, &game.legal());
             restarted += u32::from(mv.contains('x') && count > 0);
             count = if mv.contains('x') { 0 } else { count + 1 };
             game.play(&mv).expect("a legal move");
@@ -414,11 +407,11 @@ fn martian_with_more_seats_ends_after_27_quiet_moves() {
     for setup in ["three", "four", "five", "six"] {
         let mut game = game("martian", setup, &Options::default());
         assert!(!game.may_call());
-        let mut dice = Dice(7);
+        let mut rng = Rng::new(7);
         let mut moves = 0;
         while !game.over() {
             moves += 1;
-            game.play(&dice.pick(&captures(&game, false)))
+            game.play(&pick(&mut rng, &captures(&game, false)))
                 .expect("a legal move");
         }
         assert_eq!(

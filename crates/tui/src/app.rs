@@ -6,37 +6,20 @@ mod field_actions;
 mod moving;
 mod thinking;
 
-pub use action::{Action, Spot};
+pub use action::Action;
 
 use crate::field::{Field, Purpose};
 use crate::file::{Keeper, Saved};
 use crate::geometry::Turned;
+use crate::local_game::{LocalGame, Player};
 use crate::menu::{Draft, Menu};
-use crate::table::{Player, Table};
 use crate::thinker::Thinker;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
+use tercio_controller::{Capabilities, Controller, Jump};
 use tercio_engine::{Info, Limits};
 use tercio_rules::{Cell, Game, InvalidPosition, Move, Position, Rules, Seat};
-
-/// How far a move has been entered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Selection {
-    /// Nothing is picked.
-    Idle,
-    /// A piece is picked, and a target is wanted.
-    Picked(Cell),
-    /// Piece and target are chosen, and a stance is wanted.
-    Ring {
-        /// The piece.
-        from: Cell,
-        /// Where it goes; the same cell if it only turns.
-        to: Cell,
-        /// The stance that Enter would choose.
-        spot: Spot,
-    },
-}
 
 /// What is drawn over the board on demand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,7 +62,7 @@ pub enum Screen {
     /// The choice of a game.
     Menu(Menu),
     /// The board.
-    Table,
+    Board,
 }
 
 /// How a program starts.
@@ -125,11 +108,8 @@ pub const THINK: Duration = Duration::from_secs(1);
 #[derive(Clone, Debug)]
 pub struct App {
     screen: Screen,
-    table: Table,
-    view: Turned,
-    cursor: Cell,
-    selection: Selection,
-    call_clock: bool,
+    local: LocalGame,
+    board: Controller<Turned>,
     overlay: Overlay,
     field: Option<Field>,
     dialog: Option<Dialog>,
@@ -173,12 +153,13 @@ impl App {
         };
         let game = Game::from_position(Position::start_with(rules, opening)?);
         let mut app = App {
-            screen: Screen::Table,
-            table: Table::new(game, draft.players.clone()),
-            view: Turned::new(rules.board()),
-            cursor: Cell::new(0),
-            selection: Selection::Idle,
-            call_clock: false,
+            screen: Screen::Board,
+            local: LocalGame::new(game, draft.players.clone()),
+            board: Controller::new(
+                Turned::new(rules.board()),
+                Position::start(rules),
+                Capabilities::VIEW_ONLY,
+            ),
             overlay: Overlay::Off,
             field: None,
             dialog: None,
@@ -204,24 +185,22 @@ impl App {
                     ([], []) => Draft::new(saved.game.rules(), &[], Seat::A).players,
                     ([], players) | (players, _) => players.to_vec(),
                 };
-                app.sit_down(saved.game, players);
-                app.saved = app.table.game().moves().to_vec();
+                app.begin(saved.game, players);
+                app.saved = app.local.game().moves().to_vec();
             }
             None if start.rules.is_some() => {
-                let game = app.table.game().clone();
-                app.sit_down(game, draft.players);
+                let game = app.local.game().clone();
+                app.begin(game, draft.players);
             }
             None => app.open_menu(draft),
         }
         Ok(app)
     }
 
-    fn sit_down(&mut self, game: Game, players: Vec<Player>) {
-        self.table = Table::new(game, players);
+    fn begin(&mut self, game: Game, players: Vec<Player>) {
+        self.local = LocalGame::new(game, players);
         self.seed = self.seed.wrapping_add(1);
-        self.screen = Screen::Table;
-        self.selection = Selection::Idle;
-        self.call_clock = false;
+        self.screen = Screen::Board;
         self.dialog = None;
         self.field = None;
         self.scroll = 0;
@@ -231,22 +210,22 @@ impl App {
         // What was seen in another game is of no use in this one.
         self.thinker = Thinker::new(self.thinker.limits(), self.seed);
         self.forget_advice();
-        let people: Vec<Seat> = self
-            .table
-            .seats()
-            .filter(|seat| self.table.players()[seat.index()] == Player::Human)
-            .collect();
-        let board = self.table.position().board();
-        self.view = match people[..] {
-            [seat] => {
-                let start = self.table.game().start();
+        let board = self.local.position().board();
+        let people = self.local.people();
+        let mut seats = people.iter();
+        let view = match (seats.next(), seats.next()) {
+            (Some(seat), None) => {
+                let start = self.local.game().start();
                 let own = start.pieces().filter(|(_, piece)| piece.seat == seat);
                 let own: Vec<Cell> = own.map(|(cell, _)| cell).collect();
                 Turned::facing_viewer(board, &own)
             }
             _ => Turned::new(board),
         };
-        self.cursor = self.table.movable().iter().next().unwrap_or(Cell::new(0));
+        self.board = Controller::new(view, *self.local.position(), self.capabilities());
+        self.show();
+        // The cursor begins on a piece that can move, if there is one.
+        let _ = self.board.jump(Jump::Next);
         self.say("? shows the keys");
     }
 
@@ -264,15 +243,15 @@ impl App {
         }
         match &self.screen {
             Screen::Menu(_) => self.act_in_menu(action),
-            Screen::Table => {
-                self.act_at_table(action);
+            Screen::Board => {
+                self.act_on_game(action);
                 ControlFlow::Continue(())
             }
         }
     }
 
     fn quit(&mut self) -> ControlFlow<()> {
-        if matches!(self.screen, Screen::Table) && self.is_unsaved() {
+        if matches!(self.screen, Screen::Board) && self.is_unsaved() {
             self.dialog = Some(Dialog::Quit);
             return ControlFlow::Continue(());
         }
@@ -290,7 +269,7 @@ impl App {
         match dialog {
             Dialog::Help => {}
             Dialog::Quit if yes => return ControlFlow::Break(()),
-            Dialog::Leave if yes => self.leave_table(),
+            Dialog::Leave if yes => self.leave_game(),
             Dialog::Overwrite(path) if yes => self.save_to(path.clone()),
             Dialog::Overwrite(_) => self.say("not saved"),
             Dialog::Quit | Dialog::Leave => {}
@@ -298,13 +277,16 @@ impl App {
         ControlFlow::Continue(())
     }
 
-    fn act_at_table(&mut self, action: Action) {
+    fn act_on_game(&mut self, action: Action) {
         match action {
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),
             Action::New if self.is_unsaved() => self.dialog = Some(Dialog::Leave),
-            Action::New => self.leave_table(),
-            Action::Turn => self.view = self.view.next(self.table.rules().seats()),
+            Action::New => self.leave_game(),
+            Action::Turn => {
+                let turned = self.board.geometry().next(self.local.rules().seats());
+                self.board.lay(turned);
+            }
             Action::Overlay => self.next_overlay(),
             Action::Save => self.open_field(Purpose::Save),
             Action::Load => self.open_field(Purpose::Load),
@@ -322,7 +304,7 @@ impl App {
                 }
             }
             Action::Scroll(lines) => {
-                let most = self.table.plies().len();
+                let most = self.local.plies().len();
                 self.scroll = self.scroll.saturating_add_signed(lines).min(most);
             }
             action => self.act_on_board(action),
@@ -330,8 +312,7 @@ impl App {
     }
 
     fn undo(&mut self) {
-        self.selection = Selection::Idle;
-        match self.table.undo() {
+        match self.local.undo() {
             0 => {
                 self.refuse("nothing to take back".to_owned());
                 return;
@@ -340,13 +321,12 @@ impl App {
             count => self.say(format!("took back {count} moves: r plays them again")),
         }
         // Otherwise a program would play on at once.
-        self.paused = self.table.program_to_move();
+        self.paused = self.local.program_to_move();
         self.after_change();
     }
 
     fn redo(&mut self) {
-        self.selection = Selection::Idle;
-        match self.table.redo() {
+        match self.local.redo() {
             0 => self.refuse("nothing to play again".to_owned()),
             1 => self.say("played one move again"),
             count => self.say(format!("played {count} moves again")),
@@ -355,7 +335,7 @@ impl App {
     }
 
     fn next_overlay(&mut self) {
-        let pikemen = matches!(self.table.rules(), Rules::Pikemen(_));
+        let pikemen = matches!(self.local.rules(), Rules::Pikemen(_));
         (self.overlay, self.message.text) = match self.overlay {
             Overlay::Off if pikemen => (Overlay::Lines, "overlay: where the pikes point".into()),
             Overlay::Off => (Overlay::Lines, "overlay: every capture on the board".into()),
@@ -363,7 +343,7 @@ impl App {
                 Overlay::Attacked,
                 format!(
                     "overlay: what the opponents of {} attack",
-                    self.table.game().turn()
+                    self.local.game().turn()
                 ),
             ),
             Overlay::Attacked if pikemen => (
@@ -375,24 +355,10 @@ impl App {
         self.message.error = false;
     }
 
-    fn toggle_clock(&mut self) {
-        if self.call_clock {
-            self.call_clock = false;
-            self.say("the clock will not be called");
-        } else if self.table.position().may_call_clock() && self.table.person_to_move() {
-            self.call_clock = true;
-            self.say("your next move calls the clock: seven quiet moves then end the game");
-        } else if self.table.clock().is_some() {
-            self.refuse("the clock has been called already".to_owned());
-        } else {
-            self.refuse("the clock cannot be called here".to_owned());
-        }
-    }
-
     /// After the game has changed: keep it, and start afresh with what belongs to one move.
     fn after_change(&mut self) {
         self.scroll = 0;
-        self.call_clock = false;
+        self.show();
         self.thinker.stop();
         self.forget_advice();
         self.keep();
@@ -403,7 +369,7 @@ impl App {
             self.keeper.set_aside();
             self.crowded = false;
         }
-        if let Err(error) = self.keeper.keep(self.table.game(), self.table.players()) {
+        if let Err(error) = self.keeper.keep(self.local.game(), self.local.players()) {
             self.refuse(format!("the game cannot be kept for later: {error}"));
         }
     }
@@ -419,16 +385,10 @@ impl App {
         self.message = Message { text, error: true };
     }
 
-    /// Refuses a move because somebody else is to make it.
-    fn refuse_program(&mut self) {
-        let seat = self.table.game().turn();
-        self.refuse(format!("{seat} is to move, and the engine sits there"));
-    }
-
     /// Whether there are moves that are in no file, of a game that goes on.
     pub fn is_unsaved(&self) -> bool {
-        let moves = self.table.game().moves();
-        !moves.is_empty() && moves != self.saved && !self.table.game().is_over()
+        let moves = self.local.game().moves();
+        !moves.is_empty() && moves != self.saved && !self.local.game().is_over()
     }
 
     /// The page that is shown.
@@ -437,28 +397,18 @@ impl App {
     }
 
     /// The game.
-    pub fn table(&self) -> &Table {
-        &self.table
+    pub fn local(&self) -> &LocalGame {
+        &self.local
+    }
+
+    /// The board: what is chosen on it, and where the cursor is.
+    pub fn board(&self) -> &Controller<Turned> {
+        &self.board
     }
 
     /// The board as it lies before the viewer.
     pub fn view(&self) -> Turned {
-        self.view
-    }
-
-    /// The cell under the cursor.
-    pub fn cursor(&self) -> Cell {
-        self.cursor
-    }
-
-    /// How far a move has been entered.
-    pub fn selection(&self) -> Selection {
-        self.selection
-    }
-
-    /// Whether the next move calls the clock.
-    pub fn calls_clock(&self) -> bool {
-        self.call_clock
+        *self.board.geometry()
     }
 
     /// What is drawn over the board.

@@ -1,6 +1,6 @@
 //! Games on disk: saving, loading, and the game in progress that is kept for the next start.
 
-use crate::table::Player;
+use crate::local_game::Player;
 use std::fmt;
 use std::fs;
 use std::io::{self, Read, Write};

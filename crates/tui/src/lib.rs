@@ -9,14 +9,14 @@ pub mod field;
 pub mod file;
 pub mod geometry;
 pub mod input;
+pub mod local_game;
 pub mod menu;
 pub mod raster;
-pub mod table;
 mod terminal;
 pub mod thinker;
 pub mod view;
 
-pub use table::Player;
+pub use local_game::Player;
 pub use view::Colours;
 
 use app::{App, Start};

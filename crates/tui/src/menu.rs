@@ -1,6 +1,6 @@
 //! The choice before a game: a setup, its options, and who sits where.
 
-use crate::table::Player;
+use crate::local_game::Player;
 use tercio_rules::martian::Deadlock;
 use tercio_rules::{Game, Rules, Seat, martian, pikemen};
 

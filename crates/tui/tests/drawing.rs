@@ -7,11 +7,11 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use tercio_controller::Direction;
 use tercio_rules::{Game, Rules, Seat};
 use tercio_tui::Player;
 use tercio_tui::app::{Action, App, Start};
 use tercio_tui::file::{Keeper, Saved};
-use tercio_tui::geometry::Arrow;
 use tercio_tui::view::{Colours, Painter};
 
 fn app(rules: Rules, player: Player) -> App {
@@ -63,10 +63,10 @@ fn every_piece_can_be_read_at_common_sizes() {
                 for _ in 0..4 {
                     let app = going_on(&game);
                     let shown = text(&app, colours, width, height);
-                    for (_, piece) in app.table().position().pieces() {
+                    for (_, piece) in app.local().position().pieces() {
                         let glyph = format!("{}{}", piece.seat, piece.size.pips());
                         let count = app
-                            .table()
+                            .local()
                             .position()
                             .pieces()
                             .filter(|(_, p)| (p.seat, p.size) == (piece.seat, piece.size))
@@ -129,7 +129,7 @@ fn sizes_can_be_drawn() {
 fn every_page_can_be_drawn_at_every_small_size() {
     let menu = App::new(Start::default(), Keeper::default()).expect("a menu");
     let rules = Rules::from_names("martian", "two").expect("a setup");
-    let table = app(rules, Player::Human);
+    let local = app(rules, Player::Human);
     let with = |app: &App, actions: &[Action]| {
         let mut app = app.clone();
         for action in actions {
@@ -139,13 +139,13 @@ fn every_page_can_be_drawn_at_every_small_size() {
     };
     let pages = [
         menu.clone(),
-        with(&menu, &[Action::Step(Arrow::RIGHT)]),
+        with(&menu, &[Action::Step(Direction::RIGHT)]),
         with(&menu, &[Action::Help]),
         with(&menu, &[Action::Load]),
-        with(&table, &[Action::Help]),
-        with(&table, &[Action::Save, Action::Type('é')]),
-        with(&table, &[Action::Write, Action::Choose]),
-        with(&table, &[Action::CallClock, Action::Turn]),
+        with(&local, &[Action::Help]),
+        with(&local, &[Action::Save, Action::Type('é')]),
+        with(&local, &[Action::Write, Action::Choose]),
+        with(&local, &[Action::CallClock, Action::Turn]),
     ];
     for (index, page) in pages.iter().enumerate() {
         let mut painter = Painter::new([Colours::True, Colours::None][index % 2]);
@@ -182,9 +182,9 @@ fn turning_the_board_keeps_every_piece() {
         for _ in 0..6 {
             let _ = app.act(Action::Turn);
             let shown = text(&app, Colours::True, 80, 24);
-            for seat in app.table().seats() {
+            for seat in app.local().seats() {
                 let own = app
-                    .table()
+                    .local()
                     .position()
                     .pieces()
                     .filter(|(_, p)| p.seat == seat)

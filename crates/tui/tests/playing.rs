@@ -12,9 +12,10 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
+use tercio_controller::{Selection, Spot};
 use tercio_engine::Level;
 use tercio_rules::{Game, Move, Rules, Seat, Stance};
-use tercio_tui::app::{Action, App, Dialog, Screen, Selection, Spot, Start};
+use tercio_tui::app::{Action, App, Dialog, Screen, Start};
 use tercio_tui::file::Keeper;
 use tercio_tui::view::{Colours, Hits, Painter};
 use tercio_tui::{Player, input};
@@ -37,9 +38,9 @@ const LOWEST: Player = Player::Engine(Level::LOWEST);
 
 /// Waits until the engine has moved.
 fn let_it_move(app: &mut App) {
-    let plies = app.table().plies().len();
+    let plies = app.local().plies().len();
     let end = Instant::now() + Duration::from_secs(60);
-    while app.table().plies().len() == plies {
+    while app.local().plies().len() == plies {
         assert!(Instant::now() < end, "{:?}", app.message());
         app.tick();
         thread::sleep(Duration::from_millis(1));
@@ -80,7 +81,7 @@ fn screen(app: &App, width: u16, height: u16) -> (String, Hits) {
 fn enter(app: &mut App, mv: Move) {
     let go = |app: &mut App, to: tercio_rules::Cell| {
         for _ in 0..100 {
-            if app.cursor() == to {
+            if app.board().cursor() == to {
                 return;
             }
             keys(app, "\t");
@@ -92,7 +93,7 @@ fn enter(app: &mut App, mv: Move) {
     if mv.to() != mv.from() {
         go(app, mv.to());
         keys(app, "\n");
-    } else if matches!(app.selection(), Selection::Picked(_)) {
+    } else if matches!(app.board().selection(), Selection::Piece(_)) {
         keys(app, "\n");
     }
     if let Move::Pikemen(mv) = mv {
@@ -113,16 +114,16 @@ fn whole_games_can_be_played_by_keys() {
     ] {
         let seats = rules(game, setup).seats();
         let mut app = app(game, setup, &vec![Player::Human; seats]);
-        while let Some(mv) = some_move(app.table().game()) {
-            let before = app.table().plies().len();
+        while let Some(mv) = some_move(app.local().game()) {
+            let before = app.local().plies().len();
             enter(&mut app, mv);
             assert_eq!(
-                app.table().plies().len(),
+                app.local().plies().len(),
                 before + 1,
                 "{}",
                 app.message().text
             );
-            assert_eq!(app.table().game().moves().last(), Some(&mv));
+            assert_eq!(app.local().game().moves().last(), Some(&mv));
         }
         let (text, _) = screen(&app, 100, 30);
         assert!(text.contains("win"), "{text}");
@@ -136,7 +137,7 @@ fn whole_games_can_be_played_by_clicks() {
     let mut app = app("pikemen", "wedge6", &[Player::Human; 6]);
     let mut painter = Painter::new(Colours::None);
     for _ in 0..60 {
-        let Some(mv) = some_move(app.table().game()) else {
+        let Some(mv) = some_move(app.local().game()) else {
             break;
         };
         let mut click = |app: &mut App, wanted: &Action| {
@@ -157,7 +158,7 @@ fn whole_games_can_be_played_by_clicks() {
             }
         };
         click(&mut app, &Action::Cell(mv.from()));
-        if mv.to() != mv.from() || matches!(app.selection(), Selection::Picked(_)) {
+        if mv.to() != mv.from() || matches!(app.board().selection(), Selection::Piece(_)) {
             click(&mut app, &Action::Cell(mv.to()));
         }
         let Move::Pikemen(inner) = mv else {
@@ -168,7 +169,7 @@ fn whole_games_can_be_played_by_clicks() {
             Stance::Lying(facing) => Spot::Towards(app.view().arrow(mv.to(), facing)),
         };
         click(&mut app, &Action::Spot(spot));
-        assert_eq!(app.table().game().moves().last(), Some(&mv));
+        assert_eq!(app.local().game().moves().last(), Some(&mv));
     }
 }
 
@@ -194,7 +195,7 @@ fn typed_moves_are_played_or_refused_with_the_reason() {
         assert!(app.field().is_none());
     }
     keys(&mut app, "/H5 ( n )\n");
-    assert_eq!(app.table().plies()[0].text, "h5(N)");
+    assert_eq!(app.local().plies()[0].text, "h5(N)");
     let (text, _) = screen(&app, 80, 24);
     assert!(text.contains("h5(N)") && text.contains("B to move"));
 }
@@ -206,10 +207,10 @@ fn moves_can_be_taken_back_and_played_again() {
     assert!(app.message().error);
     keys(&mut app, ":d3(N)\n:c4(S)\n");
     keys(&mut app, "uu");
-    assert_eq!(app.table().plies().len(), 0);
+    assert_eq!(app.local().plies().len(), 0);
     keys(&mut app, "rrr");
     assert!(app.message().error);
-    assert_eq!(app.table().plies().len(), 2);
+    assert_eq!(app.local().plies().len(), 2);
     keys(&mut app, "u:c4(E)\nr");
     assert!(
         app.message().error,
@@ -221,26 +222,26 @@ fn moves_can_be_taken_back_and_played_again() {
 fn undo_goes_back_to_a_person() {
     let mut app = app("pikemen", "mini", &[Player::Human, LOWEST]);
     keys(&mut app, ":d3(N)\n");
-    assert_eq!(app.table().plies().len(), 1, "it takes a moment");
+    assert_eq!(app.local().plies().len(), 1, "it takes a moment");
     let_it_move(&mut app);
-    assert_eq!(app.table().plies().len(), 2);
+    assert_eq!(app.local().plies().len(), 2);
     keys(&mut app, "u");
-    assert_eq!(app.table().plies().len(), 0);
+    assert_eq!(app.local().plies().len(), 0);
     keys(&mut app, "r");
-    assert_eq!(app.table().plies().len(), 2);
+    assert_eq!(app.local().plies().len(), 2);
 }
 
 #[test]
 fn a_game_of_the_engine_can_be_watched_and_paused() {
     let mut app = app("martian", "two", &[LOWEST; 2]);
     let_it_move(&mut app);
-    assert_eq!(app.table().plies().len(), 1);
+    assert_eq!(app.local().plies().len(), 1);
     keys(&mut app, " ");
     assert!(app.paused() && app.until_next().is_none());
     app.tick();
-    assert_eq!(app.table().plies().len(), 1);
+    assert_eq!(app.local().plies().len(), 1);
     keys(&mut app, " ");
-    while !app.table().game().is_over() {
+    while !app.local().game().is_over() {
         let_it_move(&mut app);
     }
 }
@@ -249,11 +250,11 @@ fn a_game_of_the_engine_can_be_watched_and_paused() {
 fn the_clock_is_called_with_a_move() {
     let mut app = app("martian", "two", &[Player::Human; 2]);
     keys(&mut app, "m");
-    assert!(app.calls_clock());
+    assert!(app.board().calls_clock());
     assert!(screen(&app, 80, 24).0.contains("calls the clock"));
-    let mv = app.table().game().legal_moves()[0];
+    let mv = app.local().game().legal_moves()[0];
     enter(&mut app, mv);
-    assert!(app.table().plies()[0].text.ends_with('*'));
+    assert!(app.local().plies()[0].text.ends_with('*'));
     assert!(screen(&app, 80, 24).0.contains("clock is called"));
     keys(&mut app, "m");
     assert!(app.message().error);
@@ -311,7 +312,7 @@ fn games_are_saved_loaded_and_resumed() {
     assert!(matches!(app.dialog(), Some(Dialog::Overwrite(_))));
     keys(&mut app, "n");
     keys(&mut app, "l\n");
-    assert_eq!(app.table().plies().len(), 2, "{:?}", app.message());
+    assert_eq!(app.local().plies().len(), 2, "{:?}", app.message());
 
     // The menu offers the game in progress.
     let mut app = App::new(Start::default(), keeper).expect("a menu");
@@ -321,8 +322,8 @@ fn games_are_saved_loaded_and_resumed() {
     assert!(!menu.kept.is_empty());
     assert!(screen(&app, 80, 24).0.contains("Resume"));
     keys(&mut app, "\n");
-    assert_eq!(app.table().plies().len(), 2);
-    assert_eq!(app.table().players(), [Player::Human; 2]);
+    assert_eq!(app.local().plies().len(), 2);
+    assert_eq!(app.local().players(), [Player::Human; 2]);
 
     // A wrong file changes nothing.
     std::fs::write(&path, "[Game \"chess\"]").expect("written");
@@ -334,7 +335,7 @@ fn games_are_saved_loaded_and_resumed() {
         "{:?}",
         app.message()
     );
-    assert_eq!(app.table().plies().len(), 2);
+    assert_eq!(app.local().plies().len(), 2);
     let _ = std::fs::remove_dir_all(folder);
 }
 
@@ -351,7 +352,7 @@ fn a_folder_that_cannot_be_written_is_reported_and_play_goes_on() {
     let mut app = App::new(start, Keeper::new(Some(file.join("state")))).expect("a game");
     keys(&mut app, ":d3(N)\n");
     assert!(app.message().error && app.message().text.contains("cannot be kept"));
-    assert_eq!(app.table().plies().len(), 1);
+    assert_eq!(app.local().plies().len(), 1);
     let _ = std::fs::remove_dir_all(folder);
 }
 
@@ -367,9 +368,9 @@ fn the_menu_starts_every_setup() {
         let _ = press(&mut app, KeyCode::Down);
         let _ = press(&mut app, KeyCode::Right);
         keys(&mut app, "\n");
-        assert_eq!(app.table().rules(), rules);
-        assert_eq!(app.table().players()[..2], [Player::Human; 2]);
-        assert!(matches!(app.screen(), Screen::Table));
+        assert_eq!(app.local().rules(), rules);
+        assert_eq!(app.local().players()[..2], [Player::Human; 2]);
+        assert!(matches!(app.screen(), Screen::Board));
     }
 }
 
@@ -381,8 +382,8 @@ fn another_seat_can_start() {
         ..Start::default()
     };
     let app = App::new(start, Keeper::default()).expect("a game");
-    assert_eq!(app.table().game().turn(), Seat::C);
-    let game: &Game = app.table().game();
+    assert_eq!(app.local().game().turn(), Seat::C);
+    let game: &Game = app.local().game();
     assert!(!game.is_over());
 }
 

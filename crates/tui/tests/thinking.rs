@@ -67,16 +67,16 @@ fn until(app: &mut App, holds: impl Fn(&App) -> bool) {
 
 /// Plays a person's moves and lets the others answer, until the game is over.
 fn play_to_the_end(app: &mut App) -> Vec<String> {
-    while !app.table().game().is_over() {
-        until(app, |app| !app.table().program_to_move());
-        let Some(mv) = some_move(app.table().game()) else {
+    while !app.local().game().is_over() {
+        until(app, |app| !app.local().program_to_move());
+        let Some(mv) = some_move(app.local().game()) else {
             break;
         };
-        let text = app.table().position().notation(mv).to_string();
+        let text = app.local().position().notation(mv).to_string();
         keys(app, &format!(":{text}\n"));
-        assert_eq!(app.table().game().moves().last(), Some(&mv));
+        assert_eq!(app.local().game().moves().last(), Some(&mv));
     }
-    let plies = app.table().plies().iter();
+    let plies = app.local().plies().iter();
     plies.map(|ply| ply.text.clone()).collect()
 }
 
@@ -84,13 +84,13 @@ fn play_to_the_end(app: &mut App) -> Vec<String> {
 fn the_engine_sits_where_nobody_else_does() {
     let three = app("martian", "three", NOBODY, Limits::nodes(50));
     let expected = [Player::Human, Player::ENGINE, Player::ENGINE];
-    assert_eq!(three.table().players(), expected);
+    assert_eq!(three.local().players(), expected);
     let mut menu = App::new(Start::default(), Keeper::default()).expect("a menu");
     assert!(matches!(menu.screen(), Screen::Menu(_)));
     let shown = screen(&menu, Colours::True);
     assert!(shown.contains("engine"), "{shown}");
     keys(&mut menu, "\n");
-    assert_eq!(menu.table().players()[1], Player::ENGINE);
+    assert_eq!(menu.local().players()[1], Player::ENGINE);
     assert_eq!(Options::default().think, Duration::from_secs(1));
 }
 
@@ -106,7 +106,7 @@ fn a_game_against_the_engine_is_the_same_each_time() {
 fn two_levels_play_each_other() {
     let players = [Player::ENGINE, Player::Engine(Level::LOWEST)];
     let mut app = app("martian", "two", &players, Limits::nodes(60));
-    until(&mut app, |app| app.table().plies().len() >= 6);
+    until(&mut app, |app| app.local().plies().len() >= 6);
     keys(&mut app, " ");
     assert!(app.paused() && app.until_next().is_none() && app.thinking().is_none());
 }
@@ -131,15 +131,15 @@ fn the_keyboard_works_while_the_engine_thinks_and_undo_stops_it() {
     until(&mut app, |app| app.thinking().is_some());
     keys(&mut app, "u");
     assert!(app.thinking().is_none() && app.until_next().is_none());
-    assert!(app.table().plies().is_empty());
+    assert!(app.local().plies().is_empty());
 }
 
 #[test]
 fn leaving_and_another_game_stop_the_engine() {
     let thinking = || {
         let mut app = app("martian", "four", NOBODY, Limits::default());
-        let mv = app.table().game().legal_moves()[0];
-        let text = app.table().position().notation(mv).to_string();
+        let mv = app.local().game().legal_moves()[0];
+        let text = app.local().position().notation(mv).to_string();
         keys(&mut app, &format!(":{text}\n"));
         until(&mut app, |app| app.thinking().is_some());
         app
@@ -163,15 +163,18 @@ fn a_hint_shows_a_legal_move_with_its_line() {
         assert!(app.thinking().is_some_and(|text| text.contains("hint")));
         until(&mut app, |app| app.hint().is_some());
         let mv = app.hint().expect("a hint");
-        assert!(app.table().game().check(mv).is_ok());
-        let text = app.table().position().notation(mv).to_string();
+        assert!(app.local().game().check(mv).is_ok());
+        let text = app.local().position().notation(mv).to_string();
         let message = app.message().text.clone();
         assert!(message.starts_with(&format!("hint: {text}, ")), "{message}");
         assert!(message.contains("expecting"), "{message}");
         let shown = screen(&app, Colours::None);
         assert!(shown.contains("hint: "), "{shown}");
-        assert!(shown.contains('{') || app.cursor() == mv.from(), "{shown}");
-        assert!(app.table().plies().is_empty() && app.until_next().is_none());
+        assert!(
+            shown.contains('{') || app.board().cursor() == mv.from(),
+            "{shown}"
+        );
+        assert!(app.local().plies().is_empty() && app.until_next().is_none());
         keys(&mut app, &format!(":{text}\n"));
         assert_eq!(app.hint(), None, "it was for the position before");
     }
@@ -196,8 +199,8 @@ fn why_shows_the_best_line_and_what_the_last_move_was_worth() {
         keys(&mut app, "w");
         until(&mut app, |app| !app.why().is_empty());
         assert_eq!(app.why().len(), 1, "there is no last move yet");
-        let mv = app.table().game().legal_moves()[0];
-        let text = app.table().position().notation(mv).to_string();
+        let mv = app.local().game().legal_moves()[0];
+        let text = app.local().position().notation(mv).to_string();
         keys(&mut app, &format!(":{text}\n"));
         assert!(app.why().is_empty(), "it was for the position before");
         keys(&mut app, "w");
@@ -210,13 +213,13 @@ fn why_shows_the_best_line_and_what_the_last_move_was_worth() {
             panic!("{:?}", app.why());
         };
         let best = app.hint().expect("the best move");
-        let best = app.table().position().notation(best).to_string();
+        let best = app.local().position().notation(best).to_string();
         assert!(now.starts_with("B ") || now.starts_with("A "), "{now}");
         assert!(now.contains(&format!(": {best}")), "{now}");
         assert!(last.starts_with(&text) && last.contains("best"), "{last}");
         let shown = screen(&app, Colours::None);
         assert!(shown.contains(&text) && shown.contains("why: "), "{shown}");
-        assert_eq!(app.table().plies().len(), 1, "nothing is played");
+        assert_eq!(app.local().plies().len(), 1, "nothing is played");
     }
 }
 
@@ -238,14 +241,14 @@ fn levels_sit_down_and_can_be_taken_back() {
     assert!(screen(&app, Colours::None).contains("level 3"));
     for text in ["h5(N)", "h5(E)"] {
         keys(&mut app, &format!(":{text}\n"));
-        until(&mut app, |app| app.table().person_to_move());
+        until(&mut app, |app| app.local().person_to_move());
     }
-    assert_eq!(app.table().plies().len(), 4);
+    assert_eq!(app.local().plies().len(), 4);
     keys(&mut app, "u");
-    assert_eq!(app.table().plies().len(), 2, "its answer goes too");
-    assert!(app.table().person_to_move() && app.until_next().is_none());
+    assert_eq!(app.local().plies().len(), 2, "its answer goes too");
+    assert!(app.local().person_to_move() && app.until_next().is_none());
     keys(&mut app, "r");
-    assert_eq!(app.table().plies().len(), 4);
+    assert_eq!(app.local().plies().len(), 4);
 }
 
 #[test]
@@ -265,6 +268,6 @@ fn the_engine_thinks_in_the_time_of_a_person_only_if_asked_to() {
     keys(&mut app, "h");
     until(&mut app, |app| app.hint().is_some());
     keys(&mut app, ":b3-c4\n");
-    until(&mut app, |app| app.table().person_to_move());
-    assert_eq!(app.table().plies().len(), 2);
+    until(&mut app, |app| app.local().person_to_move());
+    assert_eq!(app.local().plies().len(), 2);
 }

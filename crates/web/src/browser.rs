@@ -35,7 +35,7 @@ pub(crate) fn media(query: &str) -> Option<web_sys::MediaQueryList> {
 }
 
 /// A number that is another one each time; good enough for games, not for secrets.
-pub(crate) fn chance() -> u32 {
+pub(crate) fn seed() -> u32 {
     (js_sys::Math::random() * f64::from(u32::MAX)) as u32
 }
 

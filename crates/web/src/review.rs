@@ -1,6 +1,6 @@
 //! A game that is looked back at: its moves, and what the engine has found out about each so far.
 
-use crate::game::Place;
+use crate::game::TreePath;
 use crate::share::{self, WrongLink};
 use crate::storage::{self, Key};
 use serde::{Deserialize, Serialize};
@@ -239,7 +239,7 @@ impl Reviewed {
 
 /// The address of the page that reviews a game.
 pub(crate) fn link(game: &Game) -> String {
-    let (record, end) = (Record::from_game(game), Place::after(game.moves().len()));
+    let (record, end) = (Record::from_game(game), TreePath::after(game.moves().len()));
     share::link(Page::Review, &record, &end)
 }
 

@@ -3,7 +3,7 @@
 //!
 //! A link reads `/analysis#game=martian&setup=two&moves=1.+d3-d4+a6-a5&at=2`.
 
-use crate::game::Place;
+use crate::game::TreePath;
 use tercio_api::Page;
 use tercio_rules::notation::{AgreeError, PositionError};
 use tercio_rules::record::{Line, Record, RecordError, RecordProblem};
@@ -13,7 +13,7 @@ use tercio_rules::{InvalidPosition, Position, Rules, Seat, UnknownName};
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Shared {
     pub(crate) record: Record,
-    pub(crate) at: Place,
+    pub(crate) at: TreePath,
 }
 
 /// What is wrong with a link, with what was found there.
@@ -37,7 +37,7 @@ pub(crate) enum WrongLink {
 }
 
 /// A link to a page that shows a game at a place.
-pub(crate) fn link(page: Page, record: &Record, at: &Place) -> String {
+pub(crate) fn link(page: Page, record: &Record, at: &TreePath) -> String {
     let start = *record.start();
     let rules = start.rules();
     let mut pairs: Vec<(&str, String)> = Vec::new();
@@ -105,7 +105,7 @@ fn shared(fragment: &str) -> Result<Shared, WrongLink> {
             let wrong = |_| WrongLink::At(text.to_owned());
             text.parse().map_err(wrong)?
         }
-        None => Place::after(record.line().moves.len()),
+        None => TreePath::after(record.line().moves.len()),
     };
     Ok(Shared { record, at })
 }
@@ -178,12 +178,12 @@ fn decoded(link: &str) -> Result<String, WrongLink> {
 #[cfg(test)]
 mod tests {
     use super::{Shared, link, read};
-    use crate::game::Place;
+    use crate::game::TreePath;
     use tercio_api::Page;
     use tercio_rules::record::{Line, Node, Record};
     use tercio_rules::{Game, Position, Rules, Seat};
 
-    fn round_trip(record: &Record, at: &Place) {
+    fn round_trip(record: &Record, at: &TreePath) {
         let link = link(Page::Analysis, record, at);
         let (path, fragment) = link.split_once('#').expect("a fragment");
         assert_eq!(path, "/analysis");
@@ -227,7 +227,7 @@ mod tests {
             round_trip(&record, &"3.1.1".parse().expect("a place"));
             let later = *record.game().position();
             let bare = Record::new(later, Line::default()).expect("a record");
-            round_trip(&bare, &Place::after(0));
+            round_trip(&bare, &TreePath::after(0));
         }
     }
 
@@ -238,7 +238,7 @@ mod tests {
             .agree("target", "9")
             .and_then(|rules| rules.agree("rps", "yes"));
         let record = varied(Position::start(rules.expect("options")));
-        round_trip(&record, &Place::after(2));
+        round_trip(&record, &TreePath::after(2));
     }
 
     #[test]
@@ -249,7 +249,11 @@ mod tests {
             game.play(mv).expect("a legal move");
         }
         assert_eq!(
-            link(Page::Analysis, &Record::from_game(&game), &Place::after(1)),
+            link(
+                Page::Analysis,
+                &Record::from_game(&game),
+                &TreePath::after(1)
+            ),
             "/analysis#game=martian&setup=two&moves=1.+d3-d4+a6-a5&at=1"
         );
     }

@@ -1,7 +1,7 @@
 //! Games to look for positions in: the engine against itself, not too well.
 
-use tercio_arena::Rng;
 use tercio_engine::{Engine, Limits, Options, Stop};
+use tercio_rng::Rng;
 use tercio_rules::{Game, Position, Rules};
 
 /// Random moves at the start.
@@ -43,7 +43,7 @@ impl Games {
                 positions.push(*game.position());
                 let slips = positions.len() <= OPENING || self.rng.below(SLIP) == 0;
                 let mv = if slips {
-                    self.rng.choose(&game.legal_moves())
+                    self.rng.choose(&game.legal_moves()).copied()
                 } else {
                     let stop = Stop::default();
                     let info = self.engine.think(&game, self.limits, &stop, &mut |_| {});

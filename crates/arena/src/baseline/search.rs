@@ -2,10 +2,10 @@
 //! reductions, no pruning, no history: this is what the engine must be better than.
 
 use super::material::Material;
-use crate::Rng;
 use crate::player::{Choice, Player, PlayerError};
 use std::time::{Duration, Instant};
 use tercio_engine::Limits;
+use tercio_rng::Rng;
 use tercio_rules::{Game, Move, Outcome, Position, martian, pikemen};
 
 const WIN: i32 = 30_000;

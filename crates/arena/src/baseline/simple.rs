@@ -1,7 +1,7 @@
 //! Players that do not look ahead.
 
-use crate::Rng;
 use crate::player::{Choice, Player, PlayerError};
+use tercio_rng::Rng;
 use tercio_rules::{Game, Move};
 
 /// Plays any of the moves it likes best.
@@ -31,6 +31,7 @@ impl Player for Simple {
         let best = moves.iter().map(|&mv| (self.likes)(game, mv)).max();
         moves.retain(|&mv| Some((self.likes)(game, mv)) == best);
         rng.choose(&moves)
+            .copied()
             .map(Choice::from)
             .ok_or(PlayerError::NoMove)
     }

@@ -3,11 +3,11 @@
 //! It knows the rules of the games and nothing else. It is kept so that claims about the strength
 //! of the engine's tree search can be repeated.
 
-use crate::Rng;
 use crate::player::{Choice, Player, PlayerError};
 use std::ops::Range;
 use std::time::Instant;
 use tercio_engine::Limits;
+use tercio_rng::Rng;
 use tercio_rules::{Game, Move, Outcome, Play, Position, Seat};
 
 /// How much a seldom visited move attracts.
@@ -223,7 +223,7 @@ impl<'r, M: Copy> Tree<'r, M> {
             }
             self.moves.clear();
             position.for_each_move(|mv| self.moves.push(mv));
-            let Some(mv) = self.random.choose(&self.moves) else {
+            let Some(&mv) = self.random.choose(&self.moves) else {
                 break;
             };
             position.play_unchecked(mv);

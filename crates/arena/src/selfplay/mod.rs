@@ -14,7 +14,7 @@ pub use played::{Played, Thought};
 pub use store::{Store, StoreError};
 
 use crate::game::leaders;
-use crate::{NoOpening, Openings, Rng};
+use crate::{NoOpening, Openings};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
@@ -23,6 +23,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 use tercio_engine::{Engine, Limits, Options, Stop};
+use tercio_rng::Rng;
 use tercio_rules::{Position, Rules, SeatSet};
 
 /// What is played, and how.

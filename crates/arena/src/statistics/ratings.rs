@@ -6,7 +6,7 @@
 
 use super::linear::solve;
 use super::{GameResult, TWO_SIDED_95};
-use crate::Rng;
+use tercio_rng::Rng;
 
 /// A rating in Elo with half the width of its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -1,9 +1,9 @@
 //! Positions with what they contain and what became of them.
 
 use super::probe::{Features, Probe};
-use crate::Rng;
 use crate::selfplay::Played;
 use tercio_engine::Value;
+use tercio_rng::Rng;
 use tercio_rules::Seat;
 
 /// Whether a game is learned from, or kept aside to see what was learned.

@@ -5,19 +5,17 @@
 #![allow(clippy::print_stdout)]
 
 use std::process::ExitCode;
+use tercio_rng::Rng;
 use tercio_rules::{Game, Rules};
 
-/// A game of exactly this many plies, chosen by a linear congruential generator.
-fn line(rules: Rules, plies: usize, random: &mut u64) -> String {
+/// A random game of exactly this many plies.
+fn line(rules: Rules, plies: usize, rng: &mut Rng) -> String {
     loop {
         let mut game = Game::new(rules);
         let mut words = Vec::new();
         while words.len() < plies && !game.is_over() {
             let moves = game.legal_moves();
-            *random = random
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            let mv = moves[(*random >> 33) as usize % moves.len()];
+            let Some(&mv) = rng.choose(&moves) else { break };
             words.push(game.position().notation(mv).to_string());
             if game.play(mv).is_err() {
                 break;
@@ -41,9 +39,9 @@ fn main() -> ExitCode {
         println!("usage: random_games GAME SETUP GAMES PLIES");
         return ExitCode::from(2);
     };
-    let mut random = 1;
+    let mut rng = Rng::new(1);
     for _ in 0..games {
-        println!("{}", line(rules, plies, &mut random));
+        println!("{}", line(rules, plies, &mut rng));
     }
     ExitCode::SUCCESS
 }

@@ -270,25 +270,23 @@ mod tests {
     use crate::eval::Evaluation;
     use crate::{Limits, Stop, Tables};
     use std::sync::atomic::AtomicU64;
+    use tercio_rng::Rng;
     use tercio_rules::{Position, Rules};
     use web_time::Instant;
 
     /// Some positions of a random game.
     fn walk<P: TwoSeats>(start: &P) -> Vec<P> {
-        let (mut position, mut state, mut positions) = (*start, 3_u64, Vec::new());
+        let (mut position, mut rng, mut positions) = (*start, Rng::new(3), Vec::new());
         for ply in 0..60 {
             let mut moves = Vec::new();
             position.for_each_move(|mv| moves.push(mv));
-            if moves.is_empty() {
+            let Some(&mv) = rng.choose(&moves) else {
                 break;
-            }
+            };
             if ply % 4 == 0 {
                 positions.push(position);
             }
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            position.play_unchecked(moves[(state >> 33) as usize % moves.len()]);
+            position.play_unchecked(mv);
         }
         positions
     }

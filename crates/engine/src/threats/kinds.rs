@@ -80,16 +80,13 @@ mod tests {
                 panic!("a narrow board");
             };
             let mut kinds = Kinds::of(&position);
-            let mut state = 7_u64;
+            let mut rng = tercio_rng::Rng::new(7);
             for _ in 0..600 {
                 let count = position.count_moves();
                 if count == 0 {
                     break;
                 }
-                state = state
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
-                let (mut left, mut chosen) = ((state >> 33) % count, None);
+                let (mut left, mut chosen) = (rng.below(count as usize), None);
                 position.for_each_move(|mv| {
                     if left == 0 {
                         chosen = Some(mv);

@@ -1,19 +1,17 @@
 //! Games to search in, and what every answer promises.
 
 use tercio_engine::Info;
+use tercio_rng::Rng;
 use tercio_rules::{Game, Rules};
 
 /// A game with some random moves behind it, not over yet.
 pub(crate) fn walk(rules: Rules, plies: usize, seed: u64) -> Game {
-    let mut state = seed;
+    let mut rng = Rng::new(seed);
     let mut game = Game::new(rules);
     for _ in 0..plies {
         let moves = game.legal_moves();
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
         let mut next = game.clone();
-        next.play(moves[(state >> 33) as usize % moves.len()])
+        next.play(*rng.choose(&moves).expect("a move"))
             .expect("legal");
         if next.is_over() {
             break;

@@ -1,7 +1,8 @@
-//! The plain files under `testdata`, and random games without any dependency.
+//! The plain files under `testdata`, and what is random, the same every time.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
+use tercio_rng::Rng;
 use tercio_rules::martian::{self, Deadlock};
 use tercio_rules::{Game, Move, Rules, pikemen};
 
@@ -59,45 +60,31 @@ pub(crate) fn agreements() -> Vec<Rules> {
     all
 }
 
-/// Numbers that look random and are always the same.
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    pub(crate) fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % sides
-    }
-
-    /// Any legal move, now and then with a call of the clock.
-    pub(crate) fn pick(&mut self, game: &Game) -> Option<Move> {
-        let moves = game.legal_moves();
-        let mv = *moves.get(self.roll(moves.len().max(1)))?;
-        Some(match mv {
-            Move::Martian(mv) if game.position().may_call_clock() && self.roll(20) == 0 => {
-                Move::Martian(mv.calling_clock())
-            }
-            mv => mv,
-        })
-    }
-
-    /// The text with a few characters taken away, doubled, moved or replaced.
-    pub(crate) fn garble(&mut self, text: &str) -> String {
-        let mut chars: Vec<char> = text.chars().collect();
-        let strange: Vec<char> = "(){}[]\"\\*=.,-x+/ \nA9aнé３−\0".chars().collect();
-        for _ in 0..=self.roll(3) {
-            let at = self.roll(chars.len().max(1));
-            let other = self.roll(chars.len().max(1));
-            match self.roll(4) {
-                _ if chars.is_empty() => {}
-                0 => drop(chars.remove(at)),
-                1 => chars.insert(at, chars[other]),
-                2 => chars.swap(at, other),
-                _ => chars[at] = strange[self.roll(strange.len())],
-            }
+/// Any legal move, now and then with a call of the clock.
+pub(crate) fn pick(rng: &mut Rng, game: &Game) -> Option<Move> {
+    let mv = *rng.choose(&game.legal_moves())?;
+    Some(match mv {
+        Move::Martian(mv) if game.position().may_call_clock() && rng.below(20) == 0 => {
+            Move::Martian(mv.calling_clock())
         }
-        chars.into_iter().collect()
+        mv => mv,
+    })
+}
+
+/// The text with a few characters taken away, doubled, moved or replaced.
+pub(crate) fn garble(rng: &mut Rng, text: &str) -> String {
+    let mut chars: Vec<char> = text.chars().collect();
+    let strange: Vec<char> = "(){}[]\"\\*=.,-x+/ \nA9aнé３−\0".chars().collect();
+    for _ in 0..=rng.below(3) {
+        let at = rng.below(chars.len());
+        let other = rng.below(chars.len());
+        match rng.below(4) {
+            _ if chars.is_empty() => {}
+            0 => drop(chars.remove(at)),
+            1 => chars.insert(at, chars[other]),
+            2 => chars.swap(at, other),
+            _ => chars[at] = strange[rng.below(strange.len())],
+        }
     }
+    chars.into_iter().collect()
 }

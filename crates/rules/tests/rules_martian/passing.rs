@@ -1,10 +1,11 @@
 //! Passing, which nobody may and nobody needs.
 
 use super::two;
+use tercio_rng::Rng;
 use tercio_rules::martian::{Deadlock, Placement, Rules, Setup, Undo};
 use tercio_rules::{Cell, Position, Seat, Size};
 use tercio_testkit::position::{accepts, refusal};
-use tercio_testkit::walk::{Rng, Taste, Walker, amount, variants};
+use tercio_testkit::walk::{Taste, Walker, amount, variants};
 
 /// Every agreement, without the endings that have nothing to do with zones.
 fn agreements() -> Vec<Rules> {

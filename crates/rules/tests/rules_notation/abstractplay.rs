@@ -1,10 +1,10 @@
 //! Games from AbstractPlay: N-54 to N-59.
 
+use tercio_rng::Rng;
 use tercio_rules::martian::{self, Deadlock};
 use tercio_rules::record::{Record, Termination};
 use tercio_rules::{Game, Move, Rules, Seat, SeatSet};
 use tercio_testkit::position::ending;
-use tercio_testkit::walk::Rng;
 
 /// Eight moves after which the start position is there for the third time.
 const PIKEMEN_CIRCLE: &str = "h5(N) a4(N) h5(U) a4(U) h5(N) a4(N) h5(U) a4(U)";
@@ -175,7 +175,7 @@ fn one_sided(seed: u64, enough: impl Fn(&Game) -> bool) -> Option<String> {
         let moves = game.legal_moves();
         let wanted = |mv: &&Move| position.captures(**mv) == (game.turn() == Seat::A);
         let preferred: Vec<Move> = moves.iter().filter(wanted).copied().collect();
-        let mv = *rng.pick(&preferred).or(rng.pick(&moves))?;
+        let mv = *rng.choose(&preferred).or(rng.choose(&moves))?;
         text += &format!("{} ", position.notation(mv));
         game.play(mv).expect("a legal move");
     }

@@ -2,9 +2,9 @@
 
 use super::{Action, App, Dialog, Message, Screen};
 use crate::field::Purpose;
-use crate::geometry::Arrow;
 use crate::menu::{Draft, Focus, Kept, Menu};
 use std::ops::ControlFlow;
+use tercio_controller::Direction;
 use tercio_rules::{Game, Position, Seat};
 
 impl App {
@@ -21,9 +21,9 @@ impl App {
         self.message = Message::default();
     }
 
-    pub(super) fn leave_table(&mut self) {
+    pub(super) fn leave_game(&mut self) {
         self.thinker.stop();
-        let draft = Draft::new(self.table.rules(), self.table.players(), Seat::A);
+        let draft = Draft::new(self.local.rules(), self.local.players(), Seat::A);
         self.open_menu(draft);
     }
 
@@ -32,11 +32,11 @@ impl App {
             return ControlFlow::Continue(());
         };
         match action {
-            Action::Step(Arrow::UP) => menu.step(false),
-            Action::Step(Arrow::DOWN) => menu.step(true),
-            Action::Step(Arrow::RIGHT) if menu.focus == Focus::Options => menu.change(true),
-            Action::Step(Arrow::LEFT) if menu.focus == Focus::Options => menu.change(false),
-            Action::Step(Arrow::RIGHT) | Action::Cycle { .. } => menu.switch(),
+            Action::Step(Direction::UP) => menu.step(false),
+            Action::Step(Direction::DOWN) => menu.step(true),
+            Action::Step(Direction::RIGHT) if menu.focus == Focus::Options => menu.change(true),
+            Action::Step(Direction::LEFT) if menu.focus == Focus::Options => menu.change(false),
+            Action::Step(Direction::RIGHT) | Action::Jump(_) => menu.switch(),
             Action::Entry(at) if at == menu.at => self.start_chosen(),
             Action::Entry(at) => {
                 menu.focus = Focus::Entries;
@@ -49,7 +49,7 @@ impl App {
             }
             Action::Choose => self.start_chosen(),
             Action::Back if menu.focus == Focus::Options => menu.switch(),
-            Action::Back if !self.table.plies().is_empty() => self.screen = Screen::Table,
+            Action::Back if !self.local.plies().is_empty() => self.screen = Screen::Board,
             Action::Back => return self.quit(),
             Action::Load => self.open_field(Purpose::Load),
             Action::Help => self.dialog = Some(Dialog::Help),
@@ -63,7 +63,7 @@ impl App {
             return;
         };
         if let Some(kept) = menu.chosen_kept().cloned() {
-            self.sit_down(kept.game, kept.players);
+            self.begin(kept.game, kept.players);
             // The newest game stays where it is kept; the one before changes places with it.
             self.crowded = !kept.newest;
             self.keep();
@@ -72,7 +72,7 @@ impl App {
         }
         let draft = menu.draft.clone();
         match Position::start_with(draft.rules, draft.first) {
-            Ok(start) => self.sit_down(Game::from_position(start), draft.players),
+            Ok(start) => self.begin(Game::from_position(start), draft.players),
             Err(error) => self.refuse(error.to_string()),
         }
     }

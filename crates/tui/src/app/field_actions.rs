@@ -1,10 +1,11 @@
 //! What happens to typed text: moves, and the names of files.
 
-use super::{Action, App, Dialog, Selection};
+use super::{Action, App, Dialog};
 use crate::field::{Field, Purpose};
 use crate::file;
 use crate::menu::Draft;
 use std::path::PathBuf;
+use tercio_controller::{Effect, Rejection};
 use tercio_rules::Seat;
 
 impl App {
@@ -12,7 +13,7 @@ impl App {
         let path = || match &self.save {
             Some(path) => path.display().to_string(),
             None => {
-                let rules = self.table.rules();
+                let rules = self.local.rules();
                 format!("{}-{}.txt", rules.game_name(), rules.setup_name())
             }
         };
@@ -77,32 +78,28 @@ impl App {
             self.close_field();
             return;
         }
-        if self.table.program_to_move() {
-            self.refuse_program();
-            return;
-        }
-        match self.table.game().parse_move(text) {
-            Ok(mv) => {
+        match self.board.type_move(text) {
+            Effect::Play(mv) => {
                 self.field = None;
-                self.selection = Selection::Idle;
                 self.play(mv);
             }
-            // The text stays, so that it can be mended where the trouble is.
-            Err(error) => {
-                let at = text[..error.at.min(text.len())].chars().count();
-                if let Some(field) = &mut self.field {
+            Effect::Reject(rejection) => {
+                // The text stays, so that it can be mended where the trouble is.
+                if let (Rejection::Typed(error), Some(field)) = (&rejection, &mut self.field) {
+                    let at = text[..error.at.min(text.len())].chars().count();
                     field.shift(isize::MIN);
                     field.shift(at as isize);
                 }
-                self.refuse(error.to_string());
+                self.reject(&rejection);
             }
+            Effect::Nothing | Effect::Redraw | Effect::Select(_) => {}
         }
     }
 
     pub(super) fn save_to(&mut self, path: PathBuf) {
-        match file::write(&path, self.table.game(), self.table.players()) {
+        match file::write(&path, self.local.game(), self.local.players()) {
             Ok(()) => {
-                self.saved = self.table.game().moves().to_vec();
+                self.saved = self.local.game().moves().to_vec();
                 self.say(format!("saved to {}", path.display()));
                 self.ours = Some(path.clone());
                 self.save = Some(path);
@@ -115,11 +112,11 @@ impl App {
         match file::read(&path) {
             Ok(saved) => {
                 let players = match &saved.players[..] {
-                    [] => Draft::new(saved.game.rules(), self.table.players(), Seat::A).players,
+                    [] => Draft::new(saved.game.rules(), self.local.players(), Seat::A).players,
                     players => players.to_vec(),
                 };
-                self.sit_down(saved.game, players);
-                self.saved = self.table.game().moves().to_vec();
+                self.begin(saved.game, players);
+                self.saved = self.local.game().moves().to_vec();
                 self.keep();
                 self.say(format!("loaded {}", path.display()));
                 self.save = Some(path);

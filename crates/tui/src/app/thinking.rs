@@ -1,7 +1,7 @@
 //! What happens by itself: the engine thinks.
 
 use super::{App, Screen};
-use crate::table::Player;
+use crate::local_game::Player;
 use crate::thinker::{Progress, Wish};
 use std::time::Duration;
 use tercio_engine::{Info, Level};
@@ -26,7 +26,7 @@ impl App {
                 (Wish::Hint, Progress::Found(info)) => self.show_hint(&info),
                 (Wish::Before, Progress::Found(info)) => {
                     self.before = Some(info);
-                    match self.table.game().is_over() {
+                    match self.local.game().is_over() {
                         true => self.show_why(None),
                         false => self.think(Wish::Why),
                     }
@@ -57,7 +57,7 @@ impl App {
 
     /// The level of the engine that is to move now.
     fn level_to_move(&self) -> Option<Level> {
-        match self.table.to_move() {
+        match self.local.to_move() {
             Some(Player::Engine(level)) if !self.paused => Some(level),
             _ => None,
         }
@@ -67,16 +67,16 @@ impl App {
     /// somebody plays at full strength, for the others remember nothing.
     fn may_ponder(&self) -> bool {
         let wanted = self.ponder && !self.pondered && !self.paused;
-        wanted && self.table.person_to_move() && self.table.players().contains(&Player::ENGINE)
+        wanted && self.local.person_to_move() && self.local.players().contains(&Player::ENGINE)
     }
 
     /// A question in front of the board holds everything.
     fn is_going_on(&self) -> bool {
-        matches!(self.screen, Screen::Table) && self.dialog.is_none()
+        matches!(self.screen, Screen::Board) && self.dialog.is_none()
     }
 
     fn think(&mut self, wish: Wish) {
-        let mut game = self.table.game().clone();
+        let mut game = self.local.game().clone();
         if wish == Wish::Before {
             game.undo();
         }
@@ -87,12 +87,12 @@ impl App {
 
     /// The engine is broken, so the person must decide how to go on.
     fn fail(&mut self, reason: &str) {
-        self.paused = self.table.program_to_move();
+        self.paused = self.local.program_to_move();
         self.refuse(format!("the engine failed: {reason}"));
     }
 
     fn play_found(&mut self, info: &Info) {
-        let played = info.pv.first().map(|&mv| self.table.play(mv));
+        let played = info.pv.first().map(|&mv| self.local.play(mv));
         match played {
             Some(Ok(())) => {
                 self.say_last();
@@ -104,7 +104,7 @@ impl App {
     }
 
     fn say_last(&mut self) {
-        if let Some(ply) = self.table.plies().last() {
+        if let Some(ply) = self.local.plies().last() {
             let text = format!("{} played {}", ply.seat, ply.text);
             self.say(text);
         }
@@ -112,25 +112,25 @@ impl App {
 
     /// Asks the engine what the person to move should play.
     pub(super) fn ask_hint(&mut self) {
-        if self.table.game().is_over() {
-            self.refuse("the game is over: n starts another, u takes back".to_owned());
-        } else if self.table.program_to_move() {
-            self.refuse_program();
-        } else {
-            self.hint = None;
-            self.say("");
-            self.think(Wish::Hint);
+        let turn = self.local.game().turn();
+        match self.capabilities().check(turn) {
+            Err(rejection) => self.reject(&rejection),
+            Ok(()) => {
+                self.hint = None;
+                self.say("");
+                self.think(Wish::Hint);
+            }
         }
     }
 
     fn show_hint(&mut self, info: &Info) {
-        let line = notation(self.table.game(), &info.pv);
+        let line = notation(self.local.game(), &info.pv);
         let Some((first, rest)) = line.split_first() else {
             self.fail("it found no move");
             return;
         };
         // Only the chance of the person who asked, to leave room for the line.
-        let turn = self.table.game().turn();
+        let turn = self.local.game().turn();
         let worth = match (info.value, info.chances.get(turn.index())) {
             (None, Some(chance)) => format!("{turn} {:.0}%", chance * 100.0),
             _ => self.worth(info),
@@ -145,10 +145,10 @@ impl App {
 
     /// Asks the engine how the position stands, and what the last move was worth.
     pub(super) fn ask_why(&mut self) {
-        let moves = self.table.game().moves();
+        let moves = self.local.game().moves();
         if self.level_to_move().is_some() {
             self.refuse("the engine is to move: p holds it".to_owned());
-        } else if moves.is_empty() && self.table.game().is_over() {
+        } else if moves.is_empty() && self.local.game().is_over() {
             self.refuse("there is nothing to explain".to_owned());
         } else {
             let wish = if moves.is_empty() {
@@ -164,13 +164,13 @@ impl App {
 
     /// Says how the position stands, unless the game is over, and what the last move was worth.
     fn show_why(&mut self, info: Option<&Info>) {
-        let game = self.table.game();
+        let game = self.local.game();
         let mut why = Vec::new();
         if let Some(info) = info {
             let line = notation(game, &info.pv);
             why.push(format!("{}: {}", self.worth(info), line.join(" ")));
         }
-        if let (Some(before), Some(ply)) = (&self.before, self.table.plies().last()) {
+        if let (Some(before), Some(ply)) = (&self.before, self.local.plies().last()) {
             let mut earlier = game.clone();
             earlier.undo();
             let best = notation(&earlier, &before.pv);
@@ -208,11 +208,11 @@ impl App {
 
     /// What a search thinks of the seat to move, or of all seats where there are many.
     fn worth(&self, info: &Info) -> String {
-        let turn = self.table.game().turn();
+        let turn = self.local.game().turn();
         match info.value {
             Some(value) => format!("{turn} {value}"),
             None => {
-                let chances = self.table.seats().zip(&info.chances);
+                let chances = self.local.seats().zip(&info.chances);
                 let chances: Vec<String> = chances
                     .map(|(seat, chance)| format!("{seat} {:.0}%", chance * 100.0))
                     .collect();

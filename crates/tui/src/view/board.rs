@@ -2,11 +2,13 @@
 
 use super::palette::{Mark, Palette};
 use super::{has_zones, put};
-use crate::app::{App, Overlay, Selection};
+use crate::app::{App, Overlay};
+use crate::geometry::glyph;
 use crate::raster::{Raster, Sample};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
+use tercio_controller::Geometry;
 use tercio_rules::board::Shape;
 use tercio_rules::{Board, Cell, CellSet, Piece, Rules, Seat, Size, Stance};
 
@@ -19,7 +21,7 @@ pub(super) struct Marks {
 
 impl Marks {
     pub(super) fn new(app: &App) -> Marks {
-        let (table, position) = (app.table(), app.table().position());
+        let (local, position) = (app.local(), app.local().position());
         let board = position.board();
         let mut marks = vec![Mark::Plain; board.len()];
         let mut pinned = vec![false; board.len()];
@@ -27,14 +29,15 @@ impl Marks {
             let old = &mut marks[cell.index()];
             *old = (*old).max(mark);
         };
-        if let Some(mv) = table.game().moves().last() {
+        let shown = app.board().highlights();
+        if let Some(mv) = shown.last {
             set(mv.from(), Mark::LastMove);
             set(mv.to(), Mark::LastMove);
         }
         match app.overlay() {
             Overlay::Attacked => {
                 let turn = position.turn();
-                for seat in table.seats().filter(|&seat| seat != turn) {
+                for seat in local.seats().filter(|&seat| seat != turn) {
                     for cell in position.attacked_by(seat) {
                         set(cell, Mark::Attacked);
                     }
@@ -52,27 +55,20 @@ impl Marks {
             set(mv.from(), Mark::Hint);
             set(mv.to(), Mark::Hint);
         }
-        let picked = match app.selection() {
-            Selection::Idle => None,
-            Selection::Picked(from) => Some(from),
-            Selection::Ring { from, to, .. } => {
-                set(to, Mark::Picked);
-                Some(from)
-            }
-        };
-        let targets = picked.map_or(CellSet::EMPTY, |from| table.targets(from));
-        if let Some(from) = picked {
-            for cell in targets {
-                let taken = position.piece(cell).is_some();
-                set(cell, if taken { Mark::Capture } else { Mark::Target });
-            }
-            set(from, Mark::Picked);
+        for cell in shown.targets {
+            set(cell, Mark::Target);
         }
-        set(app.cursor(), Mark::Cursor);
+        for cell in shown.captures {
+            set(cell, Mark::Capture);
+        }
+        for cell in [shown.target, shown.selected].into_iter().flatten() {
+            set(cell, Mark::Picked);
+        }
+        set(app.board().cursor(), Mark::Cursor);
         Marks {
             marks,
             pinned,
-            targets,
+            targets: shown.targets,
         }
     }
 
@@ -121,7 +117,7 @@ pub(super) fn draw(
         raster,
         place,
         board: app.view().board(),
-        zoned: has_zones(app.table().rules()),
+        zoned: has_zones(app.local().rules()),
     };
     canvas.grounds(buffer);
     canvas.names(buffer);
@@ -130,7 +126,7 @@ pub(super) fn draw(
         canvas.lines(buffer);
     }
     for cell in canvas.board.cells() {
-        match app.table().position().piece(cell) {
+        match app.local().position().piece(cell) {
             Some(piece) => canvas.piece(cell, piece, buffer),
             None => canvas.empty(cell, buffer),
         }
@@ -197,7 +193,7 @@ impl Canvas<'_> {
     fn names(&self, buffer: &mut Buffer) {
         let wedge = matches!(self.board.shape(), Shape::Wedge { .. });
         for cell in self.board.cells() {
-            let occupied = self.app.table().position().piece(cell).is_some();
+            let occupied = self.app.local().position().piece(cell).is_some();
             let below = self.raster.named();
             let visible = below || (wedge && !occupied && !self.palette.is_plain());
             if !visible {
@@ -262,7 +258,7 @@ impl Canvas<'_> {
     }
 
     fn zone_labels(&self, within: Rect, buffer: &mut Buffer) {
-        for seat in self.app.table().seats() {
+        for seat in self.app.local().seats() {
             let Some(corner) = self.app.view().zone_corner(seat) else {
                 continue;
             };
@@ -336,11 +332,11 @@ impl Canvas<'_> {
         let slot = self.raster.slot(cell);
         let mark = self.marks.of(cell);
         let wide = self.raster.reach() == 2;
-        let glyph = match (self.app.table().rules(), piece.stance) {
+        let glyph = match (self.app.local().rules(), piece.stance) {
             (Rules::Martian(_), _) => ['·', ':', '∴'][piece.size as usize],
             (_, Stance::Upright) if self.marks.pinned[cell.index()] => '⊥',
             (_, Stance::Upright) => '■',
-            (_, Stance::Lying(facing)) => self.app.view().arrow(cell, facing).glyph(),
+            (_, Stance::Lying(facing)) => glyph(self.app.view().arrow(cell, facing)),
         };
         let mut style = match piece.stance {
             Stance::Upright => self.palette.badge(piece.seat),
@@ -414,7 +410,7 @@ impl Canvas<'_> {
 
     /// Dots along every pike, or along every capture of Martian Chess.
     fn lines(&self, buffer: &mut Buffer) {
-        let position = self.app.table().position();
+        let position = self.app.local().position();
         let middle = |cell: Cell| {
             let slot = self.raster.slot(cell);
             (f64::from(slot.x), f64::from(slot.y))

@@ -19,6 +19,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use std::rc::Rc;
+use tercio_controller::Geometry;
 use tercio_rules::Rules;
 use tercio_rules::board::Shape;
 
@@ -88,7 +89,7 @@ impl Painter {
                     self.draw_message(app, area, buffer);
                 }
             }
-            Screen::Table => self.draw_table(app, area, buffer, &mut hits),
+            Screen::Board => self.draw_game(app, area, buffer, &mut hits),
         }
         if let Some(question) = app.dialog() {
             dialog::draw(question, self.palette, area, buffer, &mut hits);
@@ -122,9 +123,9 @@ impl Painter {
         raster
     }
 
-    fn draw_table(&mut self, app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+    fn draw_game(&mut self, app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let view = app.view();
-        let zoned = has_zones(app.table().rules());
+        let zoned = has_zones(app.local().rules());
         let (label_x, label_y) = labels(view);
         // With lists at the side if that leaves a board that can be read, else without.
         let middle = area.height.saturating_sub(3);
@@ -174,18 +175,18 @@ impl Painter {
     }
 
     fn draw_title(&self, app: &App, line: Rect, buffer: &mut Buffer) {
-        let table = app.table();
+        let local = app.local();
         buffer.set_style(line, self.palette.bar());
-        let title = format!(" {}", words::title(table.rules()));
-        let turn = table.game().turn();
-        let (text, style) = match table.game().outcome() {
+        let title = format!(" {}", words::title(local.rules()));
+        let turn = local.game().turn();
+        let (text, style) = match local.game().outcome() {
             Some(outcome) => {
                 let winner = outcome.winners.iter().next().unwrap_or(turn);
-                let text = words::result(table);
+                let text = words::result(local);
                 (format!(" {text} "), self.palette.badge(winner))
             }
             None => {
-                let who = table.players()[turn.index()].name();
+                let who = local.players()[turn.index()].name();
                 let pause = if app.paused() { ", paused" } else { "" };
                 (
                     format!(" {turn} to move ({who}{pause}) "),
@@ -194,7 +195,7 @@ impl Painter {
             }
         };
         let width = usize::from(line.width);
-        if table.game().is_over() {
+        if local.game().is_over() {
             // The result goes first, over the whole line.
             buffer.set_style(line, style);
             put(buffer, line, 0, &text, style);
@@ -231,11 +232,11 @@ impl Painter {
         let sign = if message.error { "✗ " } else { "" };
         blank(buffer, line, Style::new());
         put(buffer, line, 1, &format!("{sign}{}", message.text), style);
-        if matches!(app.screen(), Screen::Table) {
+        if matches!(app.screen(), Screen::Board) {
             let thinking = app.thinking();
             let here = match &thinking {
                 Some(text) => text.clone(),
-                None => words::cell(app, app.cursor()),
+                None => words::cell(app, app.board().cursor()),
             };
             let used = message.text.chars().count() + 4;
             let start = usize::from(line.width).saturating_sub(here.chars().count() + 1);

@@ -11,12 +11,12 @@ use tercio_rules::{Rules, Seat};
 
 /// The lists.
 pub(super) fn draw(app: &App, palette: Palette, area: Rect, buffer: &mut Buffer) {
-    let seats = app.table().rules().seats() as u16;
+    let seats = app.local().rules().seats() as u16;
     let mut row = u16::from(seats * 2 + 10 <= area.height);
     let line = |row: u16| Rect::new(area.x + 1, area.y + row, area.width.saturating_sub(2), 1);
     // A blank line between seats where there is room.
     let gap = u16::from(seats * 3 + 8 <= area.height);
-    for seat in app.table().seats() {
+    for seat in app.local().seats() {
         if row + 2 > area.height {
             break;
         }
@@ -53,8 +53,8 @@ pub(super) fn draw(app: &App, palette: Palette, area: Rect, buffer: &mut Buffer)
 /// The points of all seats in one line, where there is no room for lists.
 pub(super) fn draw_line(app: &App, palette: Palette, line: Rect, buffer: &mut Buffer) {
     let mut x = 0;
-    for seat in app.table().seats() {
-        let points = app.table().game().points()[seat.index()];
+    for seat in app.local().seats() {
+        let points = app.local().game().points()[seat.index()];
         let turn = marker(app, seat);
         put(
             buffer,
@@ -71,9 +71,9 @@ pub(super) fn draw_line(app: &App, palette: Palette, line: Rect, buffer: &mut Bu
 
 /// Whether a seat is to move or has won.
 fn marker(app: &App, seat: Seat) -> char {
-    match app.table().game().outcome() {
+    match app.local().game().outcome() {
         Some(outcome) if outcome.winners.contains(seat) => '★',
-        None if app.table().game().turn() == seat => '▶',
+        None if app.local().game().turn() == seat => '▶',
         _ => ' ',
     }
 }
@@ -86,12 +86,12 @@ fn draw_seat(
     second: Rect,
     buffer: &mut Buffer,
 ) {
-    let table = app.table();
-    let points = table.game().points()[seat.index()];
-    let (full, text) = match table.rules() {
+    let local = app.local();
+    let points = local.game().points()[seat.index()];
+    let (full, text) = match local.rules() {
         Rules::Pikemen(rules) => (rules.target(), format!("{points}/{}", rules.target())),
         Rules::Martian(_) => {
-            let most = table.game().points().iter().copied().max().unwrap_or(0);
+            let most = local.game().points().iter().copied().max().unwrap_or(0);
             (most.max(18), format!("{points}"))
         }
     };
@@ -106,7 +106,7 @@ fn draw_seat(
         buffer,
         first,
         4,
-        &table.players()[seat.index()].name(),
+        &local.players()[seat.index()].name(),
         palette.name(seat),
     );
     let right = first.width.saturating_sub(text.chars().count() as u16);
@@ -117,7 +117,7 @@ fn draw_seat(
         &text,
         Style::new().add_modifier(Modifier::BOLD),
     );
-    let taken = table.taken_by(seat);
+    let taken = local.taken_by(seat);
     let length: usize = taken.iter().map(|(_, pips)| pips.len() + 2).sum();
     let width = second
         .width
@@ -164,28 +164,28 @@ fn bar(palette: Palette, seat: Seat, points: u8, full: u8, line: Rect, buffer: &
 
 /// What else should be known now.
 fn notes(app: &App) -> Vec<String> {
-    let table = app.table();
+    let local = app.local();
     let mut notes: Vec<String> = Vec::new();
-    if app.calls_clock() {
+    if app.board().calls_clock() {
         notes.push("your next move calls the clock (m: not)".to_owned());
-    } else if let Some(passed) = table.clock() {
+    } else if let Some(passed) = local.clock() {
         let left = martian::Rules::CLOCK.saturating_sub(passed);
         notes.push(format!("the clock is called: {left} quiet moves left"));
     }
-    if let Rules::Martian(rules) = table.rules()
+    if let Rules::Martian(rules) = local.rules()
         && rules.deadlock() == martian::Deadlock::Auto
-        && table.position().plies_since_capture() >= 9
+        && local.position().plies_since_capture() >= 9
     {
         let left =
-            martian::Rules::QUIET_MOVES.saturating_sub(table.position().plies_since_capture());
+            martian::Rules::QUIET_MOVES.saturating_sub(local.position().plies_since_capture());
         notes.push(format!("{left} quiet moves left"));
     }
-    if let Rules::Pikemen(rules) = table.rules()
+    if let Rules::Pikemen(rules) = local.rules()
         && rules.stall() > 0
     {
         let most = usize::from(rules.stall()) * rules.setup().seats();
-        let left = most.saturating_sub(usize::from(table.position().plies_since_capture()));
-        if left * 2 <= most && !table.game().is_over() {
+        let left = most.saturating_sub(usize::from(local.position().plies_since_capture()));
+        if left * 2 <= most && !local.game().is_over() {
             notes.push(format!("scored after {left} more moves without a capture"));
         }
     }
@@ -194,8 +194,8 @@ fn notes(app: &App) -> Vec<String> {
 }
 
 fn draw_moves(app: &App, palette: Palette, area: Rect, buffer: &mut Buffer) {
-    let table = app.table();
-    let undone = match table.undone() {
+    let local = app.local();
+    let undone = match local.undone() {
         0 => String::new(),
         count => format!(", {count} taken back"),
     };
@@ -203,7 +203,7 @@ fn draw_moves(app: &App, palette: Palette, area: Rect, buffer: &mut Buffer) {
     put(buffer, area, 0, &heading, palette.dim());
     let rows = usize::from(area.height.saturating_sub(1));
     let columns = usize::from(area.width / 18).max(1);
-    let plies = table.plies();
+    let plies = local.plies();
     let lines = plies.len().div_ceil(columns);
     let hidden = lines.saturating_sub(rows);
     let start = hidden.saturating_sub(app.scroll());

@@ -1,7 +1,9 @@
 //! What the screen says in sentences.
 
-use crate::app::{App, Selection};
-use crate::table::Table;
+use crate::app::App;
+use crate::geometry::glyph;
+use crate::local_game::LocalGame;
+use tercio_controller::Selection;
 use tercio_rules::martian::{self, Deadlock};
 use tercio_rules::{Cell, Position, Reason, Rules, Seat, Size, Stance};
 
@@ -39,7 +41,7 @@ pub(super) fn title(rules: Rules) -> String {
 
 /// What stands on a cell.
 pub(super) fn cell(app: &App, cell: Cell) -> String {
-    let position = app.table().position();
+    let position = app.local().position();
     let name = position.board().name(cell);
     let Some(piece) = position.piece(cell) else {
         return format!("{name}: empty");
@@ -51,7 +53,7 @@ pub(super) fn cell(app: &App, cell: Cell) -> String {
         (_, Stance::Lying(facing)) => format!(
             "{name}: {} of {seat}, lying {facing} {}",
             size_name(piece.size),
-            app.view().arrow(cell, facing).glyph()
+            glyph(app.view().arrow(cell, facing))
         ),
     }
 }
@@ -65,8 +67,8 @@ const fn size_name(size: Size) -> &'static str {
 }
 
 /// Who won and why.
-pub(super) fn result(table: &Table) -> String {
-    let Some(outcome) = table.game().outcome() else {
+pub(super) fn result(local: &LocalGame) -> String {
+    let Some(outcome) = local.game().outcome() else {
         return String::new();
     };
     let winners: Vec<Seat> = outcome.winners.iter().collect();
@@ -78,11 +80,11 @@ pub(super) fn result(table: &Table) -> String {
             format!("{} and {last} share the win", seats.join(", "))
         }
     };
-    format!("{who}: {}", reason(table, outcome.reason))
+    format!("{who}: {}", reason(local, outcome.reason))
 }
 
-fn reason(table: &Table, reason: Reason) -> String {
-    match (reason, table.rules()) {
+fn reason(local: &LocalGame, reason: Reason) -> String {
+    match (reason, local.rules()) {
         (Reason::Target, Rules::Pikemen(rules)) => {
             format!("the target of {} points is reached", rules.target())
         }
@@ -97,10 +99,10 @@ fn reason(table: &Table, reason: Reason) -> String {
             "the same position for the third time, so points decide".to_owned()
         }
         (Reason::EmptyZone, _) => {
-            let zone = empty_zone(table.position());
+            let zone = empty_zone(local.position());
             let zone = zone.map_or("a zone".to_owned(), |seat| format!("zone {seat}"));
-            let best = table.game().points().iter().max();
-            let tied = table
+            let best = local.game().points().iter().max();
+            let tied = local
                 .game()
                 .points()
                 .iter()
@@ -112,7 +114,7 @@ fn reason(table: &Table, reason: Reason) -> String {
                 false => format!("{zone} is empty, so points decide"),
             }
         }
-        (Reason::Clock, _) => match table.clock() {
+        (Reason::Clock, _) => match local.clock() {
             Some(_) => "the called clock has run out, so points decide".to_owned(),
             None => "27 moves without a capture, so points decide".to_owned(),
         },
@@ -128,16 +130,16 @@ fn empty_zone(position: &Position) -> Option<Seat> {
 
 /// The keys that matter now, as many as fit.
 pub(super) fn hints(app: &App, width: u16) -> String {
-    let martian = matches!(app.table().rules(), Rules::Martian(_));
-    let hints: &[&str] = match app.selection() {
-        _ if app.table().game().is_over() => &[
+    let martian = matches!(app.local().rules(), Rules::Martian(_));
+    let hints: &[&str] = match app.board().selection() {
+        _ if app.local().game().is_over() => &[
             "n new game",
             "u take back",
             "s save",
             "o overlays",
             "q quit",
         ],
-        _ if app.table().only_programs() => &[
+        _ if app.local().only_programs() => &[
             "space pause",
             "u back",
             "r forward",
@@ -146,7 +148,7 @@ pub(super) fn hints(app: &App, width: u16) -> String {
             "q quit",
             "? help",
         ],
-        Selection::Idle => &[
+        Selection::Nothing => &[
             "? help",
             "arrows move",
             "enter pick",
@@ -160,14 +162,14 @@ pub(super) fn hints(app: &App, width: u16) -> String {
             "f turn",
             "s save",
         ],
-        Selection::Picked(_) if martian => &["enter go there", "tab next target", "esc back"],
-        Selection::Picked(_) => &[
+        Selection::Piece(_) if martian => &["enter go there", "tab next target", "esc back"],
+        Selection::Piece(_) => &[
             "enter charge",
             "tab next target",
             "1-9 stance at once",
             "esc back",
         ],
-        Selection::Ring { .. } => &["1-9 or qwe/asd/zxc", "arrows and enter", "esc back"],
+        Selection::Target { .. } => &["1-9 or qwe/asd/zxc", "arrows and enter", "esc back"],
     };
     let mut text = String::new();
     for hint in hints {

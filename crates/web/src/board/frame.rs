@@ -1,6 +1,6 @@
 //! The frame around the picture of a board: how large it is shown.
 
-use super::scene::Look;
+use super::state::Look;
 use super::zoom::{ROOMY, Zoom};
 use crate::i18n;
 use leptos::prelude::*;

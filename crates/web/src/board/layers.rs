@@ -1,8 +1,8 @@
 //! The layers of the picture below and above the pieces, as markup.
 
+use super::arrows::idea;
 use super::choice::Choice;
-use super::idea::idea;
-use super::scene::{Arrow, Look, Mark, Scene};
+use super::state::{Arrow, BoardState, Look, Mark};
 use std::fmt::Write;
 use tercio_draw::{CELL, Colour, Palette, View, cell_path, parts, solid_svg};
 use tercio_rules::board::{Point, Shape};
@@ -67,46 +67,46 @@ fn label(text: &str, x: f64, y: f64, anchor: &str) -> String {
 }
 
 /// What lies on the cells below the pieces: the last move and where pikes point.
-pub(crate) fn below(scene: &Scene, palette: &Palette) -> String {
-    let view = scene.look().view();
+pub(crate) fn below(state: &BoardState, palette: &Palette) -> String {
+    let view = state.look().view();
     let mut markup = String::new();
-    if let Some(mv) = scene.last {
+    if let Some(mv) = state.last {
         markup += &parts::last_move(&view, palette, mv);
     }
-    markup += &names(&view, |cell| scene.position.piece(cell).is_none());
-    if scene.overlays.lines {
-        markup += &parts::threat_lines(&view, palette, &scene.position);
+    markup += &names(&view, |cell| state.position.piece(cell).is_none());
+    if state.overlays.lines {
+        markup += &parts::threat_lines(&view, palette, &state.position);
     }
     markup
 }
 
 /// What lies above the pieces on demand.
-pub(crate) fn above(scene: &Scene, palette: &Palette) -> String {
-    let view = scene.look().view();
+pub(crate) fn above(state: &BoardState, palette: &Palette) -> String {
+    let view = state.look().view();
     let mut markup = String::new();
-    if scene.overlays.threats {
-        markup += &parts::captures(&view, palette, &scene.position);
+    if state.overlays.threats {
+        markup += &parts::captures(&view, palette, &state.position);
     }
-    if scene.overlays.pins {
-        markup += &parts::pins(&view, palette, &scene.position);
+    if state.overlays.pins {
+        markup += &parts::pins(&view, palette, &state.position);
     }
-    if scene.overlays.hands {
-        markup += &hands(&view, palette, &scene.position);
+    if state.overlays.hands {
+        markup += &hands(&view, palette, &state.position);
     }
     // The best idea comes last, above the others.
-    for &shown in scene.arrows.iter().rev() {
+    for &shown in state.arrows.iter().rev() {
         markup += &match shown {
-            Arrow::Hint(mv) => arrow(&view, palette, scene, mv, palette.highlight),
-            Arrow::Threat(mv) => arrow(&view, palette, scene, mv, palette.capture),
+            Arrow::Hint(mv) => arrow(&view, palette, state, mv, palette.highlight),
+            Arrow::Threat(mv) => arrow(&view, palette, state, mv, palette.capture),
             // Told from the best one by more than its colour.
             Arrow::Played(mv) => format!(
                 "<g stroke-dasharray=\"2 14\">{}</g>",
-                arrow(&view, palette, scene, mv, palette.capture)
+                arrow(&view, palette, state, mv, palette.capture)
             ),
             Arrow::Idea(mv, rank) => idea(&view, palette, mv, rank),
         };
     }
-    for &mark in &scene.marks {
+    for &mark in &state.marks {
         markup += &match mark {
             Mark::Cell(cell) => parts::highlights(&view, palette, &[cell].into()),
             Mark::Line(from, to) => line(view.centre(from), view.centre(to), palette.highlight),
@@ -116,12 +116,12 @@ pub(crate) fn above(scene: &Scene, palette: &Palette) -> String {
 }
 
 /// The piece that is chosen, and where it can go.
-pub(crate) fn targets(scene: &Scene, choice: Choice, palette: &Palette) -> String {
+pub(crate) fn targets(state: &BoardState, choice: Choice, palette: &Palette) -> String {
     let Some(from) = choice.from() else {
         return String::new();
     };
-    let view = scene.look().view();
-    let (position, colour) = (&scene.position, palette.highlight);
+    let view = state.look().view();
+    let (position, colour) = (&state.position, palette.highlight);
     let mut markup = format!(
         "<path class=\"chosen\" d=\"{}\" fill=\"{colour}\" fill-opacity=\".35\"/>",
         cell_path(&view, from)
@@ -160,16 +160,16 @@ pub(crate) fn targets(scene: &Scene, choice: Choice, palette: &Palette) -> Strin
 }
 
 /// The piece as it would stand after a move.
-pub(crate) fn ghost(scene: &Scene, palette: &Palette, mv: Move) -> String {
-    let view = scene.look().view();
-    let Some(piece) = scene.position.piece(mv.from()) else {
+pub(crate) fn ghost(state: &BoardState, palette: &Palette, mv: Move) -> String {
+    let view = state.look().view();
+    let Some(piece) = state.position.piece(mv.from()) else {
         return String::new();
     };
     let stance = match mv {
         Move::Pikemen(mv) => mv.stance(),
         Move::Martian(_) => Stance::Upright,
     };
-    let allowed = scene.position.is_legal(mv);
+    let allowed = state.position.is_legal(mv);
     let class = if allowed { "ghost" } else { "ghost refused" };
     format!(
         "<path d=\"{}\" fill=\"{}\" fill-opacity=\".4\"/><g class=\"{class}\">{}</g>",
@@ -216,13 +216,13 @@ fn hands(view: &View, palette: &Palette, position: &Position) -> String {
 }
 
 /// An arrow for a move to look at, with the piece as it would stand at its end.
-fn arrow(view: &View, palette: &Palette, scene: &Scene, mv: Move, colour: Colour) -> String {
+fn arrow(view: &View, palette: &Palette, state: &BoardState, mv: Move, colour: Colour) -> String {
     let (from, to) = (view.centre(mv.from()), view.centre(mv.to()));
     let mut markup = String::from("<g class=\"arrow\">");
     if mv.from() != mv.to() {
         markup += &line(from, to, colour);
     }
-    markup += &ghost(scene, palette, mv);
+    markup += &ghost(state, palette, mv);
     if let Move::Pikemen(mv) = mv
         && let Stance::Lying(facing) = mv.stance()
     {

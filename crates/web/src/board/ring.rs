@@ -2,7 +2,7 @@
 
 use super::choice::Choice;
 use super::compass::Compass;
-use super::scene::Scene;
+use super::state::BoardState;
 use crate::i18n;
 use leptos::prelude::*;
 use tercio_draw::{CELL, View};
@@ -11,13 +11,13 @@ use tercio_rules::{Cell, Move, Stance, pikemen};
 
 /// How far the places are from the middle of the ring, in units of the picture.
 const RADIUS: f64 = 1.42 * CELL;
-/// The radius of a place. Eight of them fit around the ring, and on the narrowest phone each is
+/// The radius of a spot. Eight of them fit around the ring, and on the narrowest phone each is
 /// 44 pixels wide.
 const PLACE: f64 = 0.5 * CELL;
 
-/// One of the nine places.
+/// One of the nine spots.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Place {
+pub(crate) struct Spot {
     pub(crate) stance: Stance,
     pub(crate) centre: Point,
     /// Which way its sign points, in degrees clockwise from the top; none for upright.
@@ -27,8 +27,8 @@ pub(crate) struct Place {
 
 /// The nine places around a cell. Near the edge of the board the ring moves inwards, so that all
 /// of them can be reached.
-pub(crate) fn places(scene: &Scene, from: Cell, to: Cell) -> Vec<Place> {
-    let view = scene.look().view();
+pub(crate) fn spots(state: &BoardState, from: Cell, to: Cell) -> Vec<Spot> {
+    let view = state.look().view();
     let compass = Compass::new(&view, to);
     let middle = inside(&view, view.centre(to));
     let stances = Stance::ALL.into_iter();
@@ -47,11 +47,11 @@ pub(crate) fn places(scene: &Scene, from: Cell, to: Cell) -> Vec<Place> {
                     (centre, Some(true_way.x.atan2(-true_way.y).to_degrees()))
                 }
             };
-            Place {
+            Spot {
                 stance,
                 centre,
                 turn,
-                legal: scene.position.is_legal(mv),
+                legal: state.position.is_legal(mv),
             }
         })
         .collect()
@@ -71,22 +71,22 @@ fn inside(view: &View, p: Point) -> Point {
 /// The ring, while a facing is missing.
 #[component]
 pub(crate) fn Ring(
-    scene: Signal<Scene>,
+    state: Signal<BoardState>,
     #[prop(into)] choice: Signal<Choice>,
     on_choose: Callback<Stance>,
-    /// Hears a tap between the places.
+    /// Hears a tap between the spots.
     on_back: Callback<()>,
 ) -> impl IntoView {
     let shown = Memo::new(move |_| match choice.get() {
-        Choice::Target { from, to } => Some(scene.with(|scene| places(scene, from, to))),
+        Choice::Target { from, to } => Some(state.with(|state| spots(state, from, to))),
         _ => None,
     });
     move || {
-        let places = shown.get()?;
-        let middle = places.first()?.centre;
+        let spots = shown.get()?;
+        let middle = spots.first()?.centre;
         let label = move || i18n::texts().board.ring;
-        let buttons = places.into_iter().map(|place| {
-            view! { <PlaceButton place on_choose/> }
+        let buttons = spots.into_iter().map(|spot| {
+            view! { <SpotButton spot on_choose/> }
         });
         Some(view! {
             // The board must not hear what is meant for the ring.
@@ -111,16 +111,16 @@ pub(crate) fn Ring(
 }
 
 #[component]
-fn PlaceButton(place: Place, on_choose: Callback<Stance>) -> impl IntoView {
+fn SpotButton(spot: Spot, on_choose: Callback<Stance>) -> impl IntoView {
     let label = move || {
         let texts = &i18n::texts().board;
-        match place.stance {
+        match spot.stance {
             Stance::Upright => texts.upright,
             Stance::Lying(facing) => (texts.facing)(facing),
         }
     };
-    let Point { x, y } = place.centre;
-    let sign = match place.turn {
+    let Point { x, y } = spot.centre;
+    let sign = match spot.turn {
         Some(turn) => view! {
             <path
                 class="ring-sign"
@@ -142,18 +142,18 @@ fn PlaceButton(place: Place, on_choose: Callback<Stance>) -> impl IntoView {
     view! {
         <g
             class="ring-place"
-            class:refused=!place.legal
+            class:refused=!spot.legal
             role="button"
             tabindex="-1"
             aria-label=label
-            aria-disabled=(!place.legal).to_string()
-            data-stance=place.stance.name()
+            aria-disabled=(!spot.legal).to_string()
+            data-stance=spot.stance.name()
             // The tap that opens the ring ends in a click on whatever is there by then, so only a
             // new press counts; a click without a pointer is that of a screen reader.
-            on:pointerdown=move |_| on_choose.run(place.stance)
+            on:pointerdown=move |_| on_choose.run(spot.stance)
             on:click=move |event| {
                 if event.detail() == 0 {
-                    on_choose.run(place.stance);
+                    on_choose.run(spot.stance);
                 }
             }
         >

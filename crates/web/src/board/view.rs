@@ -1,13 +1,13 @@
-//! The board on the page: draws the scene, listens to mouse, finger and keyboard.
+//! The board on the page: draws the state, listens to mouse, finger and keyboard.
 
 use super::choice::{Choice, Step};
 use super::drag::Drag;
 use super::frame::BoardFrame;
 use super::help::Help;
+use super::keyboard::{self, Key};
 use super::ring::Ring;
-use super::scene::{Look, Scene};
-use super::walk::{self, Key};
-use super::{layers, words};
+use super::state::{BoardState, Look};
+use super::{labels, layers};
 use crate::{announce, i18n, theme};
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
@@ -19,7 +19,7 @@ use wasm_bindgen::JsCast;
 /// What a board remembers between two events.
 #[derive(Clone, Copy)]
 struct Hand {
-    scene: Signal<Scene>,
+    state: Signal<BoardState>,
     choice: RwSignal<Choice>,
     drag: RwSignal<Option<Drag>>,
     /// The cell that Tab comes to.
@@ -29,15 +29,15 @@ struct Hand {
 
 impl Hand {
     fn view(self) -> View {
-        self.scene.with_untracked(|scene| scene.look().view())
+        self.state.with_untracked(|state| state.look().view())
     }
 
     fn take(self, step: Step) {
-        let scene = self.scene.get_untracked();
+        let state = self.state.get_untracked();
         match step {
             Step::Choose(choice) => {
                 if choice != self.choice.get_untracked() {
-                    announce::say(words::step(&scene, choice));
+                    announce::say(labels::step(&state, choice));
                     self.choice.set(choice);
                 }
             }
@@ -46,23 +46,23 @@ impl Hand {
                 self.on_move.run(mv);
             }
             Step::Refuse(illegal) => {
-                announce::say((i18n::texts().board.refused)(&illegal, &scene.position));
+                announce::say((i18n::texts().board.refused)(&illegal, &state.position));
                 self.choice.set(Choice::Nothing);
             }
         }
     }
 
     fn tap(self, cell: Cell) {
-        let scene = self.scene.get_untracked();
-        if scene.movable {
-            self.take(self.choice.get_untracked().tap(&scene.position, cell));
+        let state = self.state.get_untracked();
+        if state.movable {
+            self.take(self.choice.get_untracked().tap(&state.position, cell));
         }
     }
 
     fn face(self, stance: Stance) {
-        let scene = self.scene.get_untracked();
-        if scene.movable {
-            self.take(self.choice.get_untracked().face(&scene.position, stance));
+        let state = self.state.get_untracked();
+        if state.movable {
+            self.take(self.choice.get_untracked().face(&state.position, stance));
         }
     }
 
@@ -81,7 +81,7 @@ impl Hand {
         let choice = self.choice.get_untracked();
         match key {
             Key::Walk(place) => {
-                if let Some(next) = walk::step(&view, self.focus.get_untracked(), place) {
+                if let Some(next) = keyboard::step(&view, self.focus.get_untracked(), place) {
                     focus(event, view.board().name(next).as_str());
                 }
             }
@@ -92,15 +92,15 @@ impl Hand {
                     Choice::Piece(from) => from,
                     Choice::Target { to, .. } => to,
                 };
-                self.face(walk::stance(&view, cell, place));
+                self.face(keyboard::stance(&view, cell, place));
             }
             Key::Back if choice == Choice::Nothing => return,
             Key::Back => self.back(),
             Key::Next | Key::Previous => self.jump(event, key == Key::Previous),
             Key::Ask(question) => {
-                let scene = self.scene.get_untracked();
+                let state = self.state.get_untracked();
                 let here = self.focus.get_untracked();
-                announce::say(words::answer(&scene, choice, here, question));
+                announce::say(labels::answer(&state, choice, here, question));
             }
         }
         event.prevent_default();
@@ -109,14 +109,14 @@ impl Hand {
 
     /// Goes to the next target of the piece that is picked, or to the next one that can move.
     fn jump(self, event: &KeyboardEvent, back: bool) {
-        let scene = self.scene.get_untracked();
-        let cells = layers::rows(scene.look()).concat();
+        let state = self.state.get_untracked();
+        let cells = layers::rows(state.look()).concat();
         let wanted = |cell| match self.choice.get_untracked() {
-            Choice::Piece(from) => scene.position.legal_targets(from).contains(cell),
-            _ => scene.can_move(cell),
+            Choice::Piece(from) => state.position.legal_targets(from).contains(cell),
+            _ => state.can_move(cell),
         };
-        if let Some(next) = walk::around(&cells, wanted, self.focus.get_untracked(), back) {
-            focus(event, scene.position.board().name(next).as_str());
+        if let Some(next) = keyboard::around(&cells, wanted, self.focus.get_untracked(), back) {
+            focus(event, state.position.board().name(next).as_str());
         }
     }
 
@@ -132,8 +132,8 @@ impl Hand {
             return;
         };
         self.focus.set(cell);
-        let scene = self.scene.get_untracked();
-        if scene.can_move(cell) {
+        let state = self.state.get_untracked();
+        if state.can_move(cell) {
             self.drag.set(Some(Drag::new(cell, at)));
             if let Some(svg) = board_of(event) {
                 // Without capture a drag that leaves the board simply ends there.
@@ -151,8 +151,8 @@ impl Hand {
         let view = self.view();
         if let Some(at) = place(event, &view) {
             let next = self
-                .scene
-                .with_untracked(|scene| drag.to(&view, &scene.position, at));
+                .state
+                .with_untracked(|state| drag.to(&view, &state.position, at));
             if next.has_moved() && !drag.has_moved() {
                 self.choice.set(Choice::Nothing);
             }
@@ -168,11 +168,11 @@ impl Hand {
         if !drag.has_moved() {
             return self.tap(drag.from());
         }
-        let scene = self.scene.get_untracked();
-        if let Some(mv) = drag.aim(&self.view(), &scene.position)
-            && scene.movable
+        let state = self.state.get_untracked();
+        if let Some(mv) = drag.aim(&self.view(), &state.position)
+            && state.movable
         {
-            self.take(match scene.position.check(mv) {
+            self.take(match state.position.check(mv) {
                 Ok(()) => Step::Play(mv),
                 Err(illegal) => Step::Refuse(illegal),
             });
@@ -219,26 +219,26 @@ fn home(look: Look) -> Cell {
     rows.last().map_or(Cell::new(0), |row| row[0])
 }
 
-/// The board. `scene` says what is shown; a legal move of the person here goes to `on_move`.
+/// The board. `state` says what is shown; a legal move of the person here goes to `on_move`.
 #[component]
 pub(crate) fn BoardView(
     /// What is shown.
     #[prop(into)]
-    scene: Signal<Scene>,
+    state: Signal<BoardState>,
     /// Hears each move that is made on the board; it is legal.
     #[prop(into)]
     on_move: Callback<Move>,
 ) -> impl IntoView {
-    let look = Memo::new(move |_| scene.with(Scene::look));
+    let look = Memo::new(move |_| state.with(BoardState::look));
     let hand = Hand {
-        scene,
+        state,
         choice: RwSignal::new(Choice::Nothing),
         drag: RwSignal::new(None),
         focus: RwSignal::new(home(look.get_untracked())),
         on_move,
     };
     // Another position, or another's turn, ends what was being chosen.
-    let situation = Memo::new(move |_| scene.with(|scene| (scene.position, scene.movable)));
+    let situation = Memo::new(move |_| state.with(|state| (state.position, state.movable)));
     Effect::new(move |_| {
         situation.track();
         hand.choice.set(Choice::Nothing);
@@ -257,18 +257,18 @@ pub(crate) fn BoardView(
         (view.width(), view.height())
     };
     let ground = move || layers::ground(look.get(), theme::palette());
-    let below = move || scene.with(|scene| layers::below(scene, theme::palette()));
-    let above = move || scene.with(|scene| layers::above(scene, theme::palette()));
+    let below = move || state.with(|state| layers::below(state, theme::palette()));
+    let above = move || state.with(|state| layers::above(state, theme::palette()));
     let targets =
-        move || scene.with(|scene| layers::targets(scene, hand.choice.get(), theme::palette()));
+        move || state.with(|state| layers::targets(state, hand.choice.get(), theme::palette()));
     // The pointer moves often, what it aims at seldom.
     let aimed = Memo::new(move |_| {
         let drag = hand.drag.get()?;
-        drag.aim(&look.get().view(), &scene.with(|scene| scene.position))
+        drag.aim(&look.get().view(), &state.with(|state| state.position))
     });
     let ghost = move || {
         let mv = aimed.get()?;
-        Some(scene.with(|scene| layers::ghost(scene, theme::palette(), mv)))
+        Some(state.with(|state| layers::ghost(state, theme::palette(), mv)))
     };
     view! {
         <BoardFrame look>
@@ -295,7 +295,7 @@ pub(crate) fn BoardView(
                     <Cells hand look/>
                 </g>
                 <Ring
-                    scene
+                    state
                     choice=hand.choice
                     on_choose=Callback::new(move |stance| hand.face(stance))
                     on_back=Callback::new(move |()| hand.back())
@@ -318,16 +318,16 @@ struct Drawn {
 /// The pieces. Only those that changed are drawn again, and one that arrived slides in.
 #[component]
 fn Pieces(hand: Hand, look: Memo<Look>) -> impl IntoView {
-    let scene = hand.scene;
-    let shown = StoredValue::new(scene.with_untracked(|scene| scene.position.hash()));
+    let state = hand.state;
+    let shown = StoredValue::new(state.with_untracked(|state| state.position.hash()));
     let lifted = Memo::new(move |_| {
         let drag = hand.drag.get().filter(Drag::has_moved)?;
         Some(drag.from())
     });
     let pieces = move || {
         let theme = theme::shown();
-        scene.with(|scene| {
-            let pieces = scene.position.pieces();
+        state.with(|state| {
+            let pieces = state.position.pieces();
             pieces
                 .map(|(cell, piece)| Drawn { cell, piece, theme })
                 .collect::<Vec<_>>()
@@ -338,12 +338,12 @@ fn Pieces(hand: Hand, look: Memo<Look>) -> impl IntoView {
         let view = look.get().view();
         let markup = solid_svg(&view.piece(cell, piece), theme.palette(), piece.seat);
         // Slide in only when the position is new, not when the board is turned.
-        let came = scene.with_untracked(|scene| {
-            let new = shown.get_value() != scene.position.hash();
-            let last = scene
+        let came = state.with_untracked(|state| {
+            let new = shown.get_value() != state.position.hash();
+            let last = state
                 .last
                 .filter(|mv| new && mv.to() == cell && mv.from() != cell)?;
-            shown.set_value(scene.position.hash());
+            shown.set_value(state.position.hash());
             let (from, to) = (view.centre(last.from()), view.centre(cell));
             Some((from.x - to.x, from.y - to.y))
         });
@@ -373,16 +373,17 @@ fn Pieces(hand: Hand, look: Memo<Look>) -> impl IntoView {
 /// The cells as a screen reader and the keyboard know them.
 #[component]
 fn Cells(hand: Hand, look: Memo<Look>) -> impl IntoView {
-    let scene = hand.scene;
+    let state = hand.state;
     move || {
         let look = look.get();
         let view = look.view();
         let rows = layers::rows(look).into_iter().map(|row| {
             let cells = row.into_iter().map(|cell| {
                 let name = look.rules.board().name(cell).to_string();
-                let label = move || scene.with(|scene| words::cell(scene, hand.choice.get(), cell));
+                let label =
+                    move || state.with(|state| labels::cell(state, hand.choice.get(), cell));
                 let tabindex = move || if hand.focus.get() == cell { "0" } else { "-1" };
-                let movable = move || scene.with(|scene| scene.can_move(cell));
+                let movable = move || state.with(|state| state.can_move(cell));
                 let chosen = move || (hand.choice.get().from() == Some(cell)).to_string();
                 view! {
                     <path

@@ -1,8 +1,8 @@
 //! The board of the editor: every cell takes whatever the tool does.
 
-use super::bench::{Bench, Change};
+use super::state::{Change, EditorState};
 use super::view::Editing;
-use crate::board::walk::{self, Key};
+use crate::board::keyboard::{self, Key};
 use crate::board::{BoardFrame, Look, board_of, focus, layers, place};
 use crate::{i18n, theme};
 use leptos::ev::{KeyboardEvent, PointerEvent};
@@ -60,7 +60,7 @@ impl Hand {
                 let _ = svg.set_pointer_capture(event.pointer_id());
             }
         } else {
-            self.editing.act(|bench| bench.tap(cell));
+            self.editing.act(|state| state.tap(cell));
         }
     }
 
@@ -86,10 +86,10 @@ impl Hand {
         if carried.moved {
             let to = self.view().cell_at(carried.at);
             if to != Some(carried.from) {
-                self.editing.act(|bench| bench.shift(carried.from, to));
+                self.editing.act(|state| state.shift(carried.from, to));
             }
         } else {
-            self.editing.act(|bench| bench.tap(carried.from));
+            self.editing.act(|state| state.tap(carried.from));
         }
     }
 
@@ -100,26 +100,26 @@ impl Hand {
         let (view, cell) = (self.view(), self.focus.get_untracked());
         let key = event.key();
         if key == "Delete" || key == "Backspace" {
-            self.editing.act(|bench| bench.remove(cell));
+            self.editing.act(|state| state.remove(cell));
         } else {
             match Key::read(&key, &event.code()) {
                 Some(Key::Walk(way)) => {
-                    if let Some(next) = walk::step(&view, cell, way) {
+                    if let Some(next) = keyboard::step(&view, cell, way) {
                         self.focus.set(next);
                         focus(event, view.board().name(next).as_str());
                     }
                 }
-                Some(Key::Pick) => self.editing.act(|bench| bench.tap(cell)),
+                Some(Key::Pick) => self.editing.act(|state| state.tap(cell)),
                 Some(Key::Face(way)) => {
-                    let stance = walk::stance(&view, cell, way);
-                    self.editing.act(|bench| bench.turn(cell, stance));
+                    let stance = keyboard::stance(&view, cell, way);
+                    self.editing.act(|state| state.turn(cell, stance));
                 }
                 Some(Key::Back) => {
                     // What nobody lifted is no reason to keep the key from others.
-                    if self.editing.with(|bench| bench.lifted().is_none()) {
+                    if self.editing.with(|state| state.lifted().is_none()) {
                         return;
                     }
-                    self.editing.act(Bench::put_back);
+                    self.editing.act(EditorState::put_back);
                 }
                 Some(Key::Next | Key::Previous | Key::Ask(_)) | None => return,
             }
@@ -145,7 +145,7 @@ pub(super) fn EditorBoard(editing: Editing) -> impl IntoView {
         hand.focus.set(first(look.get()).unwrap_or(Cell::new(0)));
     });
     let ground = move || layers::ground(look.get(), theme::palette());
-    let pieces = move || editing.with(|bench| pieces(look.get(), bench, hand.carried.get()));
+    let pieces = move || editing.with(|state| pieces(look.get(), state, hand.carried.get()));
     view! {
         <BoardFrame look>
             <svg
@@ -173,12 +173,12 @@ pub(super) fn EditorBoard(editing: Editing) -> impl IntoView {
 }
 
 /// The names of the cells, the pieces, what is lifted, and what is on its way.
-fn pieces(look: Look, bench: &Bench, carried: Option<Carried>) -> String {
+fn pieces(look: Look, state: &EditorState, carried: Option<Carried>) -> String {
     let (view, palette) = (look.view(), theme::palette());
-    let draft = bench.draft();
+    let draft = state.draft();
     let carried = carried.filter(|carried| carried.moved);
     let mut markup = layers::names(&view, |cell| draft.piece(cell).is_none());
-    if let Some(cell) = bench.lifted() {
+    if let Some(cell) = state.lifted() {
         markup += &parts::highlights(&view, palette, &[cell].into());
     }
     if let Some(cell) = carried.and_then(|carried| view.cell_at(carried.at)) {
@@ -212,24 +212,24 @@ fn Cells(hand: Hand) -> impl IntoView {
                 let name = look.rules.board().name(cell).to_string();
                 let label = {
                     let name = name.clone();
-                    move || editing.with(|bench| {
+                    move || editing.with(|state| {
                         let texts = &i18n::texts().board;
                         let mut words = vec![name.clone()];
-                        words.push(match bench.draft().piece(cell) {
+                        words.push(match state.draft().piece(cell) {
                             Some(piece) => (texts.piece)(&sample, piece),
                             None => texts.empty.to_owned(),
                         });
-                        if bench.lifted() == Some(cell) {
+                        if state.lifted() == Some(cell) {
                             words.push(texts.picked.to_owned());
                         }
                         words.join(", ")
                     })
                 };
-                let chosen = move || editing.with(|bench| bench.lifted() == Some(cell)).to_string();
+                let chosen = move || editing.with(|state| state.lifted() == Some(cell)).to_string();
                 view! {
                     <path
                         class="cell"
-                        class:movable=move || editing.with(|bench| bench.draft().piece(cell).is_some())
+                        class:movable=move || editing.with(|state| state.draft().piece(cell).is_some())
                         role="gridcell"
                         tabindex=move || if hand.focus.get() == cell { "0" } else { "-1" }
                         aria-label=label
@@ -247,8 +247,8 @@ fn Cells(hand: Hand) -> impl IntoView {
 }
 
 /// A change in words.
-pub(super) fn told(bench: &Bench, change: Change) -> Option<String> {
-    let draft = bench.draft();
+pub(super) fn told(state: &EditorState, change: Change) -> Option<String> {
+    let draft = state.draft();
     let name = |cell| draft.rules().board().name(cell).to_string();
     let texts = i18n::texts();
     let what = |cell| {

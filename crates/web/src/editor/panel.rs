@@ -1,7 +1,7 @@
 //! What stands beside the board of the editor: the tools, and all that is no piece.
 
-use super::bench::{Bench, Tool};
 use super::draft::Draft;
+use super::state::{EditorState, Tool};
 use super::view::Editing;
 use crate::components::{Agreement, Agreements, Pyramid, SeatMark};
 use crate::i18n::{self, t};
@@ -15,7 +15,7 @@ pub(super) fn Panel(
     on_use: Callback<Position>,
     on_cancel: Callback<()>,
 ) -> impl IntoView {
-    let rules = Memo::new(move |_| editing.with(|bench| bench.draft().rules()));
+    let rules = Memo::new(move |_| editing.with(|state| state.draft().rules()));
     let agree = Callback::new(move |(name, value): Agreement| {
         let mut done = Ok(());
         editing.change(|draft| done = draft.agree(name, value.as_deref()));
@@ -50,8 +50,8 @@ fn Acts(editing: Editing) -> impl IntoView {
             <button
                 type="button"
                 data-test="editor-undo"
-                disabled=move || editing.with(|bench| !bench.has_past())
-                on:click=move |_| editing.update(Bench::undo)
+                disabled=move || editing.with(|state| !state.has_past())
+                on:click=move |_| editing.update(EditorState::undo)
             >
                 <span aria-hidden="true">"↶ "</span>{t!(play.undo)}
             </button>
@@ -118,8 +118,8 @@ fn ToolChoice(
                 type="radio"
                 name="tool"
                 aria-label=label
-                prop:checked=move || editing.with(|bench| bench.tool() == tool)
-                on:change=move |_| editing.update(|bench| bench.take(tool))
+                prop:checked=move || editing.with(|state| state.tool() == tool)
+                on:change=move |_| editing.update(|state| state.take(tool))
             />
             {children()}
         </label>
@@ -152,8 +152,8 @@ fn Stances(editing: Editing) -> impl IntoView {
                     type="radio"
                     name="stance"
                     aria-label=label
-                    prop:checked=move || editing.with(|bench| bench.stance() == stance)
-                    on:change=move |_| editing.act(|bench| bench.face(stance))
+                    prop:checked=move || editing.with(|state| state.stance() == stance)
+                    on:change=move |_| editing.act(|state| state.face(stance))
                 />
                 <span aria-hidden="true">{stance.name()}</span>
             </label>
@@ -218,7 +218,7 @@ fn Start(editing: Editing, rules: Memo<Rules>) -> impl IntoView {
 /// Whose turn it is.
 #[component]
 fn Turn(editing: Editing, rules: Memo<Rules>) -> impl IntoView {
-    let turn = Memo::new(move |_| editing.with(|bench| bench.draft().turn()));
+    let turn = Memo::new(move |_| editing.with(|state| state.draft().turn()));
     let choices = move || {
         let seats = Seat::ALL.into_iter().take(rules.get().seats());
         let option = move |seat: Seat| {
@@ -265,8 +265,8 @@ fn Points(editing: Editing, rules: Memo<Rules>) -> impl IntoView {
 #[component]
 fn PointsOf(editing: Editing, rules: Memo<Rules>, seat: Seat) -> impl IntoView {
     let points = Memo::new(move |_| {
-        editing.with(|bench| {
-            bench
+        editing.with(|state| {
+            state
                 .draft()
                 .points()
                 .get(seat.index())
@@ -310,7 +310,7 @@ fn PointsOf(editing: Editing, rules: Memo<Rules>, seat: Seat) -> impl IntoView {
 /// What the rules say, and the way out.
 #[component]
 fn Verdict(editing: Editing, on_use: Callback<Position>, on_cancel: Callback<()>) -> impl IntoView {
-    let position = Memo::new(move |_| editing.with(|bench| bench.draft().position()));
+    let position = Memo::new(move |_| editing.with(|state| state.draft().position()));
     let words = move || {
         let texts = i18n::texts();
         match position.get() {

@@ -1,9 +1,9 @@
 //! The editor on the page.
 
-use super::bench::{Bench, Change};
 use super::board::{EditorBoard, told};
 use super::draft::Draft;
 use super::panel::Panel;
+use super::state::{Change, EditorState};
 use crate::board::Look;
 use crate::i18n::t;
 use crate::{announce, browser};
@@ -16,27 +16,27 @@ use web_sys::HtmlElement;
 /// What is being edited. It is a pair of signals, and is copied around.
 #[derive(Clone, Copy)]
 pub(super) struct Editing {
-    bench: RwSignal<Bench>,
+    state: RwSignal<EditorState>,
     viewer: RwSignal<Seat>,
 }
 
 impl Editing {
-    pub(super) fn with<T>(self, read: impl FnOnce(&Bench) -> T) -> T {
-        self.bench.with(read)
+    pub(super) fn with<T>(self, read: impl FnOnce(&EditorState) -> T) -> T {
+        self.state.with(read)
     }
 
     /// Whether a piece stands on a cell, without following it.
     pub(super) fn has_piece(self, cell: Cell) -> bool {
-        let bench = self.bench;
-        bench.with_untracked(|bench| bench.draft().piece(cell).is_some())
+        let state = self.state;
+        state.with_untracked(|state| state.draft().piece(cell).is_some())
     }
 
     /// Does something and tells it to those who do not see it.
-    pub(super) fn act(self, act: impl FnOnce(&mut Bench) -> Change) {
+    pub(super) fn act(self, act: impl FnOnce(&mut EditorState) -> Change) {
         let mut said = None;
-        self.bench.update(|bench| {
-            let change = act(bench);
-            said = told(bench, change);
+        self.state.update(|state| {
+            let change = act(state);
+            said = told(state, change);
         });
         if let Some(sentence) = said {
             announce::say(sentence);
@@ -45,18 +45,18 @@ impl Editing {
 
     /// Changes the draft.
     pub(super) fn change(self, change: impl FnOnce(&mut Draft)) {
-        self.bench.update(|bench| bench.change(change));
+        self.state.update(|state| state.change(change));
     }
 
-    /// Changes the bench.
-    pub(super) fn update(self, change: impl FnOnce(&mut Bench)) {
-        self.bench.update(change);
+    /// Changes the state.
+    pub(super) fn update(self, change: impl FnOnce(&mut EditorState)) {
+        self.state.update(change);
     }
 
     /// How the board lies.
     pub(super) fn look(self) -> Memo<Look> {
         Memo::new(move |_| {
-            let rules = self.with(|bench| bench.draft().rules());
+            let rules = self.with(|state| state.draft().rules());
             let viewer = self.viewer.get();
             Look {
                 rules,
@@ -71,8 +71,8 @@ impl Editing {
     /// Turns the board to the next seat.
     pub(super) fn flip(self) {
         let seats = self
-            .bench
-            .with_untracked(|bench| bench.draft().rules().seats());
+            .state
+            .with_untracked(|state| state.draft().rules().seats());
         self.viewer.update(|viewer| {
             *viewer = Seat::from_index((viewer.index() + 1) % seats).unwrap_or(Seat::A);
         });
@@ -94,7 +94,7 @@ pub(crate) fn Editor(
     on_cancel: Callback<()>,
 ) -> impl IntoView {
     let editing = Editing {
-        bench: RwSignal::new(Bench::new(Draft::new(&position))),
+        state: RwSignal::new(EditorState::new(Draft::new(&position))),
         viewer: RwSignal::new(viewer),
     };
     // Whoever opened it by keyboard or hears the page begins with its title.

@@ -1,21 +1,21 @@
 //! A game on this device: who plays, what was agreed, every move that was tried.
 
 mod captured;
-mod place;
 mod player;
 mod saved;
 mod setup;
 mod shown;
 mod threat;
 mod tree;
+mod tree_path;
 
 pub(crate) use captured::captured;
-pub(crate) use place::Place;
 pub(crate) use player::{Level, Player};
 pub(crate) use setup::{Setup, WrongSetup, agreed};
 pub(crate) use shown::Shown;
 pub(crate) use threat::passed;
 pub(crate) use tree::{MoveId, Tree};
+pub(crate) use tree_path::TreePath;
 
 use tercio_rules::record::Record;
 use tercio_rules::{Game, IllegalMove, Move, Outcome, Rules, Seat};

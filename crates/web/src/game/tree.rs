@@ -444,9 +444,9 @@ mod tests {
     fn a_variation_is_promoted_where_it_branches_off() {
         let mut tree = varied();
         tree.promote();
-        assert_eq!(tree.place().to_string(), "2.1.2");
+        assert_eq!(tree.tree_path().to_string(), "2.1.2");
         tree.promote();
-        assert_eq!(tree.place().to_string(), "3");
+        assert_eq!(tree.tree_path().to_string(), "3");
         assert_eq!(tree.variation(tree.at()), None);
         let before = tree.clone();
         tree.promote();
@@ -458,7 +458,7 @@ mod tests {
         let mut tree = varied();
         tree.back();
         tree.remove();
-        assert_eq!(tree.place().to_string(), "1");
+        assert_eq!(tree.tree_path().to_string(), "1");
         let text = tree.record().expect("a record").to_text();
         assert!(text.contains("1. d3-d4 a6-a5 2. d4-d3 *"), "{text}");
         assert!(tree.forward(), "the other branch is current");
@@ -476,7 +476,7 @@ mod tests {
         let record = tree.record().expect("a record");
         let mut back = Tree::from_record(&record);
         assert_eq!(back.comments(None), ["before it all"]);
-        back.go_to_place(&"2.1.2.1.1".parse().expect("a place"));
+        back.go_to_path(&"2.1.2.1.1".parse().expect("a place"));
         assert_eq!(back.comments(back.at()), ["the other wing {yes}"]);
         back.set_comment(" ");
         assert!(back.comments(back.at()).is_empty());

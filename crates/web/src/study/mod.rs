@@ -58,7 +58,7 @@ impl Study {
     /// The game of a link, at its place.
     pub(crate) fn from_link(shared: &Shared) -> Study {
         let mut study = Study::from_record(&shared.record);
-        study.tree.go_to_place(&shared.at);
+        study.tree.go_to_path(&shared.at);
         study
     }
 
@@ -80,7 +80,7 @@ impl Study {
     /// As a text that [`Study::from_saved`] reads: the place on a line of its own, then the record.
     pub(crate) fn to_saved(&self) -> Option<String> {
         let record = self.record().ok()?;
-        Some(format!("{}\n{}", self.tree.place(), record.to_text()))
+        Some(format!("{}\n{}", self.tree.tree_path(), record.to_text()))
     }
 
     /// Reads what was kept. `None` if it makes no sense, perhaps because it is older than the app.
@@ -124,9 +124,9 @@ mod tests {
     #[test]
     fn what_is_kept_comes_back_at_its_place() {
         let mut study = study();
-        study.tree.go_to_place(&"1.1.1".parse().expect("a place"));
+        study.tree.go_to_path(&"1.1.1".parse().expect("a place"));
         let back = Study::from_saved(&study.to_saved().expect("text")).expect("a study");
-        assert_eq!(back.tree.place(), study.tree.place());
+        assert_eq!(back.tree.tree_path(), study.tree.tree_path());
         assert_eq!(back.record(), study.record());
         for rules in Rules::all() {
             let study = Study::new(Position::start(rules));

@@ -1,6 +1,6 @@
 //! The chances of all seats, as a bar that they share.
 
-use super::desk::Desk;
+use super::state::AnalysisState;
 use crate::i18n::{self, t};
 use crate::study::decided;
 use leptos::prelude::*;
@@ -10,10 +10,10 @@ use tercio_rules::{Game, Seat};
 const ROOM: f32 = 0.09;
 
 /// The chance of each seat, as far as anything is known: what the engine thinks, or how the game ended.
-pub(super) fn chances(desk: Desk) -> Option<Vec<f32>> {
-    let found = desk.insight.findings;
+pub(super) fn chances(state: AnalysisState) -> Option<Vec<f32>> {
+    let found = state.insight.findings;
     let found = found.with(|findings| findings.chances().map(<[f32]>::to_vec));
-    found.or_else(|| desk.with_game(decided))
+    found.or_else(|| state.with_game(decided))
 }
 
 /// A share in percent, as it is written.
@@ -23,13 +23,13 @@ pub(super) fn percent(share: f32) -> String {
 
 /// The evaluation: a bar that all seats share by their chances.
 #[component]
-pub(super) fn Chances(desk: Desk) -> impl IntoView {
+pub(super) fn Chances(state: AnalysisState) -> impl IntoView {
     // Until something is known, everybody's chances are the same.
     let shares = Memo::new(move |_| {
-        let seats = desk.with_game(|game: &Game| game.rules().seats());
-        chances(desk).unwrap_or_else(|| vec![1.0 / seats as f32; seats])
+        let seats = state.with_game(|game: &Game| game.rules().seats());
+        chances(state).unwrap_or_else(|| vec![1.0 / seats as f32; seats])
     });
-    let known = Memo::new(move |_| chances(desk).is_some());
+    let known = Memo::new(move |_| chances(state).is_some());
     let seats = Memo::new(move |_| shares.with(Vec::len));
     let share = move |seat: Seat| shares.with(|shares| shares.get(seat.index()).copied());
     let label = move || {

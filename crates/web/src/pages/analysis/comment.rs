@@ -1,16 +1,16 @@
 //! What is said about the position that is shown.
 
-use super::desk::Desk;
+use super::state::AnalysisState;
 use crate::i18n::t;
 use leptos::prelude::*;
 
 /// A field for what is said about the position that is shown.
 #[component]
-pub(super) fn Comment(desk: Desk) -> impl IntoView {
-    let at = desk.at();
+pub(super) fn Comment(state: AnalysisState) -> impl IntoView {
+    let at = state.at();
     let text = move || {
         at.track();
-        desk.comment()
+        state.comment()
     };
     view! {
         <label class="comment">
@@ -20,7 +20,7 @@ pub(super) fn Comment(desk: Desk) -> impl IntoView {
                 placeholder=t!(analysis.comment)
                 data-test="comment"
                 prop:value=text
-                on:input=move |event| desk.set_comment(&event_target_value(&event))
+                on:input=move |event| state.set_comment(&event_target_value(&event))
             ></textarea>
         </label>
     }

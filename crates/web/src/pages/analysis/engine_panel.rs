@@ -1,8 +1,8 @@
 //! What the engine thinks of the position, and its switch.
 
 use super::chances::Chances;
-use super::desk::Desk;
 use super::insight::{MOST_LINES, State};
+use super::state::AnalysisState;
 use crate::i18n::{self, t};
 use crate::study::{Found, Worth};
 use leptos::prelude::*;
@@ -13,8 +13,8 @@ const SHOWN: usize = 7;
 
 /// The switch of the engine, what it found, and how far it is.
 #[component]
-pub(super) fn EnginePanel(desk: Desk) -> impl IntoView {
-    let insight = desk.insight;
+pub(super) fn EnginePanel(state: AnalysisState) -> impl IntoView {
+    let insight = state.insight;
     let counts = (1..=MOST_LINES).map(move |count| {
         view! { <option value=count selected=move || insight.lines.get() == count>{count}</option> }
     });
@@ -45,9 +45,9 @@ pub(super) fn EnginePanel(desk: Desk) -> impl IntoView {
                 </label>
             </div>
             <Show when=move || insight.on.get()>
-                <Chances desk/>
-                <Lines desk/>
-                <Progress desk/>
+                <Chances state/>
+                <Lines state/>
+                <Progress state/>
             </Show>
         </section>
     }
@@ -55,8 +55,8 @@ pub(super) fn EnginePanel(desk: Desk) -> impl IntoView {
 
 /// How far the engine is, and what has become of it.
 #[component]
-fn Progress(desk: Desk) -> impl IntoView {
-    let insight = desk.insight;
+fn Progress(state: AnalysisState) -> impl IntoView {
+    let insight = state.insight;
     let figures = move || {
         insight.findings.with(|findings| {
             let nodes = i18n::number(findings.nodes as f64);
@@ -86,8 +86,8 @@ fn Progress(desk: Desk) -> impl IntoView {
 
 /// The best lines. A click on a move plays the line up to it.
 #[component]
-fn Lines(desk: Desk) -> impl IntoView {
-    let findings = desk.insight.findings;
+fn Lines(state: AnalysisState) -> impl IntoView {
+    let findings = state.insight.findings;
     let lines = move || {
         let lines = findings.with(|findings| findings.lines.clone());
         lines.into_iter().enumerate()
@@ -110,7 +110,7 @@ fn Lines(desk: Desk) -> impl IntoView {
                 <button
                     type="button"
                     title=move || (i18n::texts().insight.play)(&label)
-                    on:click=move |_| desk.play_line(&upto)
+                    on:click=move |_| state.play_line(&upto)
                 >
                     {text}
                 </button>

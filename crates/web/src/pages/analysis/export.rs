@@ -1,6 +1,6 @@
 //! The dialog that hands out the analysis: as a link, as text and as JSON.
 
-use super::desk::Desk;
+use super::state::AnalysisState;
 use crate::browser;
 use crate::components::Dialog;
 use crate::i18n::{self, t};
@@ -10,19 +10,19 @@ use tercio_rules::record::Record;
 
 /// The dialog that hands out the analysis. What is in it is made when it opens.
 #[component]
-pub(super) fn Export(desk: Desk) -> impl IntoView {
+pub(super) fn Export(state: AnalysisState) -> impl IntoView {
     view! {
-        <Dialog open=desk.exporting title=Signal::derive(t!(analysis.share))>
-            {move || desk.exporting.get().then(|| view! { <Forms desk/> })}
+        <Dialog open=state.exporting title=Signal::derive(t!(analysis.share))>
+            {move || state.exporting.get().then(|| view! { <Forms state/> })}
         </Dialog>
     }
 }
 
 #[component]
-fn Forms(desk: Desk) -> impl IntoView {
+fn Forms(state: AnalysisState) -> impl IntoView {
     let origin = browser::window().location().origin().unwrap_or_default();
-    let link = untrack(|| desk.link()).map(|link| format!("{origin}{link}"));
-    let record = untrack(|| desk.record());
+    let link = untrack(|| state.link()).map(|link| format!("{origin}{link}"));
+    let record = untrack(|| state.record());
     let text = record.as_ref().map(Record::to_text);
     let json = record.as_ref().map(Record::to_json);
     let told = RwSignal::new(None::<bool>);
@@ -69,7 +69,7 @@ fn Forms(desk: Desk) -> impl IntoView {
         {form("json", || i18n::texts().exchange.as_json, json, Some("tercio.json"))}
         <div class="dialog-buttons">
             <p role="status" data-test="copied">{answer}</p>
-            <button type="button" on:click=move |_| desk.exporting.set(false)>{t!(exchange.close)}</button>
+            <button type="button" on:click=move |_| state.exporting.set(false)>{t!(exchange.close)}</button>
         </div>
     }
 }

@@ -1,6 +1,6 @@
 //! The dialog for another start position.
 
-use super::desk::Desk;
+use super::state::AnalysisState;
 use crate::components::Dialog;
 use crate::game::Setup;
 use crate::i18n::t;
@@ -11,20 +11,20 @@ use tercio_rules::Rules;
 
 /// The dialog for another start position. What is in it is made when it opens.
 #[component]
-pub(super) fn Fresh(desk: Desk) -> impl IntoView {
+pub(super) fn Fresh(state: AnalysisState) -> impl IntoView {
     view! {
-        <Dialog open=desk.choosing title=Signal::derive(t!(analysis.new))>
-            {move || desk.choosing.get().then(|| view! { <Choices desk/> })}
+        <Dialog open=state.choosing title=Signal::derive(t!(analysis.new))>
+            {move || state.choosing.get().then(|| view! { <Choices state/> })}
         </Dialog>
     }
 }
 
 #[component]
-fn Choices(desk: Desk) -> impl IntoView {
-    let setup = RwSignal::new(Setup::usual(desk.rules().get_untracked()));
+fn Choices(state: AnalysisState) -> impl IntoView {
+    let setup = RwSignal::new(Setup::usual(state.rules().get_untracked()));
     let start = move |_| {
-        desk.choosing.set(false);
-        desk.replace(Study::new(setup.with_untracked(Setup::start)));
+        state.choosing.set(false);
+        state.replace(Study::new(setup.with_untracked(Setup::start)));
     };
     view! {
         <fieldset class="games">
@@ -33,7 +33,7 @@ fn Choices(desk: Desk) -> impl IntoView {
         </fieldset>
         <Options setup/>
         <div class="dialog-buttons">
-            <button type="button" on:click=move |_| desk.choosing.set(false)>{t!(play.cancel)}</button>
+            <button type="button" on:click=move |_| state.choosing.set(false)>{t!(play.cancel)}</button>
             <button type="button" class="primary" data-test="start" on:click=start>{t!(play.start)}</button>
         </div>
     }

@@ -1,6 +1,6 @@
 //! The dialog that takes in games that others have written down.
 
-use super::desk::Desk;
+use super::state::AnalysisState;
 use crate::components::Dialog;
 use crate::i18n::{self, t};
 use crate::study::Study;
@@ -36,24 +36,24 @@ impl Trouble {
 
 /// The dialog that takes in a record, a position or moves. What is in it is made when it opens.
 #[component]
-pub(super) fn Import(desk: Desk) -> impl IntoView {
+pub(super) fn Import(state: AnalysisState) -> impl IntoView {
     view! {
-        <Dialog open=desk.importing title=Signal::derive(t!(analysis.import))>
-            {move || desk.importing.get().then(|| view! { <Field desk/> })}
+        <Dialog open=state.importing title=Signal::derive(t!(analysis.import))>
+            {move || state.importing.get().then(|| view! { <Field state/> })}
         </Dialog>
     }
 }
 
 #[component]
-fn Field(desk: Desk) -> impl IntoView {
+fn Field(state: AnalysisState) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let trouble = RwSignal::new(None::<Trouble>);
     let read = move || match Record::import(&text.get_untracked()) {
         Ok(record) => {
             let mut study = Study::from_record(&record);
             study.tree.go_to(0);
-            desk.importing.set(false);
-            desk.replace(study);
+            state.importing.set(false);
+            state.replace(study);
         }
         Err(error) => trouble.set(Some(Trouble::Wrong(error))),
     };
@@ -102,7 +102,7 @@ fn Field(desk: Desk) -> impl IntoView {
             <input type="file" accept=".txt,.json,.pgn,text/plain,application/json" data-test="import-file" on:change=take_file/>
         </label>
         <div class="dialog-buttons">
-            <button type="button" on:click=move |_| desk.importing.set(false)>{t!(play.cancel)}</button>
+            <button type="button" on:click=move |_| state.importing.set(false)>{t!(play.cancel)}</button>
             <button type="button" class="primary" data-test="import-open" on:click=move |_| read()>
                 {t!(exchange.open)}
             </button>

@@ -2,7 +2,6 @@
 
 mod chances;
 mod comment;
-mod desk;
 mod engine_panel;
 mod export;
 mod fresh;
@@ -10,6 +9,7 @@ mod import;
 mod insight;
 mod moves;
 mod standing;
+mod state;
 mod steps;
 
 use crate::board::BoardView;
@@ -18,7 +18,6 @@ use crate::editor::Editor;
 use crate::i18n::{self, t};
 use crate::study::Study;
 use comment::Comment;
-use desk::Desk;
 use engine_panel::EnginePanel;
 use export::Export;
 use fresh::Fresh;
@@ -26,23 +25,24 @@ use import::Import;
 use leptos::prelude::*;
 use moves::Moves;
 use standing::Standing;
+use state::AnalysisState;
 use steps::Steps;
 
 /// The analysis board: any position and any game, with variations, comments and the engine's view.
 #[component]
 pub(crate) fn Analysis() -> impl IntoView {
-    let desk = Desk::open();
+    let state = AnalysisState::open();
     view! {
         <h1 class="unseen">{t!(nav.analysis)}</h1>
-        <Show when=move || desk.editing.get() fallback=move || view! { <Workplace desk/> }>
+        <Show when=move || state.editing.get() fallback=move || view! { <Workplace state/> }>
             <Editor
-                position=untrack(move || desk.position().get())
-                viewer=untrack(move || desk.viewer())
+                position=untrack(move || state.position().get())
+                viewer=untrack(move || state.viewer())
                 on_use=move |position| {
-                    desk.editing.set(false);
-                    desk.replace(Study::new(position));
+                    state.editing.set(false);
+                    state.replace(Study::new(position));
                 }
-                on_cancel=move |()| desk.editing.set(false)
+                on_cancel=move |()| state.editing.set(false)
             />
         </Show>
     }
@@ -50,71 +50,71 @@ pub(crate) fn Analysis() -> impl IntoView {
 
 /// The board and all that belongs to it.
 #[component]
-fn Workplace(desk: Desk) -> impl IntoView {
-    let position = desk.position();
-    let rules = desk.rules();
-    let overlays = desk.overlays;
+fn Workplace(state: AnalysisState) -> impl IntoView {
+    let position = state.position();
+    let rules = state.rules();
+    let overlays = state.overlays;
     view! {
         <div class="play analysis">
             <div class="analysis-board">
-                <BoardView scene=desk.scene() on_move=move |mv| desk.play(mv)/>
-                <Steps desk/>
+                <BoardView state=state.board() on_move=move |mv| state.play(mv)/>
+                <Steps state/>
             </div>
             <div class="side">
-                <Head desk/>
-                <EnginePanel desk/>
-                <Moves desk/>
-                <Comment desk/>
-                <Standing desk/>
-                <Clock desk/>
-                <TypedMove position on_move=move |mv| desk.play(mv)/>
+                <Head state/>
+                <EnginePanel state/>
+                <Moves state/>
+                <Comment state/>
+                <Standing state/>
+                <Clock state/>
+                <TypedMove position on_move=move |mv| state.play(mv)/>
                 <OverlaySwitches overlays rules/>
-                <Pictures subject=Signal::derive_local(move || desk.subject())/>
+                <Pictures subject=Signal::derive_local(move || state.subject())/>
             </div>
-            <Fresh desk/>
-            <Import desk/>
-            <Export desk/>
+            <Fresh state/>
+            <Import state/>
+            <Export state/>
         </div>
     }
 }
 
 /// What is studied, what can be done with it as a whole, and what has to be said about it.
 #[component]
-fn Head(desk: Desk) -> impl IntoView {
+fn Head(state: AnalysisState) -> impl IntoView {
     let name = move || {
-        let (rules, texts) = (desk.rules().get(), &i18n::texts().setups);
+        let (rules, texts) = (state.rules().get(), &i18n::texts().setups);
         let (game, setup) = (rules.game_name(), rules.setup_name());
         format!("{} · {}", (texts.game)(game), (texts.setup)(game, setup))
     };
     view! {
         <div class="analysis-head">
             <h2 data-test="setup">{name}</h2>
-            <p class="status" role="status" data-test="status">{move || desk.status()}</p>
+            <p class="status" role="status" data-test="status">{move || state.status()}</p>
         </div>
         <div class="controls toolbar">
-            <button type="button" data-test="new" on:click=move |_| desk.choosing.set(true)>
+            <button type="button" data-test="new" on:click=move |_| state.choosing.set(true)>
                 {t!(analysis.new)}
             </button>
-            <button type="button" data-test="import" on:click=move |_| desk.importing.set(true)>
+            <button type="button" data-test="import" on:click=move |_| state.importing.set(true)>
                 {t!(analysis.import)}
             </button>
-            <button type="button" data-test="edit-position" on:click=move |_| desk.editing.set(true)>
+            <button type="button" data-test="edit-position" on:click=move |_| state.editing.set(true)>
                 {t!(editor.edit)}
             </button>
-            <button type="button" data-test="share" on:click=move |_| desk.exporting.set(true)>
+            <button type="button" data-test="share" on:click=move |_| state.exporting.set(true)>
                 {t!(analysis.share)}
             </button>
-            <Show when=move || desk.can_review()>
-                <a class="button" data-test="review" href=move || desk.review()>{t!(review.open)}</a>
+            <Show when=move || state.can_review()>
+                <a class="button" data-test="review" href=move || state.review()>{t!(review.open)}</a>
             </Show>
         </div>
-        <Show when=move || desk.wrong_link().is_some()>
-            <p class="answer" role="alert" data-test="wrong-link">{move || desk.wrong_link()}</p>
+        <Show when=move || state.wrong_link().is_some()>
+            <p class="answer" role="alert" data-test="wrong-link">{move || state.wrong_link()}</p>
         </Show>
-        <Show when=move || desk.has_put_aside()>
+        <Show when=move || state.has_put_aside()>
             <p class="aside" data-test="put-aside">
                 <span>{t!(analysis.put_aside)}</span>
-                <button type="button" data-test="bring-back" on:click=move |_| desk.bring_back()>
+                <button type="button" data-test="bring-back" on:click=move |_| state.bring_back()>
                     {t!(analysis.bring_back)}
                 </button>
             </p>
@@ -124,15 +124,15 @@ fn Head(desk: Desk) -> impl IntoView {
 
 /// Martian Chess for two: whether the next move calls the clock.
 #[component]
-fn Clock(desk: Desk) -> impl IntoView {
+fn Clock(state: AnalysisState) -> impl IntoView {
     view! {
-        <Show when=move || desk.may_call()>
+        <Show when=move || state.may_call()>
             <label class="option">
                 <input
                     type="checkbox"
                     data-test="call-clock"
-                    prop:checked=move || desk.calling.get()
-                    on:change=move |event| desk.calling.set(event_target_checked(&event))
+                    prop:checked=move || state.calling.get()
+                    on:change=move |event| state.calling.set(event_target_checked(&event))
                 />
                 <span>{t!(play.call_clock)}</span>
             </label>

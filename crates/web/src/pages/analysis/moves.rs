@@ -1,6 +1,6 @@
 //! The tree of moves.
 
-use super::desk::Desk;
+use super::state::AnalysisState;
 use crate::components::Act;
 use crate::i18n::{self, t};
 use crate::study::{Entry, Part};
@@ -11,9 +11,9 @@ use web_sys::HtmlElement;
 
 /// The tree of moves, variations in their places, and what can be done about the place that is shown.
 #[component]
-pub(super) fn Moves(desk: Desk) -> impl IntoView {
-    let outline = desk.outline();
-    let at = desk.at();
+pub(super) fn Moves(state: AnalysisState) -> impl IntoView {
+    let outline = state.outline();
+    let at = state.at();
     let list = NodeRef::<html::Section>::new();
     Effect::new(move |_| {
         at.track();
@@ -28,14 +28,14 @@ pub(super) fn Moves(desk: Desk) -> impl IntoView {
                 when=move || outline.with(|parts| !parts.is_empty())
                 fallback=|| view! { <p class="quiet">{t!(play.no_moves)}</p> }
             >
-                <div data-test="moves">{move || line(desk, outline.get())}</div>
+                <div data-test="moves">{move || line(state, outline.get())}</div>
             </Show>
         </section>
         <div class="controls">
-            <Act name="promote" possible=Signal::derive(move || desk.in_variation()) act=move || desk.promote()>
+            <Act name="promote" possible=Signal::derive(move || state.in_variation()) act=move || state.promote()>
                 {t!(analysis.promote)}
             </Act>
-            <Act name="remove" possible=Signal::derive(move || at.get().is_some()) act=move || desk.remove()>
+            <Act name="remove" possible=Signal::derive(move || at.get().is_some()) act=move || state.remove()>
                 {t!(analysis.remove)}
             </Act>
         </div>
@@ -43,14 +43,14 @@ pub(super) fn Moves(desk: Desk) -> impl IntoView {
 }
 
 /// A line with its variations.
-fn line(desk: Desk, parts: Vec<Part>) -> AnyView {
+fn line(state: AnalysisState, parts: Vec<Part>) -> AnyView {
     let parts = parts.into_iter().map(|part| match part {
-        Part::Move(entry) => shown_move(desk, entry),
+        Part::Move(entry) => shown_move(state, entry),
         Part::Comment(text) => view! { <li class="said">{text}</li> }.into_any(),
         Part::Variation(parts) => view! {
             <li class="variation" data-test="variation">
                 <span class="unseen">{t!(analysis.variation)}</span>
-                {line(desk, parts)}
+                {line(state, parts)}
             </li>
         }
         .into_any(),
@@ -58,14 +58,14 @@ fn line(desk: Desk, parts: Vec<Part>) -> AnyView {
     view! { <ol>{parts.collect_view()}</ol> }.into_any()
 }
 
-fn shown_move(desk: Desk, entry: Entry) -> AnyView {
+fn shown_move(state: AnalysisState, entry: Entry) -> AnyView {
     let Entry {
         id,
         number,
         seat,
         text,
     } = entry;
-    let at = desk.at();
+    let at = state.at();
     let here = move || (at.get() == Some(id)).then_some("step");
     view! {
         <li class="move">
@@ -75,7 +75,7 @@ fn shown_move(desk: Desk, entry: Entry) -> AnyView {
                 data-seat=seat.to_string()
                 aria-current=here
                 title=move || (i18n::texts().board.seat)(seat)
-                on:click=move |_| desk.show(id)
+                on:click=move |_| state.show(id)
             >
                 {text}
             </button>

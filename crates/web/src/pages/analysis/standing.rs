@@ -1,7 +1,7 @@
 //! How the seats stand: points, and for three and more their chances.
 
 use super::chances::{chances, percent};
-use super::desk::Desk;
+use super::state::AnalysisState;
 use crate::components::SeatMark;
 use crate::i18n;
 use leptos::prelude::*;
@@ -9,33 +9,33 @@ use tercio_rules::{Game, Rules, Seat};
 
 /// A row for each seat.
 #[component]
-pub(super) fn Standing(desk: Desk) -> impl IntoView {
-    let count = Memo::new(move |_| desk.with_game(|game| game.rules().seats()));
+pub(super) fn Standing(state: AnalysisState) -> impl IntoView {
+    let count = Memo::new(move |_| state.with_game(|game| game.rules().seats()));
     view! {
         <ul class="standing" data-test="standing">
             {move || {
                 let seats = Seat::ALL.into_iter().take(count.get());
-                seats.map(|seat| view! { <Row desk seat/> }).collect_view()
+                seats.map(|seat| view! { <Row state seat/> }).collect_view()
             }}
         </ul>
     }
 }
 
 #[component]
-fn Row(desk: Desk, seat: Seat) -> impl IntoView {
-    let to_move = move || desk.with_game(|game| !game.is_over() && game.turn() == seat);
+fn Row(state: AnalysisState, seat: Seat) -> impl IntoView {
+    let to_move = move || state.with_game(|game| !game.is_over() && game.turn() == seat);
     let points = move || {
-        let target = match desk.with_game(Game::rules) {
+        let target = match state.with_game(Game::rules) {
             Rules::Pikemen(rules) => Some(rules.target()),
             Rules::Martian(_) => None,
         };
-        let points = desk.with_game(|game| game.points().get(seat.index()).copied());
+        let points = state.with_game(|game| game.points().get(seat.index()).copied());
         (i18n::texts().play.points)(points.unwrap_or(0), target)
     };
     // For two the bar above says it all.
     let chance = Memo::new(move |_| {
-        let many = desk.with_game(|game| game.rules().seats() > 2);
-        let chances = chances(desk).filter(|_| many)?;
+        let many = state.with_game(|game| game.rules().seats() > 2);
+        let chances = chances(state).filter(|_| many)?;
         chances.get(seat.index()).copied()
     });
     let bar = move || {

@@ -1,6 +1,6 @@
 //! Stepping through the moves, by button and by key.
 
-use super::desk::Desk;
+use super::state::AnalysisState;
 use crate::i18n::{self, t};
 use leptos::ev::{self, KeyboardEvent};
 use leptos::prelude::*;
@@ -42,17 +42,17 @@ fn Step(
 /// The buttons below the board. The arrow keys, Home and End do the same wherever they have no other
 /// meaning.
 #[component]
-pub(super) fn Steps(desk: Desk) -> impl IntoView {
-    let can = desk.can_step();
+pub(super) fn Steps(state: AnalysisState) -> impl IntoView {
+    let can = state.can_step();
     let keys = window_event_listener(ev::keydown, move |event| {
         if !is_free(&event) {
             return;
         }
         match (event.key().as_str(), can.get_untracked()) {
-            ("ArrowLeft", (true, _)) => desk.back(),
-            ("ArrowRight", (_, true)) => desk.forward(),
-            ("Home", (true, _)) => desk.to_start(),
-            ("End", (_, true)) => desk.to_end(),
+            ("ArrowLeft", (true, _)) => state.back(),
+            ("ArrowRight", (_, true)) => state.forward(),
+            ("Home", (true, _)) => state.to_start(),
+            ("End", (_, true)) => state.to_end(),
             _ => return,
         }
         event.prevent_default();
@@ -64,15 +64,15 @@ pub(super) fn Steps(desk: Desk) -> impl IntoView {
     view! {
         <div class="steps-row" role="group" aria-label=t!(analysis.steps)>
             <Step name="to-start" label=|| i18n::texts().analysis.to_start icon=TO_START
-                possible=past act=move || desk.to_start()/>
+                possible=past act=move || state.to_start()/>
             <Step name="back" label=|| i18n::texts().analysis.back icon=BACK
-                possible=past act=move || desk.back()/>
+                possible=past act=move || state.back()/>
             <Step name="forward" label=|| i18n::texts().analysis.forward icon=FORWARD
-                possible=future act=move || desk.forward()/>
+                possible=future act=move || state.forward()/>
             <Step name="to-end" label=|| i18n::texts().analysis.to_end icon=TO_END
-                possible=future act=move || desk.to_end()/>
+                possible=future act=move || state.to_end()/>
             <Step name="flip" label=|| i18n::texts().play.flip icon=FLIP
-                possible=always act=move || desk.flip()/>
+                possible=always act=move || state.flip()/>
         </div>
     }
 }

@@ -1,6 +1,6 @@
 //! A lesson: something to read, a board, and something to do.
 
-use super::desk::{Answer, Desk};
+use super::state::{Answer, LessonState};
 use super::{address, texts};
 use crate::announce;
 use crate::board::BoardView;
@@ -14,19 +14,19 @@ use tercio_learn::{Course, Lesson, Texts};
 /// A lesson.
 #[component]
 pub(super) fn Page(lesson: &'static Lesson) -> impl IntoView {
-    let desk = Desk::new(lesson);
+    let state = LessonState::new(lesson);
     // What is said about a move is also said aloud.
     Effect::new(move |_| {
         if let (Some(answer), Loan::Here(source)) = (
-            desk.answer.get(),
+            state.answer.get(),
             library::read(Volume::Lessons(i18n::language())),
         ) {
-            announce::say(sentence(desk, &answer, &texts(source)));
+            announce::say(sentence(state, &answer, &texts(source)));
         }
     });
-    let board = desk
-        .scene()
-        .map(|scene| view! { <BoardView scene on_move=move |mv| desk.play(mv)/> });
+    let board = state
+        .board()
+        .map(|board| view! { <BoardView state=board on_move=move |mv| state.play(mv)/> });
     view! {
         <div class="play lesson">
             {board}
@@ -34,38 +34,39 @@ pub(super) fn Page(lesson: &'static Lesson) -> impl IntoView {
                 <a href="/learn">{t!(learn.back)}</a>
                 {move || {
                     lent(Volume::Lessons(i18n::language()), move |source| {
-                        told(desk, StoredValue::new(texts(source)))
+                        told(state, StoredValue::new(texts(source)))
                     })
                 }}
-                <Steps desk/>
+                <Steps state/>
             </div>
         </div>
     }
 }
 
 /// The words of the lesson and of the step that is shown.
-fn told(desk: Desk, texts: StoredValue<Texts>) -> AnyView {
-    let lesson = desk.lesson;
+fn told(state: LessonState, texts: StoredValue<Texts>) -> AnyView {
+    let lesson = state.lesson;
     let own = move |text: &str| texts.with_value(|texts| texts.get(&lesson.own_key(text)));
     let of_step = move |text: &str| {
-        let key = lesson.key(desk.step(), text);
+        let key = lesson.key(state.step(), text);
         texts.with_value(|texts| texts.get(&key))
     };
-    let intro = move || (desk.number() == 0).then(|| view! { <p class="quiet">{own("intro")}</p> });
+    let intro =
+        move || (state.number() == 0).then(|| view! { <p class="quiet">{own("intro")}</p> });
     let task =
         move || of_step("task").map(|task| view! { <p class="task" data-test="task">{task}</p> });
     let hint = move || {
-        let hint = of_step("hint").filter(|_| desk.hinted.get());
+        let hint = of_step("hint").filter(|_| state.hinted.get());
         hint.map(|hint| view! { <p class="hint" data-test="hint">{hint}</p> })
     };
     let answer = move || {
-        let answer = desk.answer.get()?;
-        let said = texts.with_value(|texts| sentence(desk, &answer, texts));
+        let answer = state.answer.get()?;
+        let said = texts.with_value(|texts| sentence(state, &answer, texts));
         let right = matches!(answer, Answer::Done | Answer::GoOn);
         Some(view! { <p class="answer" class:right=right data-test="answer">{said}</p> })
     };
     let ask = move |_| {
-        desk.hinted.set(true);
+        state.hinted.set(true);
         if let Some(hint) = of_step("hint") {
             announce::say(hint);
         }
@@ -73,7 +74,7 @@ fn told(desk: Desk, texts: StoredValue<Texts>) -> AnyView {
     // The button that leads on goes away, so the focus goes to what is to be read next.
     let place = NodeRef::<html::P>::new();
     let next = Callback::new(move |()| {
-        desk.next();
+        state.next();
         if let Some(task) = untrack(|| of_step("task")) {
             announce::say(task);
         }
@@ -82,7 +83,7 @@ fn told(desk: Desk, texts: StoredValue<Texts>) -> AnyView {
             let _ = place.focus();
         }
     });
-    let can_hint = move || !desk.is_done() && of_step("hint").is_some();
+    let can_hint = move || !state.is_done() && of_step("hint").is_some();
     view! {
         <h1>{own("title")}</h1>
         {intro}
@@ -94,23 +95,23 @@ fn told(desk: Desk, texts: StoredValue<Texts>) -> AnyView {
             <Show when=can_hint>
                 <button type="button" data-test="ask-hint" on:click=ask>{t!(learn.hint)}</button>
             </Show>
-            <Show when=move || desk.answer.get().is_some()>
-                <button type="button" on:click=move |_| desk.go_to(desk.number())>
+            <Show when=move || state.answer.get().is_some()>
+                <button type="button" on:click=move |_| state.go_to(state.number())>
                     {t!(learn.again)}
                 </button>
             </Show>
-            {move || onward(desk, next)}
+            {move || onward(state, next)}
         </div>
     }
     .into_any()
 }
 
 /// The way on: to the next step, the next lesson, or back to the list.
-fn onward(desk: Desk, next: Callback<()>) -> Option<AnyView> {
-    if !desk.is_done() {
+fn onward(state: LessonState, next: Callback<()>) -> Option<AnyView> {
+    if !state.is_done() {
         return None;
     }
-    if desk.has_next() {
+    if state.has_next() {
         return Some(
             view! {
                 <button type="button" class="primary" data-test="next" on:click=move |_| next.run(())>
@@ -122,7 +123,7 @@ fn onward(desk: Desk, next: Callback<()>) -> Option<AnyView> {
     }
     let following = Course::ALL.iter().find_map(|course| {
         let mut lessons = course.lessons.iter();
-        lessons.find(|lesson| lesson.id == desk.lesson.id)?;
+        lessons.find(|lesson| lesson.id == state.lesson.id)?;
         lessons.next()
     });
     let (href, name) = match following {
@@ -133,12 +134,12 @@ fn onward(desk: Desk, next: Callback<()>) -> Option<AnyView> {
 }
 
 /// What is said about a move.
-fn sentence(desk: Desk, answer: &Answer, texts: &Texts) -> String {
+fn sentence(state: LessonState, answer: &Answer, texts: &Texts) -> String {
     let ours = &i18n::texts().learn;
     match answer {
         Answer::GoOn => ours.go_on.to_owned(),
         Answer::Done => {
-            let key = desk.lesson.key(desk.step(), "right");
+            let key = state.lesson.key(state.step(), "right");
             texts.get(&key).unwrap_or(ours.right).to_owned()
         }
         Answer::Wrong(key) => texts.get(key).unwrap_or(ours.wrong).to_owned(),
@@ -148,12 +149,13 @@ fn sentence(desk: Desk, answer: &Answer, texts: &Texts) -> String {
 
 /// The steps of the lesson, each a button.
 #[component]
-fn Steps(desk: Desk) -> impl IntoView {
-    let steps = desk.lesson.steps.iter().enumerate().map(|(number, step)| {
-        let here = move || (desk.number() == number).then_some("step");
+fn Steps(state: LessonState) -> impl IntoView {
+    let steps = state.lesson.steps.iter().enumerate().map(|(number, step)| {
+        let here = move || (state.number() == number).then_some("step");
         let done = move || {
-            desk.progress
-                .with(|progress| progress.has_done(desk.lesson, step))
+            state
+                .progress
+                .with(|progress| progress.has_done(state.lesson, step))
         };
         let label = move || (i18n::texts().learn.step)(number + 1, done());
         view! {
@@ -163,7 +165,7 @@ fn Steps(desk: Desk) -> impl IntoView {
                     class:done=done
                     aria-current=here
                     aria-label=label
-                    on:click=move |_| desk.go_to(number)
+                    on:click=move |_| state.go_to(number)
                 >
                     {number + 1}
                 </button>

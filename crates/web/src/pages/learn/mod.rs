@@ -1,8 +1,8 @@
 //! Lessons: the list of them, and each on a page of its own.
 
-mod desk;
 mod lesson;
 mod list;
+mod state;
 
 use crate::pages::Missing;
 use crate::storage::{self, Key};

@@ -1,7 +1,7 @@
 //! The dialog for a new game: which one, and who plays.
 
 use super::options::Options;
-use super::table::Table;
+use super::state::PlayState;
 use crate::components::{Dialog, SeatMark};
 use crate::game::{Level, Player, Setup};
 use crate::i18n::{self, t};
@@ -11,7 +11,7 @@ use tercio_draw::{Coordinates, Picture};
 use tercio_rules::{Position, Rules, Seat};
 
 /// Shows what can be chosen.
-type Show = fn(Table) -> AnyView;
+type Show = fn(PlayState) -> AnyView;
 
 thread_local! {
     static CHOICES: Part<Show> = const { Part::new(|| Box::pin(choices())) };
@@ -19,17 +19,17 @@ thread_local! {
 
 #[wasm_split(chooser, fallible)]
 fn choices() -> Result<Show, NotLoaded> {
-    Ok(|table| view! { <Choices table/> }.into_any())
+    Ok(|state| view! { <Choices state/> }.into_any())
 }
 
 /// The dialog for a new game. What is in it is fetched when it first opens, and made each time.
 #[component]
-pub(super) fn Chooser(table: Table) -> impl IntoView {
+pub(super) fn Chooser(state: PlayState) -> impl IntoView {
     view! {
-        <Dialog open=table.choosing title=Signal::derive(t!(play.new_game))>
+        <Dialog open=state.choosing title=Signal::derive(t!(play.new_game))>
             {move || {
-                let show = |show: Show| show(table);
-                table.choosing.get().then(|| CHOICES.with(|part| part.show(show)))
+                let show = |show: Show| show(state);
+                state.choosing.get().then(|| CHOICES.with(|part| part.show(show)))
             }}
         </Dialog>
     }
@@ -37,12 +37,12 @@ pub(super) fn Chooser(table: Table) -> impl IntoView {
 
 /// What can be chosen, beginning with what is being played.
 #[component]
-fn Choices(table: Table) -> impl IntoView {
-    let setup = RwSignal::new(table.local().with_untracked(|local| local.setup().clone()));
+fn Choices(state: PlayState) -> impl IntoView {
+    let setup = RwSignal::new(state.local().with_untracked(|local| local.setup().clone()));
     let seats = Memo::new(move |_| setup.with(|setup| setup.rules.seats()));
     let start = move |_| {
-        table.choosing.set(false);
-        table.start(setup.get_untracked());
+        state.choosing.set(false);
+        state.start(setup.get_untracked());
     };
     view! {
         <fieldset class="games">
@@ -58,7 +58,7 @@ fn Choices(table: Table) -> impl IntoView {
         </fieldset>
         <Options setup/>
         <div class="dialog-buttons">
-            <button type="button" on:click=move |_| table.choosing.set(false)>{t!(play.cancel)}</button>
+            <button type="button" on:click=move |_| state.choosing.set(false)>{t!(play.cancel)}</button>
             <button type="button" class="primary" data-test="start" on:click=start>{t!(play.start)}</button>
         </div>
     }

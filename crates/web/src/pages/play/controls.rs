@@ -1,8 +1,8 @@
 //! What can be done about the game.
 
-use super::table::Table;
+use super::state::PlayState;
 use crate::components::{Act, Dialog, OverlaySwitches, Pictures, TypedMove};
-use crate::game::{LocalGame, Place};
+use crate::game::{LocalGame, TreePath};
 use crate::i18n::{self, t};
 use crate::{review, share};
 use leptos::prelude::*;
@@ -10,58 +10,58 @@ use tercio_api::Page;
 
 /// The buttons beside the board, the overlays and the field for typed moves.
 #[component]
-pub(super) fn Controls(table: Table) -> impl IntoView {
+pub(super) fn Controls(state: PlayState) -> impl IntoView {
     let asking = RwSignal::new(false);
-    let position = Signal::derive(move || table.with_game(|game| *game.position()));
-    let rules = Signal::derive(move || table.local().with(LocalGame::rules));
+    let position = Signal::derive(move || state.with_game(|game| *game.position()));
+    let rules = Signal::derive(move || state.local().with(LocalGame::rules));
     // With every branch, at the position that is shown.
     let analysis = move || {
-        table.local().with(|local| {
+        state.local().with(|local| {
             let tree = local.tree();
             let record = tree.record_of_line().ok()?;
-            let place = Place::after(tree.ply());
+            let place = TreePath::after(tree.ply());
             Some(share::link(Page::Analysis, &record, &place))
         })
     };
     let has_past = move || {
-        let local = table.local();
+        let local = state.local();
         local.with(|local| local.tree().ply() > 0 || local.resigned().is_some())
     };
-    let has_future = move || table.local().with(|local| local.tree().has_next());
-    let can_ask = move || !table.is_over() && !table.is_thinking();
+    let has_future = move || state.local().with(|local| local.tree().has_next());
+    let can_ask = move || !state.is_over() && !state.is_thinking();
     // One button, so that the focus stays where it is when the game ends.
-    let give_up = move |_| match untrack(|| table.is_over()) {
-        true => table.rematch(),
+    let give_up = move |_| match untrack(|| state.is_over()) {
+        true => state.rematch(),
         false => asking.set(true),
     };
     view! {
         <div class="controls">
-            <Act name="undo" possible=Signal::derive(has_past) act=move || table.undo()>
+            <Act name="undo" possible=Signal::derive(has_past) act=move || state.undo()>
                 <span aria-hidden="true">"↶ "</span>{t!(play.undo)}
             </Act>
-            <Act name="redo" possible=Signal::derive(has_future) act=move || table.redo()>
+            <Act name="redo" possible=Signal::derive(has_future) act=move || state.redo()>
                 <span aria-hidden="true">"↷ "</span>{t!(play.redo)}
             </Act>
-            <Act name="hint" possible=Signal::derive(can_ask) act=move || table.show_hint()>
+            <Act name="hint" possible=Signal::derive(can_ask) act=move || state.show_hint()>
                 {t!(play.hint)}
             </Act>
-            <Act name="threat" possible=Signal::derive(can_ask) act=move || table.show_threat()>
+            <Act name="threat" possible=Signal::derive(can_ask) act=move || state.show_threat()>
                 {t!(play.show_threat)}
             </Act>
-            <button type="button" data-test="flip" on:click=move |_| table.flip()>{t!(play.flip)}</button>
+            <button type="button" data-test="flip" on:click=move |_| state.flip()>{t!(play.flip)}</button>
             <button
                 type="button"
-                data-test=move || if table.is_over() { "rematch" } else { "resign" }
+                data-test=move || if state.is_over() { "rematch" } else { "resign" }
                 on:click=give_up
             >
-                {move || match table.is_over() {
+                {move || match state.is_over() {
                     true => i18n::texts().play.rematch,
                     false => i18n::texts().play.resign,
                 }}
             </button>
             <a class="button" data-test="analyse" href=analysis>{t!(analysis.analyse)}</a>
-            <Show when=move || table.is_over()>
-                <a class="button" data-test="review" href=move || table.with_game(review::link)>
+            <Show when=move || state.is_over()>
+                <a class="button" data-test="review" href=move || state.with_game(review::link)>
                     {t!(review.open)}
                 </a>
             </Show>
@@ -69,25 +69,25 @@ pub(super) fn Controls(table: Table) -> impl IntoView {
                 type="button"
                 class="primary"
                 data-test="new-game"
-                on:click=move |_| table.choosing.set(true)
+                on:click=move |_| state.choosing.set(true)
             >
                 {t!(play.new_game)}
             </button>
         </div>
-        <Resignation table asking/>
-        <Clock table/>
-        <TypedMove position on_move=move |mv| table.play(mv)/>
-        <OverlaySwitches overlays=table.overlays rules/>
-        <Pictures subject=Signal::derive_local(move || table.subject())/>
+        <Resignation state asking/>
+        <Clock state/>
+        <TypedMove position on_move=move |mv| state.play(mv)/>
+        <OverlaySwitches overlays=state.overlays rules/>
+        <Pictures subject=Signal::derive_local(move || state.subject())/>
     }
 }
 
 /// Asks whether one really wants to give up.
 #[component]
-fn Resignation(table: Table, asking: RwSignal<bool>) -> impl IntoView {
+fn Resignation(state: PlayState, asking: RwSignal<bool>) -> impl IntoView {
     let resign = move |_| {
         asking.set(false);
-        table.resign();
+        state.resign();
     };
     view! {
         <Dialog open=asking title=Signal::derive(t!(play.resign))>
@@ -106,21 +106,21 @@ fn Resignation(table: Table, asking: RwSignal<bool>) -> impl IntoView {
 
 /// Martian Chess for two: whether the next move calls the clock, and how far a called one is.
 #[component]
-fn Clock(table: Table) -> impl IntoView {
-    let running = move || table.clock().map(|moves| (i18n::texts().play.clock)(moves));
+fn Clock(state: PlayState) -> impl IntoView {
+    let running = move || state.clock().map(|moves| (i18n::texts().play.clock)(moves));
     view! {
-        <Show when=move || table.may_call()>
+        <Show when=move || state.may_call()>
             <label class="option">
                 <input
                     type="checkbox"
                     data-test="call-clock"
-                    prop:checked=move || table.calling.get()
-                    on:change=move |event| table.calling.set(event_target_checked(&event))
+                    prop:checked=move || state.calling.get()
+                    on:change=move |event| state.calling.set(event_target_checked(&event))
                 />
                 <span>{t!(play.call_clock)}</span>
             </label>
         </Show>
-        <Show when=move || table.clock().is_some()>
+        <Show when=move || state.clock().is_some()>
             <p class="clock" role="status" data-test="clock">{running}</p>
         </Show>
     }

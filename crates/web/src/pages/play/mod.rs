@@ -5,7 +5,7 @@ mod controls;
 mod moves;
 mod options;
 mod seats;
-mod table;
+mod state;
 
 use crate::board::BoardView;
 use crate::i18n::t;
@@ -16,24 +16,24 @@ use leptos::prelude::*;
 use moves::Moves;
 pub(super) use options::Options;
 use seats::Seats;
-use table::Table;
-pub(super) use table::described;
+use state::PlayState;
+pub(super) use state::described;
 
 /// The board one plays on: the game that was left, the one the address describes, or a first one.
 #[component]
 pub(crate) fn Play() -> impl IntoView {
-    let table = Table::open();
+    let state = PlayState::open();
     view! {
         <div class="play">
             <h1 class="unseen">{t!(play.title)}</h1>
-            <BoardView scene=table.scene() on_move=move |mv| table.play(mv)/>
+            <BoardView state=state.board() on_move=move |mv| state.play(mv)/>
             <div class="side">
-                <Seats table/>
-                <p class="status" data-test="status">{move || table.status()}</p>
-                <Controls table/>
-                <Moves table/>
+                <Seats state/>
+                <p class="status" data-test="status">{move || state.status()}</p>
+                <Controls state/>
+                <Moves state/>
             </div>
-            <Chooser table/>
+            <Chooser state/>
         </div>
     }
 }

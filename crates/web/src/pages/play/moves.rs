@@ -1,15 +1,15 @@
 //! The moves that were made.
 
-use super::table::Table;
+use super::state::PlayState;
 use crate::i18n::{self, t};
 use leptos::prelude::*;
 
 /// The moves of the current line; a click shows the position after one.
 #[component]
-pub(super) fn Moves(table: Table) -> impl IntoView {
+pub(super) fn Moves(state: PlayState) -> impl IntoView {
     // The whole line with its notation changes only when moves do, not when one looks around.
     let line = Memo::new(move |_| {
-        table.local().with(|local| {
+        state.local().with(|local| {
             let mut position = *local.tree().start();
             let line = local.tree().line().into_iter().map(|mv| {
                 let text = position.notation(mv).to_string();
@@ -20,7 +20,7 @@ pub(super) fn Moves(table: Table) -> impl IntoView {
             line.collect::<Vec<_>>()
         })
     });
-    let shown = Memo::new(move |_| table.local().with(|local| local.tree().ply()));
+    let shown = Memo::new(move |_| state.local().with(|local| local.tree().ply()));
     let rows = move || line.get().into_iter().enumerate();
     view! {
         <section class="moves" aria-label=t!(play.moves)>
@@ -42,7 +42,7 @@ pub(super) fn Moves(table: Table) -> impl IntoView {
                                         data-seat=seat.to_string()
                                         aria-current=here
                                         title=move || (i18n::texts().board.seat)(seat)
-                                        on:click=move |_| table.go_to(ply)
+                                        on:click=move |_| state.go_to(ply)
                                     >
                                         {text}
                                     </button>

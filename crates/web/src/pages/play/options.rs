@@ -35,7 +35,7 @@ fn First(setup: RwSignal<Setup>) -> impl IntoView {
         drawn.set(false);
     });
     let draw = move |_| {
-        let seat = Seat::from_index(browser::chance() as usize % seats.get_untracked());
+        let seat = Seat::from_index(browser::seed() as usize % seats.get_untracked());
         setup.update(|setup| setup.set_first(seat.unwrap_or(Seat::A)));
         drawn.set(true);
     };

@@ -1,6 +1,6 @@
 //! Who plays, and how far they are.
 
-use super::table::Table;
+use super::state::PlayState;
 use crate::components::{Pyramid, SeatMark};
 use crate::game::{LocalGame, Player, captured};
 use crate::i18n;
@@ -9,41 +9,41 @@ use tercio_rules::{Rules, Seat};
 
 /// All seats, each with its player, points, captured pieces and the way to the target.
 #[component]
-pub(super) fn Seats(table: Table) -> impl IntoView {
-    let count = Memo::new(move |_| table.local().with(|local| local.setup().rules.seats()));
+pub(super) fn Seats(state: PlayState) -> impl IntoView {
+    let count = Memo::new(move |_| state.local().with(|local| local.setup().rules.seats()));
     view! {
         <ul class="seats">
             {move || {
                 let seats = Seat::ALL.into_iter().take(count.get());
-                seats.map(|seat| view! { <SeatRow table seat/> }).collect_view()
+                seats.map(|seat| view! { <SeatRow state seat/> }).collect_view()
             }}
         </ul>
     }
 }
 
 #[component]
-fn SeatRow(table: Table, seat: Seat) -> impl IntoView {
-    let to_move = move || !table.is_over() && table.with_game(|game| game.turn() == seat);
+fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
+    let to_move = move || !state.is_over() && state.with_game(|game| game.turn() == seat);
     let player = move || {
         let texts = &i18n::texts().play;
-        table.local().with(|local| match local.player(seat) {
+        state.local().with(|local| match local.player(seat) {
             Player::Engine(level) => (texts.engine)(level.number()),
             Player::Human if local.setup().is_solo() => texts.you.to_owned(),
             Player::Human => texts.person.to_owned(),
         })
     };
-    let points = move || table.with_game(|game| game.points().get(seat.index()).copied());
-    let target = move || match table.local().with(LocalGame::rules) {
+    let points = move || state.with_game(|game| game.points().get(seat.index()).copied());
+    let target = move || match state.local().with(LocalGame::rules) {
         Rules::Pikemen(rules) => Some(rules.target()),
         Rules::Martian(_) => None,
     };
     let words = move || (i18n::texts().play.points)(points().unwrap_or(0), target());
     let share = move || {
-        let whole = target().unwrap_or_else(|| table.local().with(LocalGame::rules).total_pips());
+        let whole = target().unwrap_or_else(|| state.local().with(LocalGame::rules).total_pips());
         let share = f64::from(points().unwrap_or(0)) / f64::from(whole.max(1));
         format!("{:.1}%", 100.0 * share.min(1.0))
     };
-    let taken = Memo::new(move |_| table.with_game(|game| captured(game, seat)));
+    let taken = Memo::new(move |_| state.with_game(|game| captured(game, seat)));
     view! {
         <li class="seat" class:to-move=to_move aria-current=move || to_move().then_some("true")>
             <SeatMark seat/>

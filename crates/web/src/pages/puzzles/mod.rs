@@ -1,14 +1,14 @@
 //! Puzzles: a position, and one right move.
 
-mod bench;
+mod state;
 
 use crate::board::BoardView;
 use crate::components::lent;
 use crate::i18n::{self, t};
 use crate::library::Volume;
 use crate::pages::Missing;
-use bench::{Bench, State};
 use leptos::prelude::*;
+use state::{PuzzleState, Stage};
 use tercio_api::Page;
 use tercio_learn::Texts;
 use tercio_learn::puzzle::{self, Puzzle};
@@ -45,46 +45,46 @@ pub(crate) fn Puzzles(part: String) -> impl IntoView {
 fn begin(source: &'static str) -> AnyView {
     // A test reads both files, so they can be read here.
     let puzzles: Vec<Puzzle> = puzzle::read(source).unwrap_or_default();
-    match Bench::new(puzzles) {
-        Some(bench) => shown(bench),
+    match PuzzleState::new(puzzles) {
+        Some(state) => shown(state),
         None => view! { <p>{t!(puzzles.none)}</p> }.into_any(),
     }
 }
 
-fn shown(bench: Bench) -> AnyView {
+fn shown(state: PuzzleState) -> AnyView {
     view! {
         <div class="play lesson">
-            <BoardView scene=bench.scene() on_move=move |mv| bench.play(mv)/>
+            <BoardView state=state.board() on_move=move |mv| state.play(mv)/>
             <div class="side">
                 <h1>{t!(puzzles.title)}</h1>
                 {move || {
                     lent(Volume::Lessons(i18n::language()), move |source| {
-                        told(bench, Texts::read(source).unwrap_or_default())
+                        told(state, Texts::read(source).unwrap_or_default())
                     })
                 }}
-                <p class="answer" class:right=move || bench.is_right() data-test="answer">
-                    {move || bench.sentence()}
+                <p class="answer" class:right=move || state.is_right() data-test="answer">
+                    {move || state.sentence()}
                 </p>
                 <div class="controls">
-                    <Show when=move || bench.state() != State::Solved>
+                    <Show when=move || state.stage() != Stage::Solved>
                         <button
                             type="button"
                             data-test="solution"
-                            on:click=move |_| bench.show_solution()
+                            on:click=move |_| state.show_solution()
                         >
                             {t!(puzzles.solution)}
                         </button>
                     </Show>
                     <button
                         type="button"
-                        class:primary=move || bench.state() == State::Solved
+                        class:primary=move || state.stage() == Stage::Solved
                         data-test="next"
-                        on:click=move |_| bench.next()
+                        on:click=move |_| state.next()
                     >
                         {t!(puzzles.next)}
                     </button>
                 </div>
-                <p class="quiet" data-test="score">{move || bench.score()}</p>
+                <p class="quiet" data-test="score">{move || state.score()}</p>
             </div>
         </div>
     }
@@ -92,15 +92,15 @@ fn shown(bench: Bench) -> AnyView {
 }
 
 /// What is asked for, and once it is solved what it was about.
-fn told(bench: Bench, texts: Texts) -> AnyView {
-    let (goal, number) = bench.puzzle().goal.key();
+fn told(state: PuzzleState, texts: Texts) -> AnyView {
+    let (goal, number) = state.puzzle().goal.key();
     let goal = texts.get(goal).unwrap_or_default();
     let goal = goal.replace("{number}", &number.to_string());
-    let turn = (i18n::texts().play.turn_of)(bench.puzzle().position.turn());
-    let grade = (i18n::texts().puzzles.grade)(bench.puzzle().grade);
-    let theme = texts.get(&bench.puzzle().theme.key());
+    let turn = (i18n::texts().play.turn_of)(state.puzzle().position.turn());
+    let grade = (i18n::texts().puzzles.grade)(state.puzzle().grade);
+    let theme = texts.get(&state.puzzle().theme.key());
     let theme = move || {
-        let solved = bench.state() == State::Solved;
+        let solved = state.stage() == Stage::Solved;
         solved.then(|| view! { <p data-test="theme">{t!(puzzles.theme)} " " {theme}</p> })
     };
     view! {

@@ -1,6 +1,6 @@
 //! The graph of the chances: a slider over the moves.
 
-use super::study::{Step, Study};
+use super::state::{ReviewState, Step};
 use crate::i18n;
 use crate::review::Reviewed;
 use crate::theme;
@@ -12,9 +12,9 @@ use wasm_bindgen::JsCast;
 
 /// The chances over the moves. Clicks and arrow keys choose a move, Page keys a mistake.
 #[component]
-pub(super) fn ChanceGraph(study: Study) -> impl IntoView {
+pub(super) fn ChanceGraph(state: ReviewState) -> impl IntoView {
     let graph = Memo::new(move |_| {
-        Another(study.with(|review| {
+        Another(state.with(|review| {
             let graph = Graph::new(&review.all_chances()).narrow();
             review
                 .mistakes()
@@ -29,10 +29,10 @@ pub(super) fn ChanceGraph(study: Study) -> impl IntoView {
         }))
     });
     let drawn = move || {
-        let graph = graph.get().0.cursor(study.chosen());
+        let graph = graph.get().0.cursor(state.chosen());
         graph.theme(theme::shown()).to_svg()
     };
-    let len = move || study.with(Reviewed::len);
+    let len = move || state.with(Reviewed::len);
     let key = move |event: KeyboardEvent| {
         let step = match event.key().as_str() {
             "ArrowLeft" | "ArrowDown" => Step::Back,
@@ -44,7 +44,7 @@ pub(super) fn ChanceGraph(study: Study) -> impl IntoView {
             _ => return,
         };
         event.prevent_default();
-        study.take(step);
+        state.take(step);
     };
     let point = move |event: PointerEvent| {
         if event.buttons() & 1 == 0 {
@@ -56,7 +56,7 @@ pub(super) fn ChanceGraph(study: Study) -> impl IntoView {
         if let Some(place) = place {
             let rect = place.get_bounding_client_rect();
             let share = (f64::from(event.client_x()) - rect.left()) / rect.width().max(1.0);
-            study.choose(graph.with_untracked(|graph| graph.0.plies_at(share)));
+            state.choose(graph.with_untracked(|graph| graph.0.plies_at(share)));
         }
     };
     view! {
@@ -67,8 +67,8 @@ pub(super) fn ChanceGraph(study: Study) -> impl IntoView {
             aria-label=move || i18n::texts().review.graph
             aria-valuemin="1"
             aria-valuemax=len
-            aria-valuenow=move || study.chosen()
-            aria-valuetext=move || study.words()
+            aria-valuenow=move || state.chosen()
+            aria-valuetext=move || state.words()
             data-test="review-graph"
             on:keydown=key
             on:pointerdown=point

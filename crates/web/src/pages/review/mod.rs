@@ -3,7 +3,7 @@
 mod graph;
 mod moves;
 mod retry;
-mod study;
+mod state;
 mod verdict;
 
 use crate::board::BoardView;
@@ -14,7 +14,7 @@ use crate::{review, route};
 use graph::ChanceGraph;
 use leptos::prelude::*;
 use moves::{Counts, MoveList};
-use study::{Step, Study};
+use state::{ReviewState, Step};
 use tercio_api::Page;
 use verdict::Verdict;
 
@@ -23,7 +23,7 @@ use verdict::Verdict;
 pub(crate) fn Review() -> impl IntoView {
     match review::at(&untrack(route::current).fragment) {
         Ok(Some(review)) if review.len() > 0 => {
-            view! { <Desk study=Study::open(review)/> }.into_any()
+            view! { <Workplace state=ReviewState::open(review)/> }.into_any()
         }
         Ok(_) => view! { <Nothing why=move || i18n::texts().review.none.to_owned()/> }.into_any(),
         Err(wrong) => {
@@ -50,19 +50,19 @@ fn Nothing(why: impl Fn() -> String + Send + Sync + 'static) -> impl IntoView {
 }
 
 #[component]
-fn Desk(study: Study) -> impl IntoView {
+fn Workplace(state: ReviewState) -> impl IntoView {
     view! {
         <div class="play review" data-test="review">
             <h1 class="unseen">{t!(review.title)}</h1>
-            <BoardView scene=study.scene() on_move=|_| ()/>
+            <BoardView state=state.board() on_move=|_| ()/>
             <div class="side">
-                <Progress study/>
-                <ChanceGraph study/>
-                <Steps study/>
-                <Verdict study/>
-                <MoveList study/>
-                <Counts study/>
-                <Pictures subject=Signal::derive_local(move || study.subject())/>
+                <Progress state/>
+                <ChanceGraph state/>
+                <Steps state/>
+                <Verdict state/>
+                <MoveList state/>
+                <Counts state/>
+                <Pictures subject=Signal::derive_local(move || state.subject())/>
             </div>
         </div>
     }
@@ -70,31 +70,31 @@ fn Desk(study: Study) -> impl IntoView {
 
 /// How far the engine has come, and the way to stop it, to go on, or to look deeper.
 #[component]
-fn Progress(study: Study) -> impl IntoView {
-    let all = move || study.with(|review| review.len() + 1);
-    let seen = move || study.with(Reviewed::seen);
+fn Progress(state: ReviewState) -> impl IntoView {
+    let all = move || state.with(|review| review.len() + 1);
+    let seen = move || state.with(Reviewed::seen);
     let words = move || {
         let texts = i18n::texts();
-        match study.broken() {
+        match state.broken() {
             true => texts.common.engine_gone.to_owned(),
             false => (texts.review.progress)(seen(), all()),
         }
     };
-    let complete = move || study.with(Reviewed::is_complete);
+    let complete = move || state.with(Reviewed::is_complete);
     view! {
         <Show when=move || !complete()>
             <div class="review-progress">
                 <progress max=all value=seen aria-label=t!(review.title)></progress>
                 <p role="status" data-test="review-progress">{words}</p>
                 <Show
-                    when=move || study.is_running()
+                    when=move || state.is_running()
                     fallback=move || view! {
-                        <button type="button" data-test="review-go-on" on:click=move |_| study.go_on()>
+                        <button type="button" data-test="review-go-on" on:click=move |_| state.go_on()>
                             {t!(review.go_on)}
                         </button>
                     }
                 >
-                    <button type="button" data-test="review-stop" on:click=move |_| study.stop()>
+                    <button type="button" data-test="review-stop" on:click=move |_| state.stop()>
                         {t!(review.stop)}
                     </button>
                 </Show>
@@ -105,9 +105,9 @@ fn Progress(study: Study) -> impl IntoView {
 
 /// One move back or forward, and from mistake to mistake.
 #[component]
-fn Steps(study: Study) -> impl IntoView {
-    let cannot = |step: Step| move || study.after(step).is_none();
-    let go = |step: Step| move |_| study.take(step);
+fn Steps(state: ReviewState) -> impl IntoView {
+    let cannot = |step: Step| move || state.after(step).is_none();
+    let go = |step: Step| move |_| state.take(step);
     view! {
         <div class="controls review-steps">
             <button

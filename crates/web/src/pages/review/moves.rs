@@ -1,6 +1,6 @@
 //! The moves with their verdicts, and how many of each kind every seat made.
 
-use super::study::Study;
+use super::state::ReviewState;
 use crate::components::SeatMark;
 use crate::i18n::{self, t};
 use crate::review::Reviewed;
@@ -11,13 +11,13 @@ use tercio_web_engine::message::Verdict;
 
 /// Every move with its sign and word; a click looks at it.
 #[component]
-pub(super) fn MoveList(study: Study) -> impl IntoView {
-    let len = untrack(|| study.with(Reviewed::len));
+pub(super) fn MoveList(state: ReviewState) -> impl IntoView {
+    let len = untrack(|| state.with(Reviewed::len));
     let rows = (1..=len).map(|number| {
-        let text = untrack(|| study.with(|review| review.text(number)));
+        let text = untrack(|| state.with(|review| review.text(number)));
         let (seat, text) = text.unwrap_or((Seat::A, String::new()));
         let verdict = Memo::new(move |_| {
-            study.with(|review| review.judgement(number).map(|judged| judged.verdict))
+            state.with(|review| review.judgement(number).map(|judged| judged.verdict))
         });
         let word = move || {
             let verdict = verdict.get()?;
@@ -29,9 +29,9 @@ pub(super) fn MoveList(study: Study) -> impl IntoView {
                 <button
                     type="button"
                     data-seat=seat.to_string()
-                    aria-current=move || (study.chosen() == number).then_some("step")
+                    aria-current=move || (state.chosen() == number).then_some("step")
                     title=title
-                    on:click=move |_| study.choose(number)
+                    on:click=move |_| state.choose(number)
                 >
                     {text}
                     <b class="sign" aria-hidden="true">{move || verdict.get().map(Verdict::sign)}</b>
@@ -43,7 +43,7 @@ pub(super) fn MoveList(study: Study) -> impl IntoView {
     // The move that is looked at stays in sight, without scrolling the page.
     let list = NodeRef::<html::Section>::new();
     Effect::new(move |_| {
-        let number = study.chosen();
+        let number = state.chosen();
         if let Some(list) = list.get() {
             let row = list.query_selector(&format!("li:nth-child({number})"));
             let row = row.ok().flatten().map(|row| row.get_bounding_client_rect());
@@ -63,8 +63,8 @@ pub(super) fn MoveList(study: Study) -> impl IntoView {
 
 /// How many moves of each kind every seat made.
 #[component]
-pub(super) fn Counts(study: Study) -> impl IntoView {
-    let seats = untrack(|| study.with(|review| review.game().rules().seats()));
+pub(super) fn Counts(state: ReviewState) -> impl IntoView {
+    let seats = untrack(|| state.with(|review| review.game().rules().seats()));
     let seats = Seat::ALL.into_iter().take(seats);
     let head = seats.clone().map(|seat| {
         view! {
@@ -76,7 +76,7 @@ pub(super) fn Counts(study: Study) -> impl IntoView {
     });
     let rows = Verdict::ALL.map(|verdict| {
         let counts = seats.clone().map(|seat| {
-            let count = move || study.with(|review| review.count(seat, verdict));
+            let count = move || state.with(|review| review.count(seat, verdict));
             view! { <td data-test=format!("count-{seat}-{verdict:?}")>{count}</td> }
         });
         view! {
@@ -90,7 +90,7 @@ pub(super) fn Counts(study: Study) -> impl IntoView {
             </tr>
         }
     });
-    let complete = move || study.with(|review| review.is_complete() && review.can_look_deeper());
+    let complete = move || state.with(|review| review.is_complete() && review.can_look_deeper());
     view! {
         <div class="table review-counts">
             <table>
@@ -105,7 +105,7 @@ pub(super) fn Counts(study: Study) -> impl IntoView {
             </table>
         </div>
         <Show when=complete>
-            <button type="button" data-test="look-deeper" on:click=move |_| study.look_deeper()>
+            <button type="button" data-test="look-deeper" on:click=move |_| state.look_deeper()>
                 {t!(review.deeper)}
             </button>
         </Show>

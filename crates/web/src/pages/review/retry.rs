@@ -1,6 +1,6 @@
 //! Trying again: the same position, against the engine.
 
-use super::study::Study;
+use super::state::ReviewState;
 use crate::components::Dialog;
 use crate::game::{Level, LocalGame, Player};
 use crate::i18n::t;
@@ -12,23 +12,23 @@ use tercio_api::Page;
 /// Plays on from before the move, in the seat of whoever made it. A game that is under way is not
 /// given up without a question.
 #[component]
-pub(super) fn Retry(study: Study) -> impl IntoView {
+pub(super) fn Retry(state: ReviewState) -> impl IntoView {
     let asking = RwSignal::new(false);
     let begin = move || {
-        let number = study.chosen.get_untracked();
-        let game = study
+        let number = state.chosen.get_untracked();
+        let game = state
             .review
             .with_untracked(|review| review.game_before(number));
         let kept = kept();
         let level = kept.as_ref().and_then(strongest).unwrap_or(Level::USUAL);
-        let resumed = LocalGame::resumed(&game, game.turn(), level, browser::chance());
+        let resumed = LocalGame::resumed(&game, game.turn(), level, browser::seed());
         if let Some(text) = resumed.to_saved() {
             storage::set(Key::Game, &text);
             route::go(Page::Play.path());
         }
     };
     let ask = move |_| {
-        let reviewed = study.review.with_untracked(|review| review.game().clone());
+        let reviewed = state.review.with_untracked(|review| review.game().clone());
         let other = kept().is_some_and(|local| {
             let game = local.game();
             let same =

@@ -1,7 +1,7 @@
-//! The desk of somebody who studies: the game, the place in it, and what can be done.
+//! What the analysis page holds: the game, the position in it, and what can be done.
 
 use super::insight::Insight;
-use crate::board::{Arrow, Overlays, Scene};
+use crate::board::{Arrow, BoardState, Overlays};
 use crate::components::Subject;
 use crate::game::{MoveId, Setup, Shown};
 use crate::pages::play::described;
@@ -15,11 +15,11 @@ use tercio_api::Page;
 use tercio_rules::record::Record;
 use tercio_rules::{Game, Move, Position, Rules, Seat};
 
-/// The desk of somebody who studies. It is a handful of signals, and is copied around.
+/// What the analysis page holds. It is a handful of signals, and is copied around.
 #[derive(Clone, Copy)]
-pub(super) struct Desk {
+pub(super) struct AnalysisState {
     study: RwSignal<Study>,
-    /// Counts the games that were put on the desk.
+    /// Counts the games that were laid open.
     arrivals: RwSignal<u32>,
     /// The game up to the position that is shown.
     game: Memo<Shown>,
@@ -38,14 +38,14 @@ pub(super) struct Desk {
     pub(super) editing: RwSignal<bool>,
 }
 
-impl Desk {
-    /// Sits down: at the game of the link, at the one that was left, or at a first one.
-    pub(super) fn open() -> Desk {
+impl AnalysisState {
+    /// Opens the game of the link, the one that was left, or a first one.
+    pub(super) fn open() -> AnalysisState {
         let kept = storage::get(Key::Study).and_then(|text| Study::from_saved(&text));
         let first = || Study::new(Setup::first_game().start());
         let study = RwSignal::new(kept.unwrap_or_else(first));
         let game = Memo::new(move |_| Shown(study.with(|study| study.tree.game())));
-        let desk = Desk {
+        let state = AnalysisState {
             study,
             arrivals: RwSignal::new(0),
             game,
@@ -60,16 +60,16 @@ impl Desk {
             exporting: RwSignal::new(false),
             editing: RwSignal::new(false),
         };
-        untrack(|| desk.follow_link());
+        untrack(|| state.follow_link());
         // A link to this page that is followed on this page changes only the address.
-        Effect::new(move |_| desk.follow_link());
+        Effect::new(move |_| state.follow_link());
         // Whatever happens is kept at once: a crash loses nothing.
         Effect::new(move |_| {
             if let Some(text) = study.with(Study::to_saved) {
                 storage::set(Key::Study, &text);
             }
         });
-        desk
+        state
     }
 
     /// Takes the game out of the address, if one is there: from then on the browser keeps it.
@@ -93,7 +93,7 @@ impl Desk {
         Some((i18n::texts().exchange.wrong_link)(&wrong))
     }
 
-    /// Puts another game on the desk. What was there can be brought back.
+    /// Lays another game open. What was there can be brought back.
     pub(super) fn replace(self, study: Study) {
         let aside = self.study.with_untracked(|old| {
             let bare = old.tree.next(None).is_empty() && old.tree.comments(None).is_empty();
@@ -159,7 +159,11 @@ impl Desk {
     pub(super) fn link(self) -> Option<String> {
         self.study.with(|study| {
             let record = study.record().ok()?;
-            Some(share::link(Page::Analysis, &record, &study.tree.place()))
+            Some(share::link(
+                Page::Analysis,
+                &record,
+                &study.tree.tree_path(),
+            ))
         })
     }
 
@@ -184,17 +188,17 @@ impl Desk {
     }
 
     /// What the board shows.
-    pub(super) fn scene(self) -> Signal<Scene> {
-        let scene = Memo::new(move |_| {
-            self.with_game(|game| Scene {
+    pub(super) fn board(self) -> Signal<BoardState> {
+        let board = Memo::new(move |_| {
+            self.with_game(|game| BoardState {
                 movable: !game.is_over(),
                 last: game.moves().last().copied(),
                 overlays: self.overlays.get(),
                 arrows: self.ideas(),
-                ..Scene::new(*game.position(), self.viewer())
+                ..BoardState::new(*game.position(), self.viewer())
             })
         });
-        scene.into()
+        board.into()
     }
 
     /// The seat whose side is nearest.

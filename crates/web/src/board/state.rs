@@ -5,7 +5,7 @@ use tercio_rules::{Cell, Move, Position, Rules, Seat};
 
 /// What a board shows. It knows no players and no clock.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Scene {
+pub(crate) struct BoardState {
     pub(crate) position: Position,
     /// The seat whose side is nearest.
     pub(crate) viewer: Seat,
@@ -69,10 +69,10 @@ impl Look {
     }
 }
 
-impl Scene {
+impl BoardState {
     /// A position to look at.
-    pub(crate) fn new(position: Position, viewer: Seat) -> Scene {
-        Scene {
+    pub(crate) fn new(position: Position, viewer: Seat) -> BoardState {
+        BoardState {
             position,
             viewer,
             movable: false,

@@ -1,15 +1,15 @@
 //! The board in words, for those who hear it.
 
 use super::choice::Choice;
-use super::scene::Scene;
-use super::walk::Question;
+use super::keyboard::Question;
+use super::state::BoardState;
 use crate::i18n;
 use tercio_rules::{Cell, CellSet, Rules, Seat};
 
 /// What a cell says: its name, what stands there, and what can be done with it now.
-pub(crate) fn cell(scene: &Scene, choice: Choice, cell: Cell) -> String {
+pub(crate) fn cell(state: &BoardState, choice: Choice, cell: Cell) -> String {
     let texts = &i18n::texts().board;
-    let position = &scene.position;
+    let position = &state.position;
     let mut words = vec![position.board().name(cell).to_string()];
     words.push(match position.piece(cell) {
         Some(piece) => (texts.piece)(position, piece),
@@ -18,22 +18,22 @@ pub(crate) fn cell(scene: &Scene, choice: Choice, cell: Cell) -> String {
     let targeted = |from| position.legal_targets(from).contains(cell);
     if choice.from() == Some(cell) {
         words.push(texts.picked.to_owned());
-    } else if scene.movable && choice.from().is_some_and(targeted) {
+    } else if state.movable && choice.from().is_some_and(targeted) {
         words.push(texts.can_go.to_owned());
-    } else if choice == Choice::Nothing && scene.can_move(cell) {
+    } else if choice == Choice::Nothing && state.can_move(cell) {
         words.push(texts.can_move.to_owned());
     }
     words.join(", ")
 }
 
 /// What is said when the choice has come further.
-pub(crate) fn step(scene: &Scene, choice: Choice) -> String {
+pub(crate) fn step(state: &BoardState, choice: Choice) -> String {
     let texts = &i18n::texts().board;
-    let name = |cell| scene.position.board().name(cell);
+    let name = |cell| state.position.board().name(cell);
     match choice {
         Choice::Nothing => texts.put_back.to_owned(),
         Choice::Piece(from) => {
-            let targets = scene.position.legal_targets(from).len();
+            let targets = state.position.legal_targets(from).len();
             (texts.now_picked)(name(from).as_str(), targets)
         }
         Choice::Target { to, .. } => (texts.now_turning)(name(to).as_str()),
@@ -41,22 +41,22 @@ pub(crate) fn step(scene: &Scene, choice: Choice) -> String {
 }
 
 /// The answer to a question; `here` is the cell with the focus.
-pub(crate) fn answer(scene: &Scene, choice: Choice, here: Cell, question: Question) -> String {
+pub(crate) fn answer(state: &BoardState, choice: Choice, here: Cell, question: Question) -> String {
     let texts = i18n::texts();
-    let position = &scene.position;
+    let position = &state.position;
     let name = |cell| position.board().name(cell).to_string();
     match question {
         Question::Cell => {
-            let mut sentences = vec![format!("{}.", cell(scene, choice, here))];
+            let mut sentences = vec![format!("{}.", cell(state, choice, here))];
             if position.piece(here).is_some() {
-                let aims = list(scene, position.targets_of(here));
+                let aims = list(state, position.targets_of(here));
                 sentences.extend(aims.map(|cells| (texts.asked.goes_to)(&cells)));
-                let attackers = list(scene, position.attackers_of(here));
+                let attackers = list(state, position.attackers_of(here));
                 sentences.extend(attackers.map(|cells| (texts.asked.attacked)(&cells)));
             }
             sentences.join(" ")
         }
-        Question::LastMove => match scene.last {
+        Question::LastMove => match state.last {
             None => texts.asked.no_last.to_owned(),
             Some(mv) => {
                 let piece = position.piece(mv.to());
@@ -65,11 +65,11 @@ pub(crate) fn answer(scene: &Scene, choice: Choice, here: Cell, question: Questi
             }
         },
         Question::CanMove => match choice.from() {
-            Some(from) => match list(scene, position.legal_targets(from)) {
+            Some(from) => match list(state, position.legal_targets(from)) {
                 Some(cells) => (texts.asked.goes_to)(&cells),
                 None => (texts.board.now_picked)(&name(from), 0),
             },
-            None => can_move(scene),
+            None => can_move(state),
         },
         Question::Points => {
             let target = match position.rules() {
@@ -91,14 +91,14 @@ pub(crate) fn answer(scene: &Scene, choice: Choice, here: Cell, question: Questi
 }
 
 /// Which pieces of the seat to move can leave their cells.
-fn can_move(scene: &Scene) -> String {
+fn can_move(state: &BoardState) -> String {
     let texts = &i18n::texts().asked;
-    let position = &scene.position;
+    let position = &state.position;
     let turn = position.turn();
     let own = position.pieces().filter(|(_, piece)| piece.seat == turn);
     let moving = own.filter(|&(cell, _)| !position.legal_targets(cell).is_empty());
     let cells: CellSet<u128> = moving.map(|(cell, _)| cell).collect();
-    let moving = match list(scene, cells) {
+    let moving = match list(state, cells) {
         Some(cells) => (texts.move_from)(&cells),
         None => texts.move_none.to_owned(),
     };
@@ -109,8 +109,8 @@ fn can_move(scene: &Scene) -> String {
 }
 
 /// The names of some cells, if there are any.
-fn list(scene: &Scene, cells: CellSet<u128>) -> Option<String> {
-    let name = |cell| scene.position.board().name(cell).to_string();
+fn list(state: &BoardState, cells: CellSet<u128>) -> Option<String> {
+    let name = |cell| state.position.board().name(cell).to_string();
     let names: Vec<String> = cells.into_iter().map(name).collect();
     (!names.is_empty()).then(|| names.join(", "))
 }

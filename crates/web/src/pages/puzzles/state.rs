@@ -1,6 +1,6 @@
 //! Somebody solving puzzles: which one, how far, and what was said.
 
-use crate::board::{Arrow, Scene};
+use crate::board::{Arrow, BoardState};
 use crate::storage::{self, Key};
 use crate::{announce, i18n};
 use leptos::prelude::*;
@@ -9,12 +9,12 @@ use tercio_rules::Move;
 
 /// Somebody solving puzzles. It is a handful of signals, and is copied around.
 #[derive(Clone, Copy)]
-pub(super) struct Bench {
+pub(super) struct PuzzleState {
     /// Kept for as long as the tab lives, because tries borrow from them.
     puzzles: &'static [Puzzle],
     puzzle: RwSignal<&'static Puzzle>,
     trial: RwSignal<Trial<'static>>,
-    state: RwSignal<State>,
+    stage: RwSignal<Stage>,
     last: RwSignal<Option<Move>>,
     /// The solution, if it was asked for.
     solution: RwSignal<Option<Move>>,
@@ -25,7 +25,7 @@ pub(super) struct Bench {
 
 /// How a try stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum State {
+pub(super) enum Stage {
     /// Nothing was played yet.
     Fresh,
     /// The last move was right, and more are needed.
@@ -37,18 +37,18 @@ pub(super) enum State {
     Solved,
 }
 
-impl Bench {
+impl PuzzleState {
     /// Begins with the puzzle that should come next; nothing if there are none.
-    pub(super) fn new(puzzles: Vec<Puzzle>) -> Option<Bench> {
+    pub(super) fn new(puzzles: Vec<Puzzle>) -> Option<PuzzleState> {
         let kept = storage::get(Key::Puzzles).unwrap_or_default();
         let Ok(schedule) = kept.parse::<Schedule>();
         let puzzles: &'static [Puzzle] = puzzles.leak();
         let first = schedule.next(puzzles)?;
-        Some(Bench {
+        Some(PuzzleState {
             puzzles,
             puzzle: RwSignal::new(first),
             trial: RwSignal::new(Trial::new(first)),
-            state: RwSignal::new(State::Fresh),
+            stage: RwSignal::new(Stage::Fresh),
             last: RwSignal::new(None),
             solution: RwSignal::new(None),
             schedule: RwSignal::new(schedule),
@@ -62,38 +62,38 @@ impl Bench {
     }
 
     /// How the try stands.
-    pub(super) fn state(self) -> State {
-        self.state.get()
+    pub(super) fn stage(self) -> Stage {
+        self.stage.get()
     }
 
     /// Whether the last move was right.
     pub(super) fn is_right(self) -> bool {
-        matches!(self.state(), State::GoOn | State::Solved)
+        matches!(self.stage(), Stage::GoOn | Stage::Solved)
     }
 
     /// What the board shows.
-    pub(super) fn scene(self) -> Signal<Scene> {
-        let scene = Memo::new(move |_| {
+    pub(super) fn board(self) -> Signal<BoardState> {
+        let board = Memo::new(move |_| {
             let position = self.trial.with(|trial| *trial.position());
-            Scene {
-                movable: self.state() != State::Solved,
+            BoardState {
+                movable: self.stage() != Stage::Solved,
                 last: self.last.get(),
                 arrows: self.solution.get().map(Arrow::Hint).into_iter().collect(),
-                ..Scene::new(position, self.puzzle().position.turn())
+                ..BoardState::new(position, self.puzzle().position.turn())
             }
         });
-        scene.into()
+        board.into()
     }
 
     /// What is to be said about the try.
     pub(super) fn sentence(self) -> String {
         let texts = &i18n::texts().puzzles;
-        match self.state() {
-            State::Fresh => String::new(),
-            State::GoOn => texts.go_on.to_owned(),
-            State::Wrong => texts.wrong.to_owned(),
-            State::Solved => texts.solved.to_owned(),
-            State::Shown => {
+        match self.stage() {
+            Stage::Fresh => String::new(),
+            Stage::GoOn => texts.go_on.to_owned(),
+            Stage::Wrong => texts.wrong.to_owned(),
+            Stage::Solved => texts.solved.to_owned(),
+            Stage::Shown => {
                 let shown = self.solution.get();
                 let text = shown.map(|mv| {
                     self.trial
@@ -118,14 +118,14 @@ impl Bench {
                 self.last.set(Some(reply.unwrap_or(mv)));
                 self.solution.set(None);
                 self.trial.set(trial);
-                self.state
-                    .set(if done { State::Solved } else { State::GoOn });
+                self.stage
+                    .set(if done { Stage::Solved } else { Stage::GoOn });
                 if done {
                     self.note(true);
                 }
             }
             Verdict::Wrong | Verdict::Refused(_) => {
-                self.state.set(State::Wrong);
+                self.stage.set(Stage::Wrong);
                 self.note(false);
             }
         }
@@ -137,7 +137,7 @@ impl Bench {
         self.note(false);
         self.solution
             .set(self.trial.with_untracked(Trial::solution));
-        self.state.set(State::Shown);
+        self.stage.set(Stage::Shown);
         announce::say(self.sentence());
     }
 
@@ -153,7 +153,7 @@ impl Bench {
         self.last.set(None);
         self.solution.set(None);
         self.trial.set(Trial::new(next));
-        self.state.set(State::Fresh);
+        self.stage.set(Stage::Fresh);
         self.noted.set(false);
         self.puzzle.set(next);
     }

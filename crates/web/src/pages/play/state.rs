@@ -1,6 +1,6 @@
-//! The table one plays at: the game, the engine, and what can be done.
+//! What the page of play holds: the game, the engine, and what can be done.
 
-use crate::board::{Arrow, Overlays, Scene};
+use crate::board::{Arrow, BoardState, Overlays};
 use crate::components::Subject;
 use crate::engine::{Engine, Word};
 use crate::game::{LocalGame, Player, Setup, Shown, WrongSetup, passed};
@@ -17,9 +17,9 @@ const HINT: u32 = 1200;
 /// How often in a row the engine may break before it is left alone.
 const PATIENCE: u32 = 3;
 
-/// The table one plays at. It is a handful of signals, and is copied around.
+/// What the page of play holds. It is a handful of signals, and is copied around.
 #[derive(Clone, Copy)]
-pub(crate) struct Table {
+pub(crate) struct PlayState {
     local: RwSignal<LocalGame>,
     /// The game up to the position that is shown.
     game: Memo<Shown>,
@@ -64,9 +64,9 @@ impl Notice {
     }
 }
 
-impl Table {
-    /// Sits down: at the game the address describes, at the one that was left, or at a first one.
-    pub(crate) fn open() -> Table {
+impl PlayState {
+    /// Opens the game the address describes, the one that was left, or a first one.
+    pub(crate) fn open() -> PlayState {
         let kept_text = storage::get(Key::Game);
         let kept = || LocalGame::from_saved(kept_text.as_deref()?);
         let unreadable = kept_text.as_ref().filter(|_| kept().is_none());
@@ -83,7 +83,7 @@ impl Table {
                 Ok(setup) => {
                     let same = kept().filter(|game| *game.setup() == setup);
                     (
-                        Some(same.unwrap_or_else(|| LocalGame::new(setup, browser::chance()))),
+                        Some(same.unwrap_or_else(|| LocalGame::new(setup, browser::seed()))),
                         None,
                     )
                 }
@@ -91,9 +91,9 @@ impl Table {
             }
         };
         let local = RwSignal::new(
-            game.unwrap_or_else(|| LocalGame::new(Setup::first_game(), browser::chance())),
+            game.unwrap_or_else(|| LocalGame::new(Setup::first_game(), browser::seed())),
         );
-        let table = Table {
+        let state = PlayState {
             local,
             game: Memo::new(move |_| Shown(local.with(LocalGame::game))),
             engine: StoredValue::new_local(Engine::default()),
@@ -113,15 +113,15 @@ impl Table {
                 storage::set(Key::Game, &text);
             }
         });
-        Effect::new(move |_| table.let_engine_move());
+        Effect::new(move |_| state.let_engine_move());
         // The line above the buttons changes too often to be read out; this is what matters of it.
         Effect::new(move |_| {
-            if let Some(notice) = table.notice.get() {
+            if let Some(notice) = state.notice.get() {
                 announce::say(notice.text());
             }
         });
-        on_cleanup(move || table.engine.with_value(Engine::stop));
-        table
+        on_cleanup(move || state.engine.with_value(Engine::stop));
+        state
     }
 
     /// The game as it is played here.
@@ -158,17 +158,17 @@ impl Table {
     }
 
     /// What the board shows.
-    pub(crate) fn scene(self) -> Signal<Scene> {
-        let scene = Memo::new(move |_| {
-            self.with_game(|game| Scene {
+    pub(crate) fn board(self) -> Signal<BoardState> {
+        let board = Memo::new(move |_| {
+            self.with_game(|game| BoardState {
                 movable: !self.is_over() && self.player_to_move() == Player::Human,
                 last: game.moves().last().copied(),
                 overlays: self.overlays.get(),
                 arrows: self.shown.get().into_iter().collect(),
-                ..Scene::new(*game.position(), self.viewer())
+                ..BoardState::new(*game.position(), self.viewer())
             })
         });
-        scene.into()
+        board.into()
     }
 
     /// What is to be said about the game now.
@@ -373,7 +373,7 @@ impl Table {
         self.flipped.set(0);
         self.engine.with_value(Engine::stop);
         let query = setup.to_query();
-        self.local.set(LocalGame::new(setup, browser::chance()));
+        self.local.set(LocalGame::new(setup, browser::seed()));
         route::replace(&format!("{}?{query}", Page::Play.path()));
     }
 

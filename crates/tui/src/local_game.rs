@@ -1,7 +1,7 @@
-//! A game on the table: who sits where, what has been played, and what was taken back.
+//! A game on this device: who sits where, what has been played, and what was taken back.
 
 use tercio_engine::Level;
-use tercio_rules::{Cell, CellSet, Game, IllegalMove, Move, Piece, Position, Rules, Seat, Stance};
+use tercio_rules::{Game, IllegalMove, Move, Piece, Position, Rules, Seat, SeatSet};
 
 /// Who sits in a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -54,18 +54,18 @@ pub struct Ply {
 
 /// A game in progress.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct LocalGame {
     game: Game,
     players: Vec<Player>,
     plies: Vec<Ply>,
     undone: Vec<Move>,
 }
 
-impl Table {
-    /// Sits down at a game. Seats without a player get the engine.
-    pub fn new(game: Game, mut players: Vec<Player>) -> Table {
+impl LocalGame {
+    /// A game. Seats without a player get the engine.
+    pub fn new(game: Game, mut players: Vec<Player>) -> LocalGame {
         players.resize(game.rules().seats(), Player::ENGINE);
-        let mut table = Table {
+        let mut local = LocalGame {
             players,
             plies: Vec::new(),
             undone: Vec::new(),
@@ -73,9 +73,9 @@ impl Table {
         };
         for &mv in game.moves() {
             // They were legal in the game they come from.
-            let _ = table.play(mv);
+            let _ = local.play(mv);
         }
-        table
+        local
     }
 
     /// The game.
@@ -115,7 +115,21 @@ impl Table {
 
     /// Whether nobody is at the keyboard.
     pub fn only_programs(&self) -> bool {
-        !self.players.contains(&Player::Human)
+        self.people().is_empty()
+    }
+
+    /// The seats that people play.
+    pub fn people(&self) -> SeatSet {
+        let human = |seat: &Seat| self.players[seat.index()] == Player::Human;
+        self.seats().filter(human).collect()
+    }
+
+    /// The seats that the engine plays.
+    pub fn engines(&self) -> SeatSet {
+        let people = self.people();
+        self.seats()
+            .filter(|&seat| !people.contains(seat))
+            .collect()
     }
 
     /// Who is to move; nobody once the game is over.
@@ -183,38 +197,6 @@ impl Table {
             }
         }
         count
-    }
-
-    /// The legal moves of one piece.
-    pub fn moves_from(&self, from: Cell) -> Vec<Move> {
-        let mut moves = self.game.legal_moves();
-        moves.retain(|mv| mv.from() == from);
-        moves
-    }
-
-    /// The cells a piece can legally go to; turning on the spot is left aside.
-    pub fn targets(&self, from: Cell) -> CellSet<u128> {
-        let moves = self.moves_from(from).into_iter();
-        moves.map(Move::to).filter(|&to| to != from).collect()
-    }
-
-    /// The own pieces that can do anything.
-    pub fn movable(&self) -> CellSet<u128> {
-        let moves = self.game.legal_moves().into_iter();
-        moves.map(Move::from).collect()
-    }
-
-    /// The direction in which a charge arrives, if the piece points at the cell.
-    pub fn heading(&self, from: Cell, to: Cell) -> Option<tercio_rules::Facing> {
-        let Stance::Lying(facing) = self.position().piece(from)?.stance else {
-            return None;
-        };
-        let board = self.position().board();
-        board
-            .lines(from, facing)
-            .flat_map(tercio_rules::board::Line::steps)
-            .find(|&(cell, _)| cell == to)
-            .map(|(_, heading)| heading)
     }
 
     /// How many quiet moves have passed since the clock was called, where it was.

@@ -1,4 +1,4 @@
-//! The draft on the bench: the tool in the hand, what it does, and the way back.
+//! What the editor holds: the draft, the tool in the hand, what it does, and the way back.
 
 use super::draft::Draft;
 use tercio_rules::{Cell, Piece, Rules, Seat, Size, Stance};
@@ -50,9 +50,9 @@ pub(super) enum Change {
     PutBack(Cell),
 }
 
-/// The draft on the bench.
+/// What the editor holds: the draft, the tool in the hand, and the way back.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Bench {
+pub(super) struct EditorState {
     draft: Draft,
     past: Vec<Draft>,
     tool: Tool,
@@ -62,9 +62,9 @@ pub(super) struct Bench {
     lifted: Option<Cell>,
 }
 
-impl Bench {
-    pub(super) fn new(draft: Draft) -> Bench {
-        Bench {
+impl EditorState {
+    pub(super) fn new(draft: Draft) -> EditorState {
+        EditorState {
             draft,
             past: Vec::new(),
             tool: Tool::Hand,
@@ -211,87 +211,87 @@ impl Bench {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bench, Change, Draft, Tool};
+    use super::{Change, Draft, EditorState, Tool};
     use tercio_rules::{Cell, Facing, Position, Rules, Seat, Size, Stance};
 
-    fn bench(game: &str, setup: &str) -> Bench {
+    fn state(game: &str, setup: &str) -> EditorState {
         let rules = Rules::from_names(game, setup).expect("a setup");
-        Bench::new(Draft::new(&Position::start(rules)))
+        EditorState::new(Draft::new(&Position::start(rules)))
     }
 
-    fn cell(bench: &Bench, name: &str) -> Cell {
-        bench.draft().rules().board().cell(name).expect("a cell")
+    fn cell(state: &EditorState, name: &str) -> Cell {
+        state.draft().rules().board().cell(name).expect("a cell")
     }
 
     #[test]
     fn the_hand_moves_a_piece_and_the_way_back_is_open() {
-        let mut bench = bench("pikemen", "classic");
-        let before = bench.draft().clone();
-        let (h5, d4) = (cell(&bench, "h5"), cell(&bench, "d4"));
-        assert_eq!(bench.tap(d4), Change::Nothing);
-        assert_eq!(bench.tap(h5), Change::Lifted(h5));
-        assert_eq!(bench.tap(d4), Change::Moved(h5, d4));
-        assert!(bench.draft().piece(d4).is_some() && bench.draft().piece(h5).is_none());
-        bench.undo();
-        assert_eq!(*bench.draft(), before);
-        assert!(!bench.has_past());
+        let mut state = state("pikemen", "classic");
+        let before = state.draft().clone();
+        let (h5, d4) = (cell(&state, "h5"), cell(&state, "d4"));
+        assert_eq!(state.tap(d4), Change::Nothing);
+        assert_eq!(state.tap(h5), Change::Lifted(h5));
+        assert_eq!(state.tap(d4), Change::Moved(h5, d4));
+        assert!(state.draft().piece(d4).is_some() && state.draft().piece(h5).is_none());
+        state.undo();
+        assert_eq!(*state.draft(), before);
+        assert!(!state.has_past());
     }
 
     #[test]
     fn what_is_lifted_turns_and_can_be_put_back() {
-        let mut bench = bench("pikemen", "classic");
-        let h5 = cell(&bench, "h5");
-        bench.tap(h5);
-        assert_eq!(bench.face(Stance::Lying(Facing::N)), Change::Put(h5));
-        assert_eq!(bench.tap(h5), Change::PutBack(h5));
-        let piece = bench.draft().piece(h5).expect("a piece");
+        let mut state = state("pikemen", "classic");
+        let h5 = cell(&state, "h5");
+        state.tap(h5);
+        assert_eq!(state.face(Stance::Lying(Facing::N)), Change::Put(h5));
+        assert_eq!(state.tap(h5), Change::PutBack(h5));
+        let piece = state.draft().piece(h5).expect("a piece");
         assert_eq!(piece.stance, Stance::Lying(Facing::N));
     }
 
     #[test]
     fn a_second_tap_takes_back_the_first() {
-        let mut bench = bench("pikemen", "three");
-        let e4 = cell(&bench, "e4");
-        bench.take(Tool::Piece(Seat::C, Size::Large));
-        bench.face(Stance::Lying(Facing::SW));
-        assert_eq!(bench.tap(e4), Change::Put(e4));
-        assert_eq!(bench.draft().piece(e4).map(|p| p.seat), Some(Seat::C));
-        assert_eq!(bench.tap(e4), Change::Removed(e4));
-        assert_eq!(bench.draft().piece(e4), None);
+        let mut state = state("pikemen", "three");
+        let e4 = cell(&state, "e4");
+        state.take(Tool::Piece(Seat::C, Size::Large));
+        state.face(Stance::Lying(Facing::SW));
+        assert_eq!(state.tap(e4), Change::Put(e4));
+        assert_eq!(state.draft().piece(e4).map(|p| p.seat), Some(Seat::C));
+        assert_eq!(state.tap(e4), Change::Removed(e4));
+        assert_eq!(state.draft().piece(e4), None);
     }
 
     #[test]
     fn pieces_of_martian_chess_stand_and_belong_to_their_zone() {
-        let mut bench = bench("martian", "two");
-        let d7 = cell(&bench, "d7");
-        bench.take(Tool::Piece(Seat::A, Size::Small));
-        bench.face(Stance::Lying(Facing::N));
-        assert_eq!(bench.tap(d7), Change::Put(d7));
-        let piece = bench.draft().piece(d7).expect("a piece");
+        let mut state = state("martian", "two");
+        let d7 = cell(&state, "d7");
+        state.take(Tool::Piece(Seat::A, Size::Small));
+        state.face(Stance::Lying(Facing::N));
+        assert_eq!(state.tap(d7), Change::Put(d7));
+        let piece = state.draft().piece(d7).expect("a piece");
         assert_eq!((piece.seat, piece.stance), (Seat::B, Stance::Upright));
-        assert_eq!(bench.turn(d7, Stance::Lying(Facing::N)), Change::Nothing);
-        assert_eq!(bench.tap(d7), Change::Removed(d7));
+        assert_eq!(state.turn(d7, Stance::Lying(Facing::N)), Change::Nothing);
+        assert_eq!(state.tap(d7), Change::Removed(d7));
     }
 
     #[test]
     fn off_the_board_is_away() {
-        let mut bench = bench("pikemen", "classic");
-        let h5 = cell(&bench, "h5");
-        assert_eq!(bench.shift(h5, None), Change::Removed(h5));
-        assert_eq!(bench.shift(h5, None), Change::Nothing);
-        bench.take(Tool::Eraser);
-        let h4 = cell(&bench, "h4");
-        assert_eq!(bench.tap(h4), Change::Removed(h4));
+        let mut state = state("pikemen", "classic");
+        let h5 = cell(&state, "h5");
+        assert_eq!(state.shift(h5, None), Change::Removed(h5));
+        assert_eq!(state.shift(h5, None), Change::Nothing);
+        state.take(Tool::Eraser);
+        let h4 = cell(&state, "h4");
+        assert_eq!(state.tap(h4), Change::Removed(h4));
     }
 
     #[test]
     fn a_tool_that_another_setup_lacks_is_put_down() {
-        let mut bench = bench("pikemen", "wedge6");
-        bench.take(Tool::Piece(Seat::F, Size::Small));
+        let mut state = state("pikemen", "wedge6");
+        state.take(Tool::Piece(Seat::F, Size::Small));
         let mini = Rules::from_names("pikemen", "mini").expect("a setup");
-        bench.change(|draft| draft.start(mini));
-        assert_eq!(bench.tool(), Tool::Hand);
-        bench.undo();
-        assert_eq!(bench.draft().rules().setup_name(), "wedge6");
+        state.change(|draft| draft.start(mini));
+        assert_eq!(state.tool(), Tool::Hand);
+        state.undo();
+        assert_eq!(state.draft().rules().setup_name(), "wedge6");
     }
 }

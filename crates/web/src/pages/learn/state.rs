@@ -1,7 +1,7 @@
 //! A learner at work on a lesson: which step, how far, and what was said.
 
 use super::progress;
-use crate::board::{Mark, Scene};
+use crate::board::{BoardState, Mark};
 use crate::i18n;
 use crate::storage::{self, Key};
 use leptos::prelude::*;
@@ -10,7 +10,7 @@ use tercio_rules::{Move, Position};
 
 /// A learner at work on a lesson. It is a handful of signals, and is copied around.
 #[derive(Clone, Copy)]
-pub(super) struct Desk {
+pub(super) struct LessonState {
     pub(super) lesson: &'static Lesson,
     step: RwSignal<usize>,
     attempt: RwSignal<Option<Attempt>>,
@@ -34,12 +34,12 @@ pub(super) enum Answer {
     Refused(String),
 }
 
-impl Desk {
+impl LessonState {
     /// Begins at the first step that is not done.
-    pub(super) fn new(lesson: &'static Lesson) -> Desk {
+    pub(super) fn new(lesson: &'static Lesson) -> LessonState {
         let progress = progress();
         let first = progress.next_step(lesson);
-        let desk = Desk {
+        let state = LessonState {
             lesson,
             step: RwSignal::new(first),
             attempt: RwSignal::new(None),
@@ -48,8 +48,8 @@ impl Desk {
             hinted: RwSignal::new(false),
             answer: RwSignal::new(None),
         };
-        desk.go_to(first);
-        desk
+        state.go_to(first);
+        state
     }
 
     /// The number of the step, from 0.
@@ -126,12 +126,12 @@ impl Desk {
     }
 
     /// What the board shows.
-    pub(super) fn scene(self) -> Option<Signal<Scene>> {
+    pub(super) fn board(self) -> Option<Signal<BoardState>> {
         let start = self.attempt.with_untracked(|attempt| {
             let attempt = attempt.as_ref()?;
             Some(*attempt.position())
         })?;
-        let scene = Memo::new(move |_| {
+        let board = Memo::new(move |_| {
             let position = self.attempt.with(|attempt| {
                 attempt
                     .as_ref()
@@ -149,14 +149,14 @@ impl Desk {
                 let cell = hint.and_then(|name| position.board().cell(name));
                 marks.extend(cell.map(Mark::Cell));
             }
-            Scene {
+            BoardState {
                 movable: !self.is_done(),
                 last,
                 marks,
-                ..Scene::new(position, viewer)
+                ..BoardState::new(position, viewer)
             }
         });
-        Some(scene.into())
+        Some(board.into())
     }
 }
 

@@ -1,69 +1,69 @@
-//! A place in a tree of moves, as an address names it.
+//! A path in a tree of moves, as an address names it.
 
 use super::tree::{MoveId, Tree};
 use std::fmt;
 use std::str::FromStr;
 
-/// A place in a tree of moves: after so many moves of the main line, or `7.1.3`, after three moves
+/// A path in a tree of moves: after so many moves of the main line, or `7.1.3`, after three moves
 /// of the first variation on its seventh move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Place {
+pub(crate) struct TreePath {
     /// Where the main line is left, and for which of the variations; then the same of that one.
-    pub(crate) turns: Vec<Turn>,
+    pub(crate) branches: Vec<Branch>,
     /// How many moves of the last line.
     pub(crate) ply: usize,
 }
 
 /// Where a line is left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Turn {
+pub(crate) struct Branch {
     /// The move that is replaced, counted from 1.
     pub(crate) ply: usize,
     /// The variation that is taken, counted from 1.
     pub(crate) variation: usize,
 }
 
-impl Place {
+impl TreePath {
     /// After so many moves of the main line.
-    pub(crate) fn after(ply: usize) -> Place {
-        Place {
-            turns: Vec::new(),
+    pub(crate) fn after(ply: usize) -> TreePath {
+        TreePath {
+            branches: Vec::new(),
             ply,
         }
     }
 }
 
 impl Tree {
-    /// The place that is shown, as the record names it that [`Tree::record`] writes.
-    pub(crate) fn place(&self) -> Place {
-        let mut place = Place::after(0);
+    /// The path to the position that is shown, as the record names it that [`Tree::record`] writes.
+    pub(crate) fn tree_path(&self) -> TreePath {
+        let mut path = TreePath::after(0);
         let mut before = None;
         for id in self.path(self.at()) {
-            place.ply += 1;
+            path.ply += 1;
             let index = self.next(before).iter().position(|&other| other == id);
             if let Some(variation) = index.filter(|&index| index > 0) {
-                place.turns.push(Turn {
-                    ply: place.ply,
+                path.branches.push(Branch {
+                    ply: path.ply,
                     variation,
                 });
-                place.ply = 1;
+                path.ply = 1;
             }
             before = Some(id);
         }
-        place
+        path
     }
 
-    /// Shows a place, or what is nearest to it.
-    pub(crate) fn go_to_place(&mut self, place: &Place) {
+    /// Shows the end of a path, or what is nearest to it.
+    pub(crate) fn go_to_path(&mut self, path: &TreePath) {
         let mut at = None;
         // A variation starts with a move of its own.
         let mut played = 0;
-        for turn in &place.turns {
-            at = self.along(at, turn.ply.saturating_sub(played + 1));
-            at = self.next(at).get(turn.variation).copied().or(at);
+        for branch in &path.branches {
+            at = self.along(at, branch.ply.saturating_sub(played + 1));
+            at = self.next(at).get(branch.variation).copied().or(at);
             played = 1;
         }
-        let at = self.along(at, place.ply.saturating_sub(played));
+        let at = self.along(at, path.ply.saturating_sub(played));
         self.show(at);
     }
 
@@ -76,37 +76,37 @@ impl Tree {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for TreePath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for turn in &self.turns {
-            write!(f, "{}.{}.", turn.ply, turn.variation)?;
+        for branch in &self.branches {
+            write!(f, "{}.{}.", branch.ply, branch.variation)?;
         }
         write!(f, "{}", self.ply)
     }
 }
 
-/// A text that names no place.
+/// A text that names no path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct NoPlace;
+pub(crate) struct NoPath;
 
-impl FromStr for Place {
-    type Err = NoPlace;
+impl FromStr for TreePath {
+    type Err = NoPath;
 
-    fn from_str(text: &str) -> Result<Place, NoPlace> {
+    fn from_str(text: &str) -> Result<TreePath, NoPath> {
         let number = |text: &str| {
             let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-            text.parse::<usize>().ok().filter(|_| digits).ok_or(NoPlace)
+            text.parse::<usize>().ok().filter(|_| digits).ok_or(NoPath)
         };
         let mut numbers = text.split('.').map(number);
-        let mut place = Place::after(0);
+        let mut path = TreePath::after(0);
         loop {
-            let ply = numbers.next().ok_or(NoPlace)??;
+            let ply = numbers.next().ok_or(NoPath)??;
             match numbers.next() {
                 None => {
-                    place.ply = ply;
-                    return Ok(place);
+                    path.ply = ply;
+                    return Ok(path);
                 }
-                Some(variation) => place.turns.push(Turn {
+                Some(variation) => path.branches.push(Branch {
                     ply,
                     variation: variation?,
                 }),
@@ -117,15 +117,15 @@ impl FromStr for Place {
 
 #[cfg(test)]
 mod tests {
-    use super::{NoPlace, Place};
+    use super::{NoPath, TreePath};
     use crate::game::Tree;
     use tercio_rules::record::Record;
 
     #[test]
     fn places_are_read_as_they_are_written() {
         for text in ["0", "12", "7.1.3", "7.1.3.2.1"] {
-            let place: Place = text.parse().expect("a place");
-            assert_eq!(place.to_string(), text);
+            let path: TreePath = text.parse().expect("a path");
+            assert_eq!(path.to_string(), text);
         }
         for text in [
             "",
@@ -136,7 +136,7 @@ mod tests {
             "7.1.",
             "99999999999999999999999",
         ] {
-            assert_eq!(text.parse::<Place>(), Err(NoPlace), "{text}");
+            assert_eq!(text.parse::<TreePath>(), Err(NoPath), "{text}");
         }
     }
 
@@ -156,8 +156,8 @@ mod tests {
             "2.1.2",
             "2.1.2.1.1",
         ] {
-            tree.go_to_place(&text.parse().expect("a place"));
-            assert_eq!(tree.place().to_string(), text);
+            tree.go_to_path(&text.parse().expect("a path"));
+            assert_eq!(tree.tree_path().to_string(), text);
         }
         for (text, nearest) in [
             ("99", "3"),
@@ -165,8 +165,8 @@ mod tests {
             ("1.1.9", "1.1.2"),
             ("0.0.0", "1"),
         ] {
-            tree.go_to_place(&text.parse().expect("a place"));
-            assert_eq!(tree.place().to_string(), nearest, "{text}");
+            tree.go_to_path(&text.parse().expect("a path"));
+            assert_eq!(tree.tree_path().to_string(), nearest, "{text}");
         }
     }
 }

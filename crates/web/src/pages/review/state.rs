@@ -1,9 +1,9 @@
-//! The review on the desk: the game, the engine, and the move that is looked at.
+//! What the review page holds: the game, the engine, and the move that is looked at.
 
-use crate::board::{Arrow, Scene};
+use crate::board::{Arrow, BoardState};
 use crate::components::Subject;
 use crate::engine::{Engine, ReviewWord};
-use crate::game::Place;
+use crate::game::TreePath;
 use crate::review::Reviewed;
 use crate::share;
 use crate::storage::{self, Key};
@@ -13,9 +13,9 @@ use tercio_api::Page;
 use tercio_rules::record::Record;
 use tercio_rules::{Position, Seat};
 
-/// The review on the desk. It is a handful of signals, and is copied around.
+/// What the review page holds. It is a handful of signals, and is copied around.
 #[derive(Clone, Copy)]
-pub(super) struct Study {
+pub(super) struct ReviewState {
     pub(super) review: RwSignal<Reviewed>,
     /// The number of the move that is looked at.
     pub(super) chosen: RwSignal<usize>,
@@ -37,10 +37,10 @@ pub(super) enum Step {
     NextMistake,
 }
 
-impl Study {
+impl ReviewState {
     /// Takes a game, and has the engine look at what it has not seen yet.
-    pub(super) fn open(review: Reviewed) -> Study {
-        let study = Study {
+    pub(super) fn open(review: Reviewed) -> ReviewState {
+        let state = ReviewState {
             chosen: RwSignal::new(1),
             flipped: RwSignal::new(0),
             review: RwSignal::new(review),
@@ -48,10 +48,10 @@ impl Study {
             running: RwSignal::new(false),
             broken: RwSignal::new(false),
         };
-        on_cleanup(move || study.engine.with_value(Engine::stop));
-        study.keep();
-        study.go_on();
-        study
+        on_cleanup(move || state.engine.with_value(Engine::stop));
+        state.keep();
+        state.go_on();
+        state
     }
 
     pub(super) fn with<T>(self, read: impl FnOnce(&Reviewed) -> T) -> T {
@@ -164,7 +164,7 @@ impl Study {
 
     /// The address at which the position is studied further.
     pub(super) fn analysis(self) -> String {
-        let at = Place::after(self.chosen().saturating_sub(1));
+        let at = TreePath::after(self.chosen().saturating_sub(1));
         self.with(|review| share::link(Page::Analysis, &Record::from_game(review.game()), &at))
     }
 
@@ -178,8 +178,8 @@ impl Study {
     }
 
     /// The position before the move, with the move and the best one.
-    pub(super) fn scene(self) -> Signal<Scene> {
-        let scene = Memo::new(move |_| {
+    pub(super) fn board(self) -> Signal<BoardState> {
+        let board = Memo::new(move |_| {
             let number = self.chosen();
             self.with(|review| {
                 let position: Position = *review.before(number);
@@ -187,14 +187,14 @@ impl Study {
                 let best = review.best(number);
                 let worse = played.filter(|_| played != best);
                 let arrows = worse.map(Arrow::Played).into_iter();
-                Scene {
+                BoardState {
                     last: number.checked_sub(1).and_then(|before| review.mv(before)),
                     arrows: arrows.chain(best.map(Arrow::Hint)).collect(),
-                    ..Scene::new(position, self.viewer())
+                    ..BoardState::new(position, self.viewer())
                 }
             })
         });
-        scene.into()
+        board.into()
     }
 
     /// The move that is looked at, in words: who, what, the verdict and the chances.
