@@ -1,9 +1,9 @@
 //! The list of lessons.
 
 use super::{address, progress, texts};
-use crate::components::lent;
+use crate::components::resource;
 use crate::i18n::{self, t};
-use crate::library::Volume;
+use crate::resources::Resource;
 use leptos::prelude::*;
 use tercio_learn::{Course, Progress, Texts};
 
@@ -15,7 +15,7 @@ pub(super) fn List() -> impl IntoView {
             <h1>{t!(learn.title)}</h1>
             <p>{t!(learn.intro)}</p>
             {move || {
-                lent(Volume::Lessons(i18n::language()), |source| {
+                resource(Resource::Lessons(i18n::language()), |source| {
                     let (texts, progress) = (texts(source), progress());
                     let courses = Course::ALL.iter().map(|course| shown(course, &texts, &progress));
                     courses.collect_view().into_any()

@@ -57,9 +57,9 @@ impl Notice {
         let texts = i18n::texts();
         match self {
             Notice::Address(why) => (texts.play.wrong_setup)(why),
-            Notice::Unreadable => texts.care.unreadable_game.to_owned(),
-            Notice::EngineRestarted => texts.common.engine_restarted.to_owned(),
-            Notice::EngineGone => texts.common.engine_gone.to_owned(),
+            Notice::Unreadable => texts.failures.unreadable_game.to_owned(),
+            Notice::EngineRestarted => texts.failures.engine_restarted.to_owned(),
+            Notice::EngineGone => texts.failures.engine_gone.to_owned(),
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The pages that a first visit does not need: each belongs to a part of the program that is
-//! fetched when one of its pages is first opened.
+//! The pages that a first visit does not need. Each belongs to a chunk, which is loaded when one of
+//! its pages is first opened.
 
 use super::about::About;
 use super::analysis::Analysis;
@@ -8,18 +8,18 @@ use super::puzzles::Puzzles;
 use super::review::Review;
 use super::rules::Rules;
 use super::settings::Settings;
-use crate::part::{NotLoaded, Part, wasm_split};
+use crate::chunk::{Chunk, NotLoaded, wasm_split};
 use leptos::prelude::*;
 use tercio_api::Page;
 
-/// Shows a page of a part, and which place below it.
+/// Shows a page of a chunk; the second argument is what the address names below the page.
 type Show = fn(Page, String) -> AnyView;
 
 thread_local! {
-    /// What is read, solved and set.
-    static SCHOOL: Part<Show> = const { Part::new(|| Box::pin(school())) };
-    /// What is analysed and looked back at.
-    static STUDY: Part<Show> = const { Part::new(|| Box::pin(study())) };
+    /// Lessons, puzzles, rules, settings.
+    static SCHOOL: Chunk<Show> = const { Chunk::new(|| Box::pin(school())) };
+    /// Analysis and review.
+    static STUDY: Chunk<Show> = const { Chunk::new(|| Box::pin(study())) };
 }
 
 #[wasm_split(school, fallible)]
@@ -41,11 +41,11 @@ fn study() -> Result<Show, NotLoaded> {
     })
 }
 
-/// A page that is in a part, or that the part is on its way.
-pub(crate) fn apart(page: Page, below: String) -> AnyView {
-    let part = match page {
+/// Shows a page of a chunk, or how far the chunk has come.
+pub(crate) fn lazy(page: Page, below: String) -> AnyView {
+    let chunk = match page {
         Page::Analysis | Page::Review => &STUDY,
         _ => &SCHOOL,
     };
-    part.with(|part| part.show(|show| show(page, below)))
+    chunk.with(|chunk| chunk.show(|show| show(page, below)))
 }

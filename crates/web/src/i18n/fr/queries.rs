@@ -1,8 +1,8 @@
 //! What the keyboard asks the board, and which keys there are.
 
-use crate::i18n::keys::{Asked, Shortcuts};
+use crate::i18n::keys::{Queries, Shortcuts};
 
-pub(super) const ASKED: Asked = Asked {
+pub(super) const QUERIES: Queries = Queries {
     goes_to: |cells| format!("Peut aller en {cells}."),
     attacked: |cells| format!("Peut être attaquée depuis {cells}."),
     last: |from, to, piece| match from == to {

@@ -1,28 +1,28 @@
-//! A module in parts: what the first page needs, and what is fetched when another page is opened.
+//! A module in chunks: one that the first page needs, and those that are loaded later.
 
 use crate::module::{self, Module};
 use crate::{Place, Result, sources};
 use std::fs;
 use wasm_bindgen_cli_support::Bindgen;
 
-/// The script that fetches the parts, as the module imports it.
-const LOADER: &str = "./parts.js";
+/// The script that loads the chunks, as the module imports it.
+const LOADER: &str = "./chunks.js";
 
-/// A part, and the name it is fetched by.
-pub(crate) type Part = (String, Vec<u8>);
+/// A chunk: the name of its file, and the module.
+pub(crate) type Chunk = (String, Vec<u8>);
 
-/// Compiles a package that marks parts of itself to be fetched later. The module and its script
-/// are to be called `name`; the parts come with their names.
+/// Compiles a package that marks functions as entries of chunks. The first module and its script
+/// are to be called `name`; the chunks come with their names.
 pub(crate) fn build(
     place: &Place,
     package: &str,
     profile: &str,
     name: &str,
-) -> Result<(Module, Vec<Part>)> {
+) -> Result<(Module, Vec<Chunk>)> {
     // Only a module that still says where its functions refer to each other can be cut.
     let compiled = module::compile(place, package, profile, &["-Clink-arg=--emit-relocs"])?;
-    let folder = place.target.join("parts");
-    // A part of an earlier build must not be taken for one of this.
+    let folder = place.target.join("chunks");
+    // A chunk of an earlier build must not be taken for one of this.
     let _ = fs::remove_dir_all(&folder);
     let whole = fs::read(&compiled)
         .map_err(|error| format!("cannot read {}: {error}", compiled.display()))?;
@@ -36,7 +36,7 @@ pub(crate) fn build(
     let cut = wasm_split_cli_support::transform(options)
         .map_err(|error| format!("cannot cut {}: {error:#}", compiled.display()))?;
     let mut bindgen = Bindgen::new();
-    // The parts know the first one's functions by the names that the linker gave them.
+    // The chunks import the functions of the first module by the names that the linker gave them.
     bindgen
         .input_path(&first)
         .keep_lld_exports(true)
@@ -44,15 +44,15 @@ pub(crate) fn build(
     let mut module = module::bind(&mut bindgen, &first, name)?;
     let loader = sources::read(&folder, LOADER)?;
     module.script = joined(&text(module.script)?, &text(loader)?)?.into_bytes();
-    let mut parts = Vec::new();
+    let mut chunks = Vec::new();
     for path in &cut.split_modules {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let part = sources::read(&folder, &name)?;
-        let part = plain(&part)
+        let chunk = sources::read(&folder, &name)?;
+        let chunk = plain(&chunk)
             .ok_or_else(|| format!("cannot read the sections of {}", path.display()))?;
-        parts.push((name.to_string(), part));
+        chunks.push((name.to_string(), chunk));
     }
-    Ok((module, parts))
+    Ok((module, chunks))
 }
 
 /// Puts the loader into the script that imports it. As files of their own the two would import
@@ -80,7 +80,7 @@ fn joined(script: &str, loader: &str) -> Result<String> {
     let offered = offered.join(", ");
     let mut first: Option<String> = None;
     let mut all = String::new();
-    // It is imported once for each part.
+    // It is imported once for each chunk.
     for line in script.lines() {
         match (name_of(line), &first) {
             (None, _) => all.push_str(line),
@@ -96,7 +96,7 @@ fn joined(script: &str, loader: &str) -> Result<String> {
     }
     match first {
         Some(_) => Ok(all),
-        None => Err("the script of the app does not import the loader of its parts".to_owned()),
+        None => Err("the script of the app does not import the loader of its chunks".to_owned()),
     }
 }
 
@@ -138,8 +138,8 @@ mod tests {
 
     #[test]
     fn the_loader_moves_into_the_script() {
-        let script = "import * as import1 from \"./parts.js\"\n\
-                      import * as import2 from \"./parts.js\"\nfunction initSync() {}\n";
+        let script = "import * as import1 from \"./chunks.js\"\n\
+                      import * as import2 from \"./chunks.js\"\nfunction initSync() {}\n";
         let loader = "import { initSync } from \"./app.js\";\nexport const load = 1;\n";
         let expected = "const import1 = (() => {\nconst load = 1;\nreturn { load };\n})();\n\
                         const import2 = import1;\nfunction initSync() {}\n";

@@ -2,8 +2,8 @@
 
 use super::Text;
 
-/// Answers to what is asked by a key.
-pub(crate) struct Asked {
+/// Answers to the questions of the keyboard.
+pub(crate) struct Queries {
     /// Where a piece can go.
     pub(crate) goes_to: fn(cells: &str) -> String,
     /// From where a piece can be taken.
