@@ -1,16 +1,36 @@
-//! Pikemen, played well.
+//! Pikemen: attack and defence.
 
 use super::step;
 use crate::Goal::{
-    All, Attacks, Captures, ForcesWin, Free, From, Guards, Nets, NobodyWins, Pins, Safe, To,
-    Upright, Wins,
+    All, Attacks, CanCharge, Captures, ForcesWin, Free, From, Guards, HoldsPin, Nets, Not, Pins,
+    Safe, To, Turns, Upright, Wins,
 };
 use crate::Mark::{Arrow, Cell};
 use crate::{Lesson, Slip, Step, Task, Theme, Turn};
 
+pub(super) const OPENING: Lesson = Lesson {
+    id: "opening",
+    theme: Theme::Tactics,
+    steps: &[
+        step!(
+            "first",
+            "pikemen mini B3B3B2.../B3B2B1.../B2B1B1.../...A1A1A2/...A1A2A3/...A2A3A3 A 0,0 0",
+            [],
+            CanCharge,
+            14,
+            "e3"
+        ),
+        step!("many", "pikemen mini B3B3B2.../B3B2B1.../B2B1seB1.../...A1nA1A2/...A1A2A3/...A2A3A3 A 0,0 2", [Arrow("b4", "d2")], All(&[Turns, CanCharge, Safe, Not(&From("d3"))]), 7, "e3",
+            "seen" => From("d2"),
+            "again" => From("d3")),
+        step!("stand", "pikemen mini B3B3B2.../B3B2B1.../B2B1B1se.../...A1wA1A2/...A1A2A3/...A2A3A3 A 0,0 2", [Arrow("c4", "d3")], All(&[Turns, Safe]), 1, "d3",
+            "left" => Safe),
+    ],
+};
+
 pub(super) const LYING: Lesson = Lesson {
     id: "lying",
-    theme: Theme::Advice,
+    theme: Theme::Tactics,
     steps: &[
         step!("up", "pikemen mini .B1s..../....../....../....../.A3eA1.../...... A 0,0 0", [Arrow("b6", "b2")], Safe, 1, "b2",
             "lying" => From("b2")),
@@ -21,7 +41,7 @@ pub(super) const LYING: Lesson = Lesson {
 
 pub(super) const UPRIGHT: Lesson = Lesson {
     id: "upright",
-    theme: Theme::Advice,
+    theme: Theme::Tactics,
     steps: &[
         step!("equal", "pikemen mini ....../....../B2e.A2eA1../....../....../...... A 0,0 0", [Arrow("a4", "c4")], Safe, 1, "c4",
             "lying" => From("c4")),
@@ -38,9 +58,23 @@ pub(super) const UPRIGHT: Lesson = Lesson {
     ],
 };
 
+pub(super) const LANDING: Lesson = Lesson {
+    id: "landing",
+    theme: Theme::Tactics,
+    steps: &[
+        step!("lie", "pikemen mini ....../B1e...../.....B3w/....../.....B1/..A2n... A 0,0 0", [Cell("f2")], All(&[Attacks("f2"), Safe]), 1, "c2",
+            "seen" => Attacks("f2")),
+        step!("stand", "pikemen mini ....../....../.....B3w/B1e...../....../..A2n... A 0,0 0", [Arrow("a3", "f3")], All(&[To("c3"), Safe]), 1, "c3",
+            "lying" => To("c3")),
+        step!("larger", "pikemen mini ....../..A1.../.....B3w/B2e...../.....B3w/..A2n... A 0,0 0", [Arrow("f2", "a2"), Arrow("a3", "f3"), Arrow("f4", "a4")], All(&[From("c1"), Not(&Turns), Safe]), 1, "c3",
+            "lying" => To("c3"),
+            "larger" => Not(&Turns)),
+    ],
+};
+
 pub(super) const DEFENDER: Lesson = Lesson {
     id: "defender",
-    theme: Theme::Advice,
+    theme: Theme::Tactics,
     steps: &[
         step!(
             "guard",
@@ -57,7 +91,7 @@ pub(super) const DEFENDER: Lesson = Lesson {
 
 pub(super) const PINS: Lesson = Lesson {
     id: "pins",
-    theme: Theme::Advice,
+    theme: Theme::Tactics,
     steps: &[
         step!(
             "pin",
@@ -74,7 +108,21 @@ pub(super) const PINS: Lesson = Lesson {
 
 pub(super) const DISTANCE: Lesson = Lesson {
     id: "distance",
-    theme: Theme::Advice,
+    theme: Theme::Tactics,
+    steps: &[
+        step!("afar", "pikemen classic ...B3..../A1e......B2/......../......../......../......../......../A1e......B2 A 0,0 0", [Cell("d8")], HoldsPin("d8"), 1, "d1",
+            "near" => Pins("d8")),
+        step!("forward", "pikemen classic ...B3..../......../......../B1e......./......../......../...A1n...B2w/........ A 0,0 0", [Arrow("h2", "d2")], All(&[Pins("d8"), Safe]), 4, "d4",
+            "seen" => Pins("d8"),
+            "free" => Safe),
+        step!("turn", "pikemen classic ...B3..../......../......../B1......./......../......../...A2n...B3w/........ A 0,0 0", [Arrow("h2", "d2"), Cell("a5")], All(&[Attacks("a5"), Safe]), 1, "d5",
+            "stay" => Attacks("a5")),
+    ],
+};
+
+pub(super) const LINES: Lesson = Lesson {
+    id: "lines",
+    theme: Theme::Tactics,
     steps: &[
         step!("far", "pikemen classic ....B1e.../......../......../......../...B2..../......../......../.......A3n A 0,0 0", [Cell("d4")], All(&[Attacks("d4"), Safe]), 1, "h4",
             "seen" => Attacks("d4")),
@@ -86,7 +134,7 @@ pub(super) const DISTANCE: Lesson = Lesson {
 
 pub(super) const TRADE: Lesson = Lesson {
     id: "trade",
-    theme: Theme::Advice,
+    theme: Theme::Tactics,
     steps: &[
         step!("worth", "pikemen mini ...B3s../....../B2e....B2w/....../A2e..B1../.....A1n A 0,0 0", [], Nets(1), 9, "f4",
             "bad" => Captures),
@@ -119,7 +167,7 @@ pub(super) const TRADE: Lesson = Lesson {
 
 pub(super) const LARGES: Lesson = Lesson {
     id: "larges",
-    theme: Theme::Advice,
+    theme: Theme::Tactics,
     steps: &[
         step!("free", "pikemen mini ..B1s.../....../A1e...../....../..A3.../...... A 0,0 0", [Arrow("c6", "c2")], All(&[Free("c2"), Safe]), 1, "c4",
             "lying" => Free("c2")),
@@ -131,49 +179,5 @@ pub(super) const LARGES: Lesson = Lesson {
             1,
             "d1"
         ),
-    ],
-};
-
-pub(super) const LATE: Lesson = Lesson {
-    id: "late",
-    theme: Theme::Advice,
-    steps: &[
-        step!("now", "pikemen mini ...B2s../.....B3w/....../....../A3e.B1.../.....A1n A 9,11 0", [], Wins, 9, "f5",
-            "slow" => Captures),
-        Step {
-            id: "double",
-            position: "pikemen mini ...B1s../.....B2/....../A3e.A3n..B2/....../...... A 10,9 0",
-            marks: &[Arrow("d6", "d1")],
-            task: Some(Task {
-                turns: &[
-                    Turn {
-                        goal: ForcesWin(2),
-                        solutions: 2,
-                        replies: &["d6-d5(U)"],
-                    },
-                    Turn {
-                        goal: Wins,
-                        solutions: 9,
-                        replies: &[],
-                    },
-                ],
-                hint: Some("c3"),
-                slips: &[],
-            }),
-        },
-    ],
-};
-
-pub(super) const RIVALS: Lesson = Lesson {
-    id: "rivals",
-    theme: Theme::Advice,
-    steps: &[
-        step!("leader", "pikemen warlords ......../......../......../...C2...B3w/......../A2e...D1.../....A1ne.../D3....... A 4,10,6,3 0", [Arrow("h5", "d5")], NobodyWins, 9, "h5",
-            "greedy" => Captures),
-        step!("feed", "pikemen warlords ...B1s..../......../......../......../A3e..C1..../......../......../D3......C3 A 6,11,5,4 0", [Arrow("d8", "d4")], All(&[Captures, NobodyWins]), 1, "d4",
-            "lying" => Captures),
-        step!("both", "pikemen warlords ...C2s..../......../......../D1s......B1w/......../......../A3ne..D2w..../........ A 5,11,10,2 0", [Arrow("h5", "a5"), Arrow("d8", "d2")], NobodyWins, 1, "d5",
-            "lying" => To("d5"),
-            "one" => From("a2")),
     ],
 };
