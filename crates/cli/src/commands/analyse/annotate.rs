@@ -50,7 +50,7 @@ fn annotate(node: &mut Node, judged: &Judged<'_>, before: &Position) {
     let Some(better) = judged.better() else {
         return;
     };
-    let moves = playable(before, &better.line);
+    let moves = playable(before, &better.pv);
     if !moves.is_empty() {
         node.variations.push(Line {
             comments: Vec::new(),

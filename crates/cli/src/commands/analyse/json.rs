@@ -3,7 +3,7 @@
 use crate::error::{Failure, Result};
 use serde::Serialize;
 use tercio_engine::review::{Judged, Look, Review, Verdict, accuracy};
-use tercio_engine::{Report, Value};
+use tercio_engine::{Info, Value};
 use tercio_rules::record::Record;
 use tercio_rules::{Game, Position, Seat};
 
@@ -148,15 +148,15 @@ fn seat_json(moves: &[Judged<'_>], seat: Seat) -> SeatJson {
     }
 }
 
-fn lines(position: &Position, reports: &[Report]) -> Vec<LineJson> {
-    let line = |report: &Report| LineJson {
-        chances: rounded(&report.chances),
-        worth: Worth::of(report.value),
-        depth: report.depth,
-        nodes: report.nodes,
-        moves: position.line(&report.line),
+fn lines(position: &Position, infos: &[Info]) -> Vec<LineJson> {
+    let line = |info: &Info| LineJson {
+        chances: rounded(&info.chances),
+        worth: Worth::of(info.value),
+        depth: info.depth,
+        nodes: info.nodes,
+        moves: position.line(&info.pv),
     };
-    reports.iter().map(line).collect()
+    infos.iter().map(line).collect()
 }
 
 /// Four decimals are more than a search knows.
