@@ -201,20 +201,63 @@ fn make_a_move_against_the_engine(page: &mut Page) {
     moves(page, 2);
 }
 
+/// The app without its service worker: nothing is kept before it is needed.
+fn forgetful() -> App {
+    App::changed(|name, content| (name != "sw.js").then(|| content.to_vec()))
+}
+
+fn connect(page: &mut Page, connected: bool) {
+    page.send(
+        "Network.emulateNetworkConditions",
+        json!({
+            "offline": !connected, "latency": 0,
+            "downloadThroughput": -1, "uploadThroughput": -1,
+        }),
+    );
+}
+
+#[test]
+fn a_language_that_cannot_be_loaded_leaves_the_old_one() {
+    let app = forgetful();
+    let mut page = app.page("/settings");
+    connect(&mut page, false);
+    page.click("input[value=fr]");
+    let notice = "[data-test=language-not-loaded]";
+    says(&mut page, notice, "Français could not be loaded");
+    assert_eq!(page.text("h1"), "Settings");
+    assert_eq!(page.run("document.documentElement.lang"), "en");
+    let chosen = "document.querySelector('input[name=language]:checked').value";
+    assert_eq!(page.run(chosen), "en");
+    connect(&mut page, true);
+    page.click(&format!("{notice} button"));
+    page.until(
+        "the page is French",
+        "document.querySelector('h1').textContent === 'Réglages'",
+    );
+    assert_eq!(page.count(notice), 0);
+    assert_eq!(page.run(chosen), "fr");
+}
+
+#[test]
+fn a_first_visit_in_a_language_that_cannot_be_loaded_is_in_english() {
+    let app =
+        App::changed(|name, content| (!name.starts_with("split_french")).then(|| content.to_vec()));
+    let mut page = app.page_in("fr", "/");
+    says(
+        &mut page,
+        "[data-test=language-not-loaded]",
+        "Français could not be loaded",
+    );
+    page.until(
+        "the board is there",
+        "document.querySelector('[data-test=board]') !== null",
+    );
+}
+
 #[test]
 fn a_connection_that_is_lost_while_loading_can_be_tried_again() {
-    // Nothing is kept before it is needed.
-    let app = App::changed(|name, content| (name != "sw.js").then(|| content.to_vec()));
+    let app = forgetful();
     let mut page = app.page("/about");
-    let connect = |page: &mut Page, connected: bool| {
-        page.send(
-            "Network.emulateNetworkConditions",
-            json!({
-                "offline": !connected, "latency": 0,
-                "downloadThroughput": -1, "uploadThroughput": -1,
-            }),
-        );
-    };
     connect(&mut page, false);
     // First the chunk of the page is missing.
     page.click("nav a[href='/rules']");

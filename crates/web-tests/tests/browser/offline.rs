@@ -45,6 +45,12 @@ fn after_a_first_visit_every_page_works_without_a_connection() {
         assert_eq!(page.count("[data-test=not-loaded]"), 0, "{address}");
         assert_eq!(page.run("crossOriginIsolated"), true, "{address}");
     }
+    page.click("nav a[href='/settings']");
+    page.click("input[value=fr]");
+    page.until(
+        "the other language is there",
+        "document.querySelector('h1').textContent === 'Réglages'",
+    );
 }
 
 #[test]

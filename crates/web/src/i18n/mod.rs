@@ -87,7 +87,7 @@ pub(crate) async fn start() {
             .iter()
             .find_map(|code| Language::from_code(&code.as_string()?))
     };
-    show(kept.or_else(asked).unwrap_or(Language::English)).await;
+    let _ = show(kept.or_else(asked).unwrap_or(Language::English)).await;
 }
 
 /// The language that is shown.
@@ -107,23 +107,26 @@ pub(crate) fn failed() -> Option<Language> {
 
 /// Shows another language as soon as it is loaded, and on the next visit.
 pub(crate) fn choose(language: Language) {
-    storage::set(Key::Language, language.code());
-    spawn_local(show(language));
+    spawn_local(async move {
+        if show(language).await.is_ok() {
+            storage::set(Key::Language, language.code());
+        }
+    });
 }
 
-/// Loads a language and shows it. If it cannot be loaded, the one before stays.
-async fn show(language: Language) {
+/// Loads a language and shows it, unless another one was chosen by then. If it cannot be loaded,
+/// the one before stays.
+async fn show(language: Language) -> Result<(), NotLoaded> {
     let chosen = CHOSEN.with(Clone::clone);
     chosen.set(language);
     FAILED.with(|failed| failed.set(None));
     let texts = language.texts().await;
-    // By now another one may have been chosen.
     if chosen.get_untracked() != language {
-        return;
+        return Ok(());
     }
-    match texts {
+    match &texts {
         Ok(texts) => {
-            SHOWN.with(|shown| shown.set((language, texts)));
+            SHOWN.with(|shown| shown.set((language, *texts)));
             let _ = browser::root().set_attribute("lang", language.code());
         }
         Err(_) => {
@@ -131,6 +134,7 @@ async fn show(language: Language) {
             FAILED.with(|failed| failed.set(Some(language)));
         }
     }
+    texts.map(|_| ())
 }
 
 /// The texts in the language that is shown. Called inside a view's closure, the view changes with
