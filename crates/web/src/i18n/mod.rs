@@ -87,7 +87,7 @@ pub(crate) async fn start() {
             .iter()
             .find_map(|code| Language::from_code(&code.as_string()?))
     };
-    let _ = show(kept.or_else(asked).unwrap_or(Language::English)).await;
+    show(kept.or_else(asked).unwrap_or(Language::English)).await;
 }
 
 /// The language that is shown.
@@ -108,33 +108,34 @@ pub(crate) fn failed() -> Option<Language> {
 /// Shows another language as soon as it is loaded, and on the next visit.
 pub(crate) fn choose(language: Language) {
     spawn_local(async move {
-        if show(language).await.is_ok() {
+        if show(language).await {
             storage::set(Key::Language, language.code());
         }
     });
 }
 
 /// Loads a language and shows it, unless another one was chosen by then. If it cannot be loaded,
-/// the one before stays.
-async fn show(language: Language) -> Result<(), NotLoaded> {
+/// the one before stays. Says whether it is shown now.
+async fn show(language: Language) -> bool {
     let chosen = CHOSEN.with(Clone::clone);
     chosen.set(language);
     FAILED.with(|failed| failed.set(None));
     let texts = language.texts().await;
     if chosen.get_untracked() != language {
-        return Ok(());
+        return false;
     }
-    match &texts {
+    match texts {
         Ok(texts) => {
-            SHOWN.with(|shown| shown.set((language, *texts)));
+            SHOWN.with(|shown| shown.set((language, texts)));
             let _ = browser::root().set_attribute("lang", language.code());
+            true
         }
         Err(_) => {
             chosen.set(SHOWN.with(Clone::clone).get_untracked().0);
             FAILED.with(|failed| failed.set(Some(language)));
+            false
         }
     }
-    texts.map(|_| ())
 }
 
 /// The texts in the language that is shown. Called inside a view's closure, the view changes with
