@@ -2,10 +2,11 @@
 
 mod args;
 mod browser;
+mod colours;
 mod commands;
-mod effort;
 mod error;
 mod input;
+mod limits;
 mod moves;
 mod options;
 mod output;
@@ -18,6 +19,6 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     match args::read().and_then(commands::run) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+        Err(failure) => failure.tell(),
     }
 }

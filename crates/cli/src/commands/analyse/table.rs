@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 use tercio_engine::review::{Judged, Look, Review, Verdict, accuracy};
 use tercio_rules::record::Record;
-use tercio_rules::{Game, Move, Position, Seat};
+use tercio_rules::{Game, Seat};
 
 /// How many moves of a better line the table of a game shows.
 const SHOWN: usize = 5;
@@ -57,7 +57,7 @@ pub(super) fn position(game: &Game, look: &Look) -> String {
             "{number:>2} {}{}  {}",
             chances.join("  "),
             value.unwrap_or_default(),
-            notations(game.position(), &report.line).join(" ")
+            game.position().line(&report.line).join(" ")
         );
     }
     text
@@ -93,7 +93,7 @@ pub(super) fn game(record: &Record, game: &Game, review: &Review) -> String {
                 ""
             };
             let shown = &report.line[..report.line.len().min(SHOWN)];
-            notations(&position, shown).join(" ") + cut
+            position.line(shown).join(" ") + cut
         });
         let line = format!(
             "{:>4} {:<4} {:<14} {:>6} {:>6}{}  {}  {better}",
@@ -166,20 +166,6 @@ pub(super) fn worth(judged: &Judged<'_>) -> String {
             percent(after).trim_start()
         ),
     }
-}
-
-/// The moves of a line as text.
-pub(super) fn notations(start: &Position, line: &[Move]) -> Vec<String> {
-    let mut position = *start;
-    let mut texts = Vec::with_capacity(line.len());
-    for &mv in line {
-        texts.push(position.notation(mv).to_string());
-        // A line of the engine may be shown beyond the end of a game that repetition ends.
-        if position.play(mv).is_err() {
-            break;
-        }
-    }
-    texts
 }
 
 fn percent(chance: f32) -> String {
