@@ -4,10 +4,10 @@ use crate::player_spec::{PlayerKind, PlayerSpec, Strength};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
-use tercio_engine::{Engine, Limits, Options, Report, Stop, Tables};
+use tercio_engine::{Engine, Info, Limits, Options, Stop, Tables};
 use tercio_rng::Rng;
 use tercio_rules::{Game, Move};
-use tercio_ugi::{Client, Command, Fault, Go, Place, Settings};
+use tercio_ugi::{Client, Command, Fault, Go, PositionText, Settings};
 
 /// A move and what it cost.
 #[derive(Clone, Copy, Debug)]
@@ -121,22 +121,22 @@ impl Player for OwnEngine {
     fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<Choice, PlayerError> {
         let (limits, strength, seed) = (self.limits, self.strength, rng.next_u64());
         let engine = self.engine();
-        let (stop, mut ignore) = (Stop::default(), |_: &Report| {});
+        let (stop, mut ignore) = (Stop::default(), |_: &Info| {});
         let think = || match strength {
             Strength::Full => engine.think(game, limits, &stop, &mut ignore),
             Strength::Level(level) => engine.play(game, level, seed, limits, &stop, &mut ignore),
             Strength::Skill(skill) => engine.play_as(game, skill, seed, limits, &stop, &mut ignore),
         };
-        let report = catch_unwind(AssertUnwindSafe(think)).map_err(|panic| {
+        let info = catch_unwind(AssertUnwindSafe(think)).map_err(|panic| {
             let text = panic.downcast_ref::<String>().map(String::as_str);
             let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
             PlayerError::Crash(text.unwrap_or("panic").to_owned())
         })?;
-        let report = report.ok_or(PlayerError::NoMove)?;
+        let info = info.ok_or(PlayerError::NoMove)?;
         Ok(Choice {
-            mv: *report.line.first().ok_or(PlayerError::NoMove)?,
-            nodes: report.nodes,
-            depth: report.depth,
+            mv: *info.pv.first().ok_or(PlayerError::NoMove)?,
+            nodes: info.nodes,
+            depth: info.depth,
         })
     }
 }
@@ -192,24 +192,18 @@ impl UgiEngine {
             Some(time) => time + self.margin,
             None => UgiEngine::LONGEST,
         };
-        let reply = client.best_move(&place(game), &go, patience)?;
+        let reply = client.best_move(&position_text(game), &go, patience)?;
         self.time = reply.time;
         Ok(reply.mv)
     }
 }
 
 /// The game as the protocol describes it.
-fn place(game: &Game) -> Place {
-    let mut position = *game.start();
-    let mut moves = Vec::with_capacity(game.moves().len());
-    for &mv in game.moves() {
-        moves.push(position.notation(mv).to_string());
-        position.play_unchecked(mv);
-    }
+fn position_text(game: &Game) -> PositionText {
     let usual = tercio_rules::Position::start(game.rules());
-    Place {
+    PositionText {
         position: (*game.start() != usual).then(|| game.start().to_string()),
-        moves: moves.join(" "),
+        moves: game.line().join(" "),
     }
 }
 

@@ -7,7 +7,6 @@ mod commands;
 mod error;
 mod input;
 mod limits;
-mod moves;
 mod options;
 mod output;
 mod progress;

@@ -100,7 +100,7 @@ impl Args {
         Options {
             hash: self.hash as usize,
             threads: self.threads as usize,
-            lines: self.lines as usize,
+            multipv: self.lines as usize,
         }
     }
 

@@ -118,8 +118,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 /// The nodes of a search and how long it took.
 fn search(runner: &mut Runner, case: &Case) -> (u64, Duration) {
     let watch = Stopwatch::start();
-    let report = runner.run(case);
-    (report.map_or(0, |report| report.nodes), watch.elapsed())
+    let info = runner.run(case);
+    (info.map_or(0, |info| info.nodes), watch.elapsed())
 }
 
 /// Both take turns, so that a machine that is busy for a while slows both.

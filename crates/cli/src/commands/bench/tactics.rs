@@ -120,7 +120,7 @@ fn solve(tactic: &Tactic, engine: &mut Engine, limits: Limits, summary: &mut Sum
     let game = Game::from_position(tactic.position);
     engine.clear();
     let best = engine.think(&game, limits, &Stop::default(), &mut |_| {});
-    let played = best.and_then(|best| best.line.first().copied());
+    let played = best.and_then(|best| best.pv.first().copied());
     let solved = played.is_some_and(|mv| tactic.is_solved_by(mv));
     let rules = tactic.position.rules();
     let key = (rules.game_name(), rules.setup_name(), tactic.plies);
