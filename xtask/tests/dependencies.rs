@@ -26,7 +26,13 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tercio-ugi", &["tercio-rules", "tercio-engine"]),
     (
         "tercio-arena",
-        &["tercio-rng", "tercio-rules", "tercio-engine", "tercio-ugi"],
+        &[
+            "tercio-rng",
+            "tercio-rules",
+            "tercio-engine",
+            "tercio-ugi",
+            "crc32fast",
+        ],
     ),
     // On the wire, and nothing else.
     ("tercio-api", &["serde"]),

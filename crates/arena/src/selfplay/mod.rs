@@ -4,7 +4,6 @@
 //! games into a [`Store`], a file that an [`Archive`] reads. Which game has which number follows
 //! from the seed alone, so the games are the same whatever the number of threads.
 
-mod checksum;
 mod format;
 mod played;
 mod store;
