@@ -1,30 +1,26 @@
 //! Whoever chooses moves in a match: our engine, a baseline, or a process that speaks UGI.
 
-use crate::player_spec::{PlayerKind, PlayerSpec, Strength};
-use std::fmt;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::{Duration, Instant};
-use tercio_engine::{Engine, Limits, Options, Report, Stop, Tables};
-use tercio_rng::Rng;
-use tercio_rules::{Game, Move};
-use tercio_ugi::{Client, Command, Fault, Go, Place, Settings};
+mod own_engine;
+mod process;
 
-/// A move and what it cost.
+use crate::player_spec::{PlayerKind, PlayerSpec};
+use own_engine::OwnEngine;
+use process::Process;
+use std::fmt;
+use std::time::Duration;
+use tercio_engine::Limits;
+use tercio_rules::{Game, Move};
+
+/// A move, and what it cost to find.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
     pub(crate) mv: Move,
+    /// Nodes visited; 0 if the player does not count them.
     pub(crate) nodes: u64,
+    /// The depth that was completed; 0 if the player has none.
     pub(crate) depth: u32,
-}
-
-impl From<Move> for Choice {
-    fn from(mv: Move) -> Choice {
-        Choice {
-            mv,
-            nodes: 0,
-            depth: 0,
-        }
-    }
+    /// From the question to the answer.
+    pub(crate) time: Duration,
 }
 
 /// Why no move came.
@@ -53,199 +49,31 @@ impl fmt::Display for PlayerError {
 
 /// Whoever chooses moves.
 pub(crate) trait Player: Send {
-    /// A new game begins.
-    fn begin(&mut self, _: &Game) -> Result<(), PlayerError> {
-        Ok(())
-    }
+    /// A new game begins. All that is random in it must follow from the seed: every seat gets the
+    /// same, and so do all games of a round, so that equal players play equal games.
+    fn new_game(&mut self, game: &Game, seed: u64) -> Result<(), PlayerError>;
 
-    /// Chooses a move. The random numbers are for whoever needs some; all seats get the same.
-    fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<Choice, PlayerError>;
+    /// Chooses a move within the limits.
+    fn choose(&mut self, game: &Game, limits: Limits) -> Result<Choice, PlayerError>;
 
-    /// How long the last choice took, if the player knows better than whoever waited for it.
-    fn time(&self) -> Option<Duration> {
+    /// What the program behind it calls itself, once it is known; `None` for players that never
+    /// change.
+    fn build(&self) -> Option<String> {
         None
     }
 }
 
-/// Makes the player that a description means.
+/// Makes the player that a description means. A process is given up when its move comes later
+/// than its limits allow by more than `margin`.
 pub(crate) fn spawn(spec: &PlayerSpec, margin: Duration) -> Box<dyn Player> {
     match &spec.kind {
-        PlayerKind::Engine(options, strength) => Box::new(OwnEngine {
-            engine: None,
-            tables: spec.weights.as_ref().map(|weights| weights.tables),
-            options: *options,
-            strength: *strength,
-            limits: spec.limits,
-        }),
-        PlayerKind::Baseline(baseline, hash) => baseline.spawn(spec.limits, *hash),
-        PlayerKind::Process { command, options } => Box::new(UgiEngine {
-            command: command.clone(),
-            options: options.clone(),
-            client: None,
-            limits: spec.limits,
-            margin,
-            time: Duration::ZERO,
-        }),
-    }
-}
-
-/// Our own engine, in this process.
-struct OwnEngine {
-    engine: Option<Engine>,
-    tables: Option<Tables>,
-    options: Options,
-    strength: Strength,
-    limits: Limits,
-}
-
-impl OwnEngine {
-    /// The engine, made when it is first needed.
-    fn engine(&mut self) -> &mut Engine {
-        let (options, tables) = (self.options, self.tables);
-        self.engine.get_or_insert_with(|| {
-            let mut engine = Engine::new(options);
-            if let Some(tables) = &tables {
-                engine.set_tables(tables);
-            }
-            engine
-        })
-    }
-}
-
-impl Player for OwnEngine {
-    fn begin(&mut self, _: &Game) -> Result<(), PlayerError> {
-        self.engine().clear();
-        Ok(())
-    }
-
-    fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<Choice, PlayerError> {
-        let (limits, strength, seed) = (self.limits, self.strength, rng.next_u64());
-        let engine = self.engine();
-        let (stop, mut ignore) = (Stop::default(), |_: &Report| {});
-        let think = || match strength {
-            Strength::Full => engine.think(game, limits, &stop, &mut ignore),
-            Strength::Level(level) => engine.play(game, level, seed, limits, &stop, &mut ignore),
-            Strength::Skill(skill) => engine.play_as(game, skill, seed, limits, &stop, &mut ignore),
-        };
-        let report = catch_unwind(AssertUnwindSafe(think)).map_err(|panic| {
-            let text = panic.downcast_ref::<String>().map(String::as_str);
-            let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-            PlayerError::Crash(text.unwrap_or("panic").to_owned())
-        })?;
-        let report = report.ok_or(PlayerError::NoMove)?;
-        Ok(Choice {
-            mv: *report.line.first().ok_or(PlayerError::NoMove)?,
-            nodes: report.nodes,
-            depth: report.depth,
-        })
-    }
-}
-
-/// An engine in a process of its own.
-struct UgiEngine {
-    command: Vec<String>,
-    options: Vec<(String, String)>,
-    client: Option<Client>,
-    limits: Limits,
-    margin: Duration,
-    time: Duration,
-}
-
-impl UgiEngine {
-    /// How long an engine may take to start or to get ready.
-    const PATIENCE: Duration = Duration::from_secs(20);
-    /// How long a search without a limit of time may take.
-    const LONGEST: Duration = Duration::from_secs(600);
-
-    fn ready(&mut self, game: &Game) -> Result<(), Fault> {
-        let client = match &mut self.client {
-            Some(client) => client,
-            none => {
-                let Some((program, args)) = self.command.split_first() else {
-                    return Err(Fault::Start("no command".to_owned()));
-                };
-                none.insert(Client::start(program, args, UgiEngine::PATIENCE)?)
-            }
-        };
-        for (setting, value) in Settings::for_rules(game.rules()) {
-            // An engine for one game only has no need of these.
-            if client.has_option(setting.name()) {
-                client.set_option(setting.name(), &value)?;
-            }
+        PlayerKind::Engine(options, strength) => {
+            let tables = spec.weights.as_ref().map(|weights| weights.tables);
+            Box::new(OwnEngine::new(*options, *strength, tables))
         }
-        for (name, value) in &self.options {
-            client.set_option(name, value)?;
+        PlayerKind::Baseline(baseline, hash) => baseline.spawn(*hash),
+        PlayerKind::Process { command, options } => {
+            Box::new(Process::new(command.clone(), options.clone(), margin))
         }
-        client.send(&Command::NewGame)?;
-        client.ready(UgiEngine::PATIENCE)
-    }
-
-    fn ask(&mut self, game: &Game) -> Result<String, Fault> {
-        let client = self.client.as_mut().ok_or(Fault::Gone)?;
-        let go = Go {
-            depth: self.limits.depth,
-            nodes: self.limits.nodes,
-            movetime: self.limits.time,
-            ..Go::default()
-        };
-        let patience = match self.limits.time {
-            Some(time) => time + self.margin,
-            None => UgiEngine::LONGEST,
-        };
-        let reply = client.best_move(&place(game), &go, patience)?;
-        self.time = reply.time;
-        Ok(reply.mv)
-    }
-}
-
-/// The game as the protocol describes it.
-fn place(game: &Game) -> Place {
-    let mut position = *game.start();
-    let mut moves = Vec::with_capacity(game.moves().len());
-    for &mv in game.moves() {
-        moves.push(position.notation(mv).to_string());
-        position.play_unchecked(mv);
-    }
-    let usual = tercio_rules::Position::start(game.rules());
-    Place {
-        position: (*game.start() != usual).then(|| game.start().to_string()),
-        moves: moves.join(" "),
-    }
-}
-
-impl Player for UgiEngine {
-    fn begin(&mut self, game: &Game) -> Result<(), PlayerError> {
-        let result = self.ready(game);
-        self.judge(result)
-    }
-
-    fn choose(&mut self, game: &Game, _: &mut Rng) -> Result<Choice, PlayerError> {
-        let begin = Instant::now();
-        let answer = self.ask(game);
-        if answer.is_err() {
-            self.time = begin.elapsed();
-        }
-        let text = self.judge(answer)?;
-        match game.parse_move(&text) {
-            Ok(mv) => Ok(Choice::from(mv)),
-            Err(error) => Err(PlayerError::Illegal(format!("{text:?}: {error}"))),
-        }
-    }
-
-    fn time(&self) -> Option<Duration> {
-        Some(self.time)
-    }
-}
-
-impl UgiEngine {
-    /// An engine that misbehaved is sent away; the next game starts it again.
-    fn judge<T>(&mut self, result: Result<T, Fault>) -> Result<T, PlayerError> {
-        result.map_err(|fault| {
-            self.client = None;
-            match fault {
-                Fault::Late { waited, .. } => PlayerError::Late(waited),
-                fault => PlayerError::Crash(fault.to_string()),
-            }
-        })
     }
 }

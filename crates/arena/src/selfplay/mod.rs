@@ -13,7 +13,7 @@ pub use played::{Played, Thought};
 pub use store::{Store, StoreError};
 
 use crate::game::leaders;
-use crate::{NoOpening, Openings};
+use crate::{NoOpening, RandomOpenings};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
@@ -159,7 +159,7 @@ impl Selfplay {
         halt: &AtomicBool,
         done: &mpsc::Sender<Result<(Vec<u8>, u64), SelfplayError>>,
     ) {
-        let mut openings = Openings::new(
+        let mut openings = RandomOpenings::new(
             self.rules,
             self.plies,
             self.balance.unwrap_or(u32::MAX),
@@ -195,7 +195,7 @@ impl Selfplay {
     fn play(
         &self,
         number: u32,
-        openings: &mut Openings,
+        openings: &mut RandomOpenings,
         engine: &mut Engine,
     ) -> Result<Played, SelfplayError> {
         let mut rng = Rng::stream(self.seed, 2 + u64::from(number));
