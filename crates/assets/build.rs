@@ -22,16 +22,19 @@ fn main() {
         println!("cargo::rerun-if-changed={}", root.join(watched).display());
     }
     println!("cargo::rerun-if-env-changed={SWITCH}");
-    let table = if env::var(SWITCH).is_ok_and(|value| value == "skip") {
-        "&[]".to_owned()
+    let (table, build) = if env::var(SWITCH).is_ok_and(|value| value == "skip") {
+        ("&[]".to_owned(), String::new())
     } else {
         let target = target_folder(&out).join("web");
         build(root, &target);
         let kept = out.join("dist");
         copy(&target.join("dist"), &kept);
-        listed(&kept)
+        let read = |name| fs::read_to_string(target.join(name)).expect("the builder wrote it");
+        (table(&kept, &read("files.txt")), read("build.txt"))
     };
-    fs::write(out.join("files.rs"), table).expect("the folder of a build script can be written");
+    let write = |name, content| fs::write(out.join(name), content).expect("it can be written");
+    write("files.rs", table);
+    write("build.txt", build);
 }
 
 /// What the app is made of.
@@ -110,22 +113,18 @@ fn copy(dist: &Path, to: &Path) {
     }
 }
 
-/// The built files as the source of an array.
-fn listed(dist: &Path) -> String {
-    let mut names: Vec<String> = fs::read_dir(dist)
-        .expect("the builder made it")
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter(|name| !name.ends_with(".br"))
-        .collect();
-    names.sort();
+/// The built files as the source of an array. A line of the list holds when a file is loaded, and
+/// its name.
+fn table(dist: &Path, list: &str) -> String {
     let mut table = "&[".to_owned();
-    for name in names {
-        let path = dist.join(&name);
-        let squeezed = dist.join(format!("{name}.br"));
+    for (when, name) in list.lines().filter_map(|line| line.split_once(' ')) {
+        let first_visit = when == "first";
+        let path = dist.join(name);
+        let compressed = dist.join(format!("{name}.br"));
         let _ = write!(
             table,
             "File {{ name: {name:?}, plain: include_bytes!({path:?}), \
-             brotli: include_bytes!({squeezed:?}) }},"
+             brotli: include_bytes!({compressed:?}), first_visit: {first_visit} }},"
         );
     }
     table + "]"

@@ -26,9 +26,9 @@ pub(crate) fn own_engine() -> &'static str {
                 engine.clear();
                 let stop = Stop::default();
                 let found = engine.think(game, Limits::nodes(NODES), &stop, &mut |_| {});
-                if let Some(report) = found {
-                    let line = game.position().line(&report.line).join(" ");
-                    let text = format!("{} {:?} {line}\n", report.nodes, report.value);
+                if let Some(info) = found {
+                    let line = game.position().line(&info.pv).join(" ");
+                    let text = format!("{} {:?} {line}\n", info.nodes, info.value);
                     hasher.update(text.as_bytes());
                 }
             }

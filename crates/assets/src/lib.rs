@@ -9,7 +9,31 @@ pub struct File {
     pub plain: &'static [u8],
     /// The same, compressed by brotli.
     pub brotli: &'static [u8],
+    /// Whether a first visit loads it, until the engine has made its first move.
+    pub first_visit: bool,
 }
 
 /// Every file, by name. None at all if the program was built without the app.
 pub static FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
+/// A text that changes with the files. Empty if the program was built without the app.
+pub static BUILD: &str = include_str!(concat!(env!("OUT_DIR"), "/build.txt"));
+
+#[cfg(test)]
+mod tests {
+    use super::FILES;
+
+    /// The most that a first visit may transfer, in bytes compressed by brotli.
+    const MOST: usize = 400_000;
+
+    #[test]
+    fn a_first_visit_is_small() {
+        let first = FILES.iter().filter(|file| file.first_visit);
+        let bytes: usize = first.map(|file| file.brotli.len()).sum();
+        assert!(
+            bytes <= MOST,
+            "a first visit transfers {bytes} bytes, and may transfer {MOST} \
+             (`cargo xtask web` lists the files)"
+        );
+    }
+}

@@ -10,7 +10,7 @@ Jacob Davenport, Martian Chess and the pyramids are by Andrew Looney.";
 pub(crate) const TERCIO_AFTER: &str = "\
 Examples:
   tercio                                     a board in the browser
-  tercio play pikemen classic                two people, or one and the engine
+  tercio play pikemen classic                a game in the terminal, you against the engine
   tercio inspect martian two                 the legal moves, as JSON
   tercio render pikemen wedge6 -o board.svg  a picture
   tercio help moves                          how moves are written

@@ -1,10 +1,10 @@
 //! The files of the app: which one a path means, in which form, and for how long to keep it.
 
+use crate::request;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, Uri, header};
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use tercio_api::Page;
 
@@ -15,30 +15,39 @@ const INDEX: &str = "index.html";
 const WITHOUT_APP: &str = "tercio was built without its browser app; build it again without \
      TERCIO_WEB=skip\n";
 
-/// The files to serve, by name.
+/// The files to serve.
 #[derive(Clone, Default)]
-pub struct Files(Arc<HashMap<&'static str, File>>);
+pub struct Files(Arc<Build>);
+
+/// The files of one build.
+#[derive(Default)]
+struct Build {
+    files: HashMap<&'static str, File>,
+    /// The tag of every file: the files of a build are replaced all together. It is weak, because
+    /// both forms of a file have the same one.
+    tag: String,
+}
 
 struct File {
     plain: &'static [u8],
     brotli: &'static [u8],
-    tag: HeaderValue,
 }
 
 impl Files {
-    /// Files from their name, content and compressed content, which may be missing (empty). A name with a hyphen before its
-    /// extension's dot carries a hash of the content: such a file never changes.
+    /// The files of a build, each with its name, content and compressed content, which may be
+    /// missing (empty). `build` is a text that changes with the content of the files. A name with a
+    /// hyphen carries a hash of the content: such a file never changes.
     pub fn new(
+        build: &str,
         files: impl IntoIterator<Item = (&'static str, &'static [u8], &'static [u8])>,
     ) -> Files {
-        let files = files.into_iter().map(|(name, plain, brotli)| {
-            let mut hasher = DefaultHasher::new();
-            plain.hash(&mut hasher);
-            let tag = HeaderValue::from_str(&format!("W/\"{:016x}\"", hasher.finish()))
-                .unwrap_or_else(|_| HeaderValue::from_static("W/\"0\""));
-            (name, File { plain, brotli, tag })
-        });
-        Files(Arc::new(files.collect()))
+        let files = files.into_iter();
+        Files(Arc::new(Build {
+            files: files
+                .map(|(name, plain, brotli)| (name, File { plain, brotli }))
+                .collect(),
+            tag: format!("W/\"{build}\""),
+        }))
     }
 }
 
@@ -49,8 +58,9 @@ pub(crate) async fn answer(
     headers: HeaderMap,
 ) -> Response<Body> {
     let name = uri.path().trim_start_matches('/');
-    if let Some(file) = files.0.get(name).filter(|_| name != INDEX) {
-        return file.answer(name, &headers, StatusCode::OK);
+    let Build { files, tag } = &*files.0;
+    if let Some(file) = files.get(name).filter(|_| name != INDEX) {
+        return file.answer(name, tag, &headers, StatusCode::OK);
     }
     let status = match Page::at(uri.path()) {
         Some(_) => StatusCode::OK,
@@ -58,27 +68,35 @@ pub(crate) async fn answer(
     };
     // The app itself says that there is no such page; a missing file gets no page at all.
     let is_page = status == StatusCode::OK || !name.contains('.');
-    match files.0.get(INDEX) {
-        Some(index) if is_page => index.answer(INDEX, &headers, status),
+    match files.get(INDEX) {
+        Some(index) if is_page => index.answer(INDEX, tag, &headers, status),
         None if is_page => plain(StatusCode::SERVICE_UNAVAILABLE, WITHOUT_APP),
         _ => plain(StatusCode::NOT_FOUND, "there is no such file\n"),
     }
 }
 
 impl File {
-    fn answer(&self, name: &str, request: &HeaderMap, status: StatusCode) -> Response<Body> {
+    fn answer(
+        &self,
+        name: &str,
+        tag: &str,
+        request: &HeaderMap,
+        status: StatusCode,
+    ) -> Response<Body> {
         let mut response = Response::new(Body::empty());
         *response.status_mut() = status;
         let headers = response.headers_mut();
-        headers.insert(header::ETAG, self.tag.clone());
+        if let Ok(tag) = HeaderValue::from_str(tag) {
+            headers.insert(header::ETAG, tag);
+        }
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep(name)));
-        if request.get(header::IF_NONE_MATCH) == Some(&self.tag) && status == StatusCode::OK {
+        if status == StatusCode::OK && request::has(request, tag) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return response;
         }
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(name)));
-        let body = if takes_brotli(request) && !self.brotli.is_empty() {
+        let body = if request::takes_brotli(request) && !self.brotli.is_empty() {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
             self.brotli
         } else {
@@ -112,18 +130,6 @@ fn kind(name: &str) -> &'static str {
         Some("webmanifest") => "application/manifest+json",
         _ => "application/octet-stream",
     }
-}
-
-/// Whether the browser understands brotli, and did not refuse it by a quality of 0.
-fn takes_brotli(request: &HeaderMap) -> bool {
-    let accepted = request.get_all(header::ACCEPT_ENCODING).iter();
-    accepted
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .any(|choice| {
-            let mut parts = choice.split(';').map(str::trim);
-            parts.next() == Some("br") && !parts.any(|part| matches!(part, "q=0" | "q=0.0"))
-        })
 }
 
 fn plain(status: StatusCode, text: &'static str) -> Response<Body> {

@@ -5,6 +5,7 @@
 mod files;
 mod headers;
 mod health;
+mod request;
 
 pub use files::Files;
 

@@ -7,11 +7,12 @@ use tercio_server::{Files, router};
 use tower::ServiceExt;
 
 fn files() -> Files {
-    Files::new([
+    let files = [
         ("index.html", &b"<html>"[..], &b"squeezed page"[..]),
         ("app-0123.js", b"export {}", b"squeezed script"),
         ("sw.js", b"keep()", b""),
-    ])
+    ];
+    Files::new("4567", files)
 }
 
 async fn get(path: &str, headers: &[(&str, &str)]) -> Response<Body> {
@@ -76,7 +77,13 @@ async fn brotli_is_sent_to_those_who_take_it() {
     for (accepted, sent) in [
         ("gzip, deflate, br", "squeezed script"),
         ("br;q=0.5", "squeezed script"),
+        ("BR ; q=1", "squeezed script"),
+        ("gzip;q=0, *", "squeezed script"),
         ("br;q=0", "export {}"),
+        ("br;q=0.000, *", "export {}"),
+        ("*;q=0", "export {}"),
+        ("br;q=nonsense", "export {}"),
+        ("brotli", "export {}"),
         ("gzip", "export {}"),
         ("", "export {}"),
     ] {
@@ -94,11 +101,41 @@ async fn brotli_is_sent_to_those_who_take_it() {
 async fn what_is_known_is_not_sent_again() {
     let first = get("/", &[]).await;
     let tag = header_of(&first, header::ETAG.as_str());
-    let second = get("/", &[("if-none-match", &tag)]).await;
-    assert_eq!(second.status(), StatusCode::NOT_MODIFIED);
-    assert_eq!(body(second).await, "");
+    assert_eq!(tag, "W/\"4567\"", "the build names what it holds");
+    for known in [
+        &tag,
+        "\"4567\"",
+        "*",
+        "\"a,b\", W/\"4567\"",
+        " \"a\" ,\"4567\",W/\"c\"",
+    ] {
+        let again = get("/", &[("if-none-match", known)]).await;
+        assert_eq!(again.status(), StatusCode::NOT_MODIFIED, "{known}");
+        assert_eq!(header_of(&again, "etag"), tag);
+        assert_eq!(body(again).await, "");
+    }
+    let two = [("if-none-match", "\"a\""), ("if-none-match", &tag)];
+    assert_eq!(get("/", &two).await.status(), StatusCode::NOT_MODIFIED);
     let hashed = get("/app-0123.js", &[]).await;
     assert!(header_of(&hashed, "cache-control").contains("immutable"));
+}
+
+#[tokio::test]
+async fn what_is_not_known_is_sent() {
+    for other in [
+        "",
+        "4567",
+        "\"456\"",
+        "W/\"4567",
+        "\"x4567\", *",
+        "\"a,4567,b\"",
+    ] {
+        let response = get("/", &[("if-none-match", other)]).await;
+        assert_eq!(response.status(), StatusCode::OK, "{other}");
+        assert_eq!(body(response).await, "<html>");
+    }
+    let missing = get("/nothing", &[("if-none-match", "*")]).await;
+    assert_eq!(missing.status(), StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ mod field_actions;
 mod moving;
 mod thinking;
 
-pub use action::{Action, Spot};
+pub use action::Action;
 
 use crate::field::{Field, Purpose};
 use crate::file::{Keeper, Saved};
@@ -17,26 +17,9 @@ use crate::thinker::Thinker;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
-use tercio_engine::{Limits, Report};
+use tercio_controller::{Capabilities, Controller, Jump};
+use tercio_engine::{Info, Limits};
 use tercio_rules::{Cell, Game, InvalidPosition, Move, Position, Rules, Seat};
-
-/// How far a move has been entered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Selection {
-    /// Nothing is picked.
-    Idle,
-    /// A piece is picked, and a target is wanted.
-    Picked(Cell),
-    /// Piece and target are chosen, and a stance is wanted.
-    Ring {
-        /// The piece.
-        from: Cell,
-        /// Where it goes; the same cell if it only turns.
-        to: Cell,
-        /// The stance that Enter would choose.
-        spot: Spot,
-    },
-}
 
 /// What is drawn over the board on demand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -126,10 +109,7 @@ pub const THINK: Duration = Duration::from_secs(1);
 pub struct App {
     screen: Screen,
     local: LocalGame,
-    view: Turned,
-    cursor: Cell,
-    selection: Selection,
-    call_clock: bool,
+    board: Controller<Turned>,
     overlay: Overlay,
     field: Option<Field>,
     dialog: Option<Dialog>,
@@ -151,7 +131,7 @@ pub struct App {
     /// What the engine says about this position and the last move.
     why: Vec<String>,
     /// What it thought before the last move, while it looks at this position.
-    before: Option<Report>,
+    before: Option<Info>,
     ponder: bool,
     /// Whether it has thought about this position in the time of a person.
     pondered: bool,
@@ -175,10 +155,11 @@ impl App {
         let mut app = App {
             screen: Screen::Board,
             local: LocalGame::new(game, draft.players.clone()),
-            view: Turned::new(rules.board()),
-            cursor: Cell::new(0),
-            selection: Selection::Idle,
-            call_clock: false,
+            board: Controller::new(
+                Turned::new(rules.board()),
+                Position::start(rules),
+                Capabilities::VIEW_ONLY,
+            ),
             overlay: Overlay::Off,
             field: None,
             dialog: None,
@@ -220,8 +201,6 @@ impl App {
         self.local = LocalGame::new(game, players);
         self.seed = self.seed.wrapping_add(1);
         self.screen = Screen::Board;
-        self.selection = Selection::Idle;
-        self.call_clock = false;
         self.dialog = None;
         self.field = None;
         self.scroll = 0;
@@ -231,14 +210,11 @@ impl App {
         // What was seen in another game is of no use in this one.
         self.thinker = Thinker::new(self.thinker.limits(), self.seed);
         self.forget_advice();
-        let people: Vec<Seat> = self
-            .local
-            .seats()
-            .filter(|seat| self.local.players()[seat.index()] == Player::Human)
-            .collect();
         let board = self.local.position().board();
-        self.view = match people[..] {
-            [seat] => {
+        let people = self.local.people();
+        let mut seats = people.iter();
+        let view = match (seats.next(), seats.next()) {
+            (Some(seat), None) => {
                 let start = self.local.game().start();
                 let own = start.pieces().filter(|(_, piece)| piece.seat == seat);
                 let own: Vec<Cell> = own.map(|(cell, _)| cell).collect();
@@ -246,7 +222,10 @@ impl App {
             }
             _ => Turned::new(board),
         };
-        self.cursor = self.local.movable().iter().next().unwrap_or(Cell::new(0));
+        self.board = Controller::new(view, *self.local.position(), self.capabilities());
+        self.show();
+        // The cursor begins on a piece that can move, if there is one.
+        let _ = self.board.jump(Jump::Next);
         self.say("? shows the keys");
     }
 
@@ -304,7 +283,10 @@ impl App {
             Action::Redo => self.redo(),
             Action::New if self.is_unsaved() => self.dialog = Some(Dialog::Leave),
             Action::New => self.leave_game(),
-            Action::Turn => self.view = self.view.next(self.local.rules().seats()),
+            Action::Turn => {
+                let turned = self.board.geometry().next(self.local.rules().seats());
+                self.board.lay(turned);
+            }
             Action::Overlay => self.next_overlay(),
             Action::Save => self.open_field(Purpose::Save),
             Action::Load => self.open_field(Purpose::Load),
@@ -330,7 +312,6 @@ impl App {
     }
 
     fn undo(&mut self) {
-        self.selection = Selection::Idle;
         match self.local.undo() {
             0 => {
                 self.refuse("nothing to take back".to_owned());
@@ -345,7 +326,6 @@ impl App {
     }
 
     fn redo(&mut self) {
-        self.selection = Selection::Idle;
         match self.local.redo() {
             0 => self.refuse("nothing to play again".to_owned()),
             1 => self.say("played one move again"),
@@ -375,24 +355,10 @@ impl App {
         self.message.error = false;
     }
 
-    fn toggle_clock(&mut self) {
-        if self.call_clock {
-            self.call_clock = false;
-            self.say("the clock will not be called");
-        } else if self.local.position().may_call_clock() && self.local.person_to_move() {
-            self.call_clock = true;
-            self.say("your next move calls the clock: seven quiet moves then end the game");
-        } else if self.local.clock().is_some() {
-            self.refuse("the clock has been called already".to_owned());
-        } else {
-            self.refuse("the clock cannot be called here".to_owned());
-        }
-    }
-
     /// After the game has changed: keep it, and start afresh with what belongs to one move.
     fn after_change(&mut self) {
         self.scroll = 0;
-        self.call_clock = false;
+        self.show();
         self.thinker.stop();
         self.forget_advice();
         self.keep();
@@ -419,12 +385,6 @@ impl App {
         self.message = Message { text, error: true };
     }
 
-    /// Refuses a move because somebody else is to make it.
-    fn refuse_program(&mut self) {
-        let seat = self.local.game().turn();
-        self.refuse(format!("{seat} is to move, and the engine sits there"));
-    }
-
     /// Whether there are moves that are in no file, of a game that goes on.
     pub fn is_unsaved(&self) -> bool {
         let moves = self.local.game().moves();
@@ -441,24 +401,14 @@ impl App {
         &self.local
     }
 
+    /// The board: what is chosen on it, and where the cursor is.
+    pub fn board(&self) -> &Controller<Turned> {
+        &self.board
+    }
+
     /// The board as it lies before the viewer.
     pub fn view(&self) -> Turned {
-        self.view
-    }
-
-    /// The cell under the cursor.
-    pub fn cursor(&self) -> Cell {
-        self.cursor
-    }
-
-    /// How far a move has been entered.
-    pub fn selection(&self) -> Selection {
-        self.selection
-    }
-
-    /// Whether the next move calls the clock.
-    pub fn calls_clock(&self) -> bool {
-        self.call_clock
+        *self.board.geometry()
     }
 
     /// What is drawn over the board.

@@ -2,66 +2,13 @@
 //! ones.
 
 use std::f64::consts::TAU;
+use tercio_controller::{Compass, Direction, Geometry};
 use tercio_rules::board::{Point, Shape};
 use tercio_rules::{Board, Cell, Facing, Seat};
 
-/// One of the eight directions of the screen, clockwise from up.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Arrow(u8);
-
-impl Arrow {
-    /// Straight up.
-    pub const UP: Arrow = Arrow(0);
-    /// To the right.
-    pub const RIGHT: Arrow = Arrow(2);
-    /// Straight down.
-    pub const DOWN: Arrow = Arrow(4);
-    /// To the left.
-    pub const LEFT: Arrow = Arrow(6);
-
-    /// Every direction, clockwise from up.
-    pub fn all() -> impl Iterator<Item = Arrow> {
-        (0..8).map(Arrow)
-    }
-
-    /// The direction with this index, clockwise from up; only the low three bits count.
-    pub const fn from_index(index: u8) -> Arrow {
-        Arrow(index & 7)
-    }
-
-    /// 0 for up, 1 for up and right, and so on.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The character that shows the direction.
-    pub const fn glyph(self) -> char {
-        ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'][self.0 as usize]
-    }
-
-    /// The angle, clockwise from up.
-    pub fn angle(self) -> f64 {
-        f64::from(self.0) * TAU / 8.0
-    }
-
-    /// Columns to the right and rows down of a neighbour in this direction.
-    pub const fn step(self) -> (i8, i8) {
-        [
-            (0, -1),
-            (1, -1),
-            (1, 0),
-            (1, 1),
-            (0, 1),
-            (-1, 1),
-            (-1, 0),
-            (-1, -1),
-        ][self.0 as usize]
-    }
-
-    /// The direction with this step, if it leads anywhere.
-    pub fn from_step(step: (i8, i8)) -> Option<Arrow> {
-        Arrow::all().find(|arrow| arrow.step() == step)
-    }
+/// The character that shows a direction.
+pub const fn glyph(direction: Direction) -> char {
+    ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'][direction.index() as usize]
 }
 
 /// A board, turned by some of its natural turns: quarters for squares, halves for the half board,
@@ -76,11 +23,6 @@ impl Turned {
     /// The board as its polygons are given.
     pub const fn new(board: &'static Board) -> Turned {
         Turned { board, turns: 0 }
-    }
-
-    /// The board.
-    pub const fn board(self) -> &'static Board {
-        self.board
     }
 
     /// How many natural turns lead back to the start.
@@ -161,11 +103,6 @@ impl Turned {
         }
     }
 
-    /// The middle of a cell.
-    pub fn centre(self, cell: Cell) -> Point {
-        self.place(self.board.centre(cell))
-    }
-
     /// The corners of a cell.
     pub fn polygon(self, cell: Cell) -> [Point; 4] {
         self.board.polygon(cell).map(|corner| self.place(corner))
@@ -210,51 +147,44 @@ impl Turned {
     }
 
     /// The screen direction that stands for a facing of a cell.
-    ///
-    /// The eight facings go round a cell in the same order as the eight directions of the screen,
-    /// so one rotation fits them best, and no two facings share an arrow.
-    pub fn arrow(self, cell: Cell, facing: Facing) -> Arrow {
-        Arrow::from_index(facing as u8 + self.rotation(cell))
+    pub fn arrow(self, cell: Cell, facing: Facing) -> Direction {
+        Compass::new(&self, cell).direction(facing)
     }
+}
 
-    /// The facing of a cell that comes nearest to a screen direction.
-    pub fn facing(self, cell: Cell, arrow: Arrow) -> Facing {
-        Facing::from_index(arrow.0 + 8 - self.rotation(cell))
-    }
-
-    fn rotation(self, cell: Cell) -> u8 {
-        let error = |rotation: u8| -> f64 {
-            Facing::ALL
-                .into_iter()
-                .map(|facing| {
-                    let arrow = Arrow::from_index(facing as u8 + rotation);
-                    let off = difference(self.angle(cell, facing), arrow.angle());
-                    off * off
-                })
-                .sum()
-        };
-        (0..8)
-            .min_by(|&a, &b| error(a).total_cmp(&error(b)))
-            .unwrap_or(0)
-    }
-
-    /// The nearest cell in a screen direction.
-    pub fn neighbour(self, cell: Cell, arrow: Arrow) -> Option<Cell> {
-        let from = self.centre(cell);
-        let (sin, cos) = arrow.angle().sin_cos();
-        let cost = |to: Cell| {
-            let to = self.centre(to);
-            let (x, y) = (to.x - from.x, to.y - from.y);
-            let ahead = x * sin - y * cos;
-            let aside = (x * cos + y * sin).abs();
-            (ahead > 1e-6 && aside < ahead * 1.75).then_some(ahead + 2.0 * aside)
-        };
+impl Geometry for Turned {
+    fn board(&self) -> &'static Board {
         self.board
-            .cells()
-            .filter(|&other| other != cell)
-            .filter_map(|other| Some((other, cost(other)?)))
-            .min_by(|a, b| a.1.total_cmp(&b.1))
-            .map(|(other, _)| other)
+    }
+
+    fn centre(&self, cell: Cell) -> Point {
+        self.place(self.board.centre(cell))
+    }
+
+    fn cell_at(&self, at: Point) -> Option<Cell> {
+        let side = |a: Point, b: Point| (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x);
+        let holds = |corners: [Point; 4]| {
+            let sides = [0, 1, 2, 3].map(|i| side(corners[i], corners[(i + 1) % 4]));
+            sides.iter().all(|&s| s >= 0.0) || sides.iter().all(|&s| s <= 0.0)
+        };
+        let mut cells = self.board.cells();
+        cells.find(|&cell| holds(self.polygon(cell)))
+    }
+
+    fn direction(&self, cell: Cell, facing: Facing) -> Point {
+        let (sin, cos) = self.angle(cell, facing).sin_cos();
+        Point { x: sin, y: -cos }
+    }
+
+    fn cell_size(&self) -> f64 {
+        let outline = self.board.outline();
+        let next = outline.iter().cycle().skip(1);
+        let twice: f64 = outline
+            .iter()
+            .zip(next)
+            .map(|(a, b)| a.x * b.y - b.x * a.y)
+            .sum();
+        (twice.abs() / 2.0 / self.board.len() as f64).sqrt()
     }
 }
 
@@ -267,6 +197,7 @@ pub fn difference(a: f64, b: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tercio_controller::step;
 
     fn every_view() -> impl Iterator<Item = Turned> {
         Board::ALL.into_iter().flat_map(|board| {
@@ -275,13 +206,13 @@ mod tests {
     }
 
     #[test]
-    fn arrows_and_facings_map_onto_each_other() {
+    fn a_point_belongs_to_its_cell() {
         for view in every_view() {
             for cell in view.board.cells() {
-                for arrow in Arrow::all() {
-                    assert_eq!(view.arrow(cell, view.facing(cell, arrow)), arrow);
-                }
+                assert_eq!(view.cell_at(view.centre(cell)), Some(cell), "{view:?}");
             }
+            let outside = Point { x: -99.0, y: 0.0 };
+            assert_eq!(view.cell_at(outside), None);
         }
     }
 
@@ -312,8 +243,13 @@ mod tests {
             let mut next = 0;
             while let Some(&cell) = reached.get(next) {
                 next += 1;
-                for arrow in [Arrow::UP, Arrow::RIGHT, Arrow::DOWN, Arrow::LEFT] {
-                    if let Some(other) = view.neighbour(cell, arrow)
+                for arrow in [
+                    Direction::UP,
+                    Direction::RIGHT,
+                    Direction::DOWN,
+                    Direction::LEFT,
+                ] {
+                    if let Some(other) = step(&view, cell, arrow)
                         && !reached.contains(&other)
                     {
                         reached.push(other);

@@ -1,11 +1,11 @@
 //! From keys and clicks to actions.
 
-use crate::app::{Action, App, Screen, Selection, Spot};
-use crate::geometry::Arrow;
+use crate::app::{Action, App, Screen};
 use crate::view::Hits;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
+use tercio_controller::{Direction, Jump, Selection, Spot};
 use tercio_rules::Rules;
 
 /// What an event asks for, in the state the program is in. Pasted text asks for many things.
@@ -41,7 +41,7 @@ fn key_action(key: KeyEvent, app: &App) -> Option<Action> {
     // While a piece of Pikemen is picked, the letters around S choose a stance.
     let picked = matches!(app.screen(), Screen::Board)
         && matches!(app.local().rules(), Rules::Pikemen(_))
-        && app.selection() != Selection::Idle;
+        && app.board().selection() != Selection::Nothing;
     if picked
         && let KeyCode::Char(c) = key.code
         && let Some(spot) = spot(c)
@@ -49,16 +49,16 @@ fn key_action(key: KeyEvent, app: &App) -> Option<Action> {
         return Some(Action::Spot(spot));
     }
     Some(match key.code {
-        KeyCode::Up => Action::Step(Arrow::UP),
-        KeyCode::Down => Action::Step(Arrow::DOWN),
-        KeyCode::Left => Action::Step(Arrow::LEFT),
-        KeyCode::Right => Action::Step(Arrow::RIGHT),
+        KeyCode::Up => Action::Step(Direction::UP),
+        KeyCode::Down => Action::Step(Direction::DOWN),
+        KeyCode::Left => Action::Step(Direction::LEFT),
+        KeyCode::Right => Action::Step(Direction::RIGHT),
         KeyCode::Enter => Action::Choose,
         KeyCode::Char(' ') if app.local().only_programs() => Action::Pause,
         KeyCode::Char(' ') => Action::Choose,
         KeyCode::Esc => Action::Back,
-        KeyCode::Tab => Action::Cycle { forward: true },
-        KeyCode::BackTab => Action::Cycle { forward: false },
+        KeyCode::Tab => Action::Jump(Jump::Next),
+        KeyCode::BackTab => Action::Jump(Jump::Previous),
         KeyCode::PageUp => Action::Scroll(5),
         KeyCode::PageDown => Action::Scroll(-5),
         KeyCode::Char(c) => match c.to_ascii_lowercase() {
@@ -123,17 +123,8 @@ mod tests {
 
     #[test]
     fn the_number_pad_looks_like_the_ring() {
-        for (key, glyph) in [
-            ('7', '↖'),
-            ('8', '↑'),
-            ('6', '→'),
-            ('5', '■'),
-            ('1', '↙'),
-            ('q', '↖'),
-            ('S', '■'),
-            ('c', '↘'),
-        ] {
-            assert_eq!(spot(key).map(Spot::glyph), Some(glyph), "{key}");
+        for (key, digit) in [('7', '7'), ('5', '5'), ('q', '7'), ('S', '5'), ('c', '3')] {
+            assert_eq!(spot(key).map(Spot::digit), Some(digit), "{key}");
         }
         assert_eq!(spot('0'), None);
     }

@@ -1,7 +1,7 @@
 //! A game on this device: who sits where, what has been played, and what was taken back.
 
 use tercio_engine::Level;
-use tercio_rules::{Cell, CellSet, Game, IllegalMove, Move, Piece, Position, Rules, Seat, Stance};
+use tercio_rules::{Game, IllegalMove, Move, Piece, Position, Rules, Seat, SeatSet};
 
 /// Who sits in a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -52,6 +52,17 @@ pub struct Ply {
     pub taken: Option<Piece>,
 }
 
+impl Ply {
+    fn new(before: &Position, mv: Move) -> Ply {
+        let taken = before.piece(mv.to()).filter(|_| before.captures(mv));
+        Ply {
+            seat: before.turn(),
+            text: before.notation(mv).to_string(),
+            taken,
+        }
+    }
+}
+
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct LocalGame {
@@ -65,17 +76,15 @@ impl LocalGame {
     /// A game. Seats without a player get the engine.
     pub fn new(game: Game, mut players: Vec<Player>) -> LocalGame {
         players.resize(game.rules().seats(), Player::ENGINE);
-        let mut local = LocalGame {
+        LocalGame {
             players,
-            plies: Vec::new(),
+            plies: game
+                .steps()
+                .map(|(before, mv)| Ply::new(before, mv))
+                .collect(),
             undone: Vec::new(),
-            game: Game::from_position(*game.start()),
-        };
-        for &mv in game.moves() {
-            // They were legal in the game they come from.
-            let _ = local.play(mv);
+            game,
         }
-        local
     }
 
     /// The game.
@@ -115,7 +124,21 @@ impl LocalGame {
 
     /// Whether nobody is at the keyboard.
     pub fn only_programs(&self) -> bool {
-        !self.players.contains(&Player::Human)
+        self.people().is_empty()
+    }
+
+    /// The seats that people play.
+    pub fn people(&self) -> SeatSet {
+        let human = |seat: &Seat| self.players[seat.index()] == Player::Human;
+        self.seats().filter(human).collect()
+    }
+
+    /// The seats that the engine plays.
+    pub fn engines(&self) -> SeatSet {
+        let people = self.people();
+        self.seats()
+            .filter(|&seat| !people.contains(seat))
+            .collect()
     }
 
     /// Who is to move; nobody once the game is over.
@@ -136,16 +159,8 @@ impl LocalGame {
     /// Plays a move if it is legal.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.game.check(mv)?;
-        let position = *self.game.position();
+        self.plies.push(Ply::new(self.game.position(), mv));
         self.game.play(mv)?;
-        self.plies.push(Ply {
-            seat: position.turn(),
-            text: position.notation(mv).to_string(),
-            taken: position
-                .captures(mv)
-                .then(|| position.piece(mv.to()))
-                .flatten(),
-        });
         match self.undone.last() {
             Some(&next) if next == mv => {
                 self.undone.pop();
@@ -183,38 +198,6 @@ impl LocalGame {
             }
         }
         count
-    }
-
-    /// The legal moves of one piece.
-    pub fn moves_from(&self, from: Cell) -> Vec<Move> {
-        let mut moves = self.game.legal_moves();
-        moves.retain(|mv| mv.from() == from);
-        moves
-    }
-
-    /// The cells a piece can legally go to; turning on the spot is left aside.
-    pub fn targets(&self, from: Cell) -> CellSet<u128> {
-        let moves = self.moves_from(from).into_iter();
-        moves.map(Move::to).filter(|&to| to != from).collect()
-    }
-
-    /// The own pieces that can do anything.
-    pub fn movable(&self) -> CellSet<u128> {
-        let moves = self.game.legal_moves().into_iter();
-        moves.map(Move::from).collect()
-    }
-
-    /// The direction in which a charge arrives, if the piece points at the cell.
-    pub fn heading(&self, from: Cell, to: Cell) -> Option<tercio_rules::Facing> {
-        let Stance::Lying(facing) = self.position().piece(from)?.stance else {
-            return None;
-        };
-        let board = self.position().board();
-        board
-            .lines(from, facing)
-            .flat_map(tercio_rules::board::Line::steps)
-            .find(|&(cell, _)| cell == to)
-            .map(|(_, heading)| heading)
     }
 
     /// How many quiet moves have passed since the clock was called, where it was.

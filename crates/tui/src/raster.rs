@@ -2,6 +2,7 @@
 //! piece of a cell is written.
 
 use crate::geometry::Turned;
+use tercio_controller::Geometry;
 use tercio_rules::board::{Point, Shape};
 use tercio_rules::{Board, Cell};
 

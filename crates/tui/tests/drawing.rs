@@ -7,11 +7,11 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use tercio_controller::Direction;
 use tercio_rules::{Game, Rules, Seat};
 use tercio_tui::Player;
 use tercio_tui::app::{Action, App, Start};
 use tercio_tui::file::{Keeper, Saved};
-use tercio_tui::geometry::Arrow;
 use tercio_tui::view::{Colours, Painter};
 
 fn app(rules: Rules, player: Player) -> App {
@@ -139,7 +139,7 @@ fn every_page_can_be_drawn_at_every_small_size() {
     };
     let pages = [
         menu.clone(),
-        with(&menu, &[Action::Step(Arrow::RIGHT)]),
+        with(&menu, &[Action::Step(Direction::RIGHT)]),
         with(&menu, &[Action::Help]),
         with(&menu, &[Action::Load]),
         with(&local, &[Action::Help]),

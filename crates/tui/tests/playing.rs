@@ -12,9 +12,10 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
+use tercio_controller::{Selection, Spot};
 use tercio_engine::Level;
 use tercio_rules::{Game, Move, Rules, Seat, Stance};
-use tercio_tui::app::{Action, App, Dialog, Screen, Selection, Spot, Start};
+use tercio_tui::app::{Action, App, Dialog, Screen, Start};
 use tercio_tui::file::Keeper;
 use tercio_tui::view::{Colours, Hits, Painter};
 use tercio_tui::{Player, input};
@@ -80,7 +81,7 @@ fn screen(app: &App, width: u16, height: u16) -> (String, Hits) {
 fn enter(app: &mut App, mv: Move) {
     let go = |app: &mut App, to: tercio_rules::Cell| {
         for _ in 0..100 {
-            if app.cursor() == to {
+            if app.board().cursor() == to {
                 return;
             }
             keys(app, "\t");
@@ -92,7 +93,7 @@ fn enter(app: &mut App, mv: Move) {
     if mv.to() != mv.from() {
         go(app, mv.to());
         keys(app, "\n");
-    } else if matches!(app.selection(), Selection::Picked(_)) {
+    } else if matches!(app.board().selection(), Selection::Piece(_)) {
         keys(app, "\n");
     }
     if let Move::Pikemen(mv) = mv {
@@ -157,7 +158,7 @@ fn whole_games_can_be_played_by_clicks() {
             }
         };
         click(&mut app, &Action::Cell(mv.from()));
-        if mv.to() != mv.from() || matches!(app.selection(), Selection::Picked(_)) {
+        if mv.to() != mv.from() || matches!(app.board().selection(), Selection::Piece(_)) {
             click(&mut app, &Action::Cell(mv.to()));
         }
         let Move::Pikemen(inner) = mv else {
@@ -249,7 +250,7 @@ fn a_game_of_the_engine_can_be_watched_and_paused() {
 fn the_clock_is_called_with_a_move() {
     let mut app = app("martian", "two", &[Player::Human; 2]);
     keys(&mut app, "m");
-    assert!(app.calls_clock());
+    assert!(app.board().calls_clock());
     assert!(screen(&app, 80, 24).0.contains("calls the clock"));
     let mv = app.local().game().legal_moves()[0];
     enter(&mut app, mv);

@@ -170,7 +170,10 @@ fn a_hint_shows_a_legal_move_with_its_line() {
         assert!(message.contains("expecting"), "{message}");
         let shown = screen(&app, Colours::None);
         assert!(shown.contains("hint: "), "{shown}");
-        assert!(shown.contains('{') || app.cursor() == mv.from(), "{shown}");
+        assert!(
+            shown.contains('{') || app.board().cursor() == mv.from(),
+            "{shown}"
+        );
         assert!(app.local().plies().is_empty() && app.until_next().is_none());
         keys(&mut app, &format!(":{text}\n"));
         assert_eq!(app.hint(), None, "it was for the position before");

@@ -1,7 +1,7 @@
 //! An engine that runs as a process of its own.
 
 use crate::quote::quoted;
-use crate::{Command, Go, Place};
+use crate::{Command, Go, PositionText};
 use std::fmt;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Stdio};
@@ -167,11 +167,11 @@ impl Client {
     /// Asks for a move, which must come within `patience`.
     pub fn best_move(
         &mut self,
-        place: &Place,
+        position: &PositionText,
         go: &Go,
         patience: Duration,
     ) -> Result<Reply, Fault> {
-        self.send(&Command::Position(place.clone()))?;
+        self.send(&Command::Position(position.clone()))?;
         self.send(&Command::Go(*go))?;
         let begin = Instant::now();
         let (mut nodes, mut depth) = (0, 0);

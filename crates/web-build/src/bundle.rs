@@ -1,22 +1,42 @@
-//! The folder that is served: every file beside its compressed form.
+//! The folder that is served: every file beside its compressed form, and a list of the files.
 
 use crate::Result;
 use crate::spare::spared;
 use sha2::{Digest, Sha256};
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The files that keep their names, and so are asked for again by every visit.
 const PAGE: &str = "index.html";
 const KEEPER: &str = "sw.js";
 
+/// What the names of compressed files end in.
+const SUFFIX: &str = ".br";
+
+/// When a browser loads a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum When {
+    /// In a first visit, until the engine has made its first move.
+    First,
+    /// When a page or a language is first opened, or when the app is kept or installed.
+    Later,
+}
+
 /// The files so far, and the names they got.
 pub(crate) struct Bundle {
     folder: PathBuf,
     renamed: Vec<(String, String)>,
-    written: BTreeSet<String>,
+    written: BTreeMap<String, Written>,
+}
+
+/// A file in the folder.
+struct Written {
+    when: When,
+    /// Its size as it is transferred.
+    compressed: u64,
 }
 
 impl Bundle {
@@ -24,25 +44,25 @@ impl Bundle {
         Bundle {
             folder,
             renamed: Vec::new(),
-            written: BTreeSet::new(),
+            written: BTreeMap::new(),
         }
     }
 
     /// Adds a file under a name that changes with its content, so that browsers may keep it for
     /// ever. Texts may name files that were added before by their plain names.
-    pub(crate) fn add(&mut self, name: &str, content: Vec<u8>) -> Result<()> {
+    pub(crate) fn add(&mut self, when: When, name: &str, content: Vec<u8>) -> Result<()> {
         let content = self.resolve(name, content);
         let hash = hash(&content);
         let (stem, extension) = name.split_once('.').unwrap_or((name, ""));
         let hashed = format!("{stem}-{hash}.{extension}");
-        self.write(&hashed, &content)?;
+        self.write(when, &hashed, &content)?;
         self.renamed.push((name.to_owned(), hashed));
         Ok(())
     }
 
-    /// Adds the page and the worker that keeps the app, which say what they belong to: all files so
-    /// far, and the page itself.
-    pub(crate) fn add_page(&mut self, page: Vec<u8>, keeper: Vec<u8>) -> Result<()> {
+    /// Adds the page and the service worker, which name the build: a hash of the names of all files
+    /// so far and of the page. Returns that hash.
+    pub(crate) fn add_page(&mut self, page: Vec<u8>, keeper: Vec<u8>) -> Result<String> {
         let files: Vec<String> = self
             .renamed
             .iter()
@@ -56,16 +76,18 @@ impl Bundle {
             let text = text.replace("$VERSION", &version);
             text.replace("\"$FILES\"", &files).into_bytes()
         };
-        self.write(PAGE, &filled(page))?;
-        self.write(KEEPER, &filled(keeper))
+        self.write(When::First, PAGE, &filled(page))?;
+        self.write(When::Later, KEEPER, &filled(keeper))?;
+        Ok(version)
     }
 
     /// Removes what earlier builds left.
-    pub(crate) fn finish(self) -> Result<()> {
+    pub(crate) fn tidy(&self) -> Result<()> {
         let listed = fs::read_dir(&self.folder).map_err(|error| self.failed("read", &error))?;
         for entry in listed.flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
-            if !self.written.contains(&name) {
+            let plain = name.strip_suffix(SUFFIX).unwrap_or(&name);
+            if !self.written.contains_key(plain) {
                 fs::remove_file(entry.path()).map_err(|error| self.failed("tidy", &error))?;
             }
         }
@@ -88,22 +110,55 @@ impl Bundle {
         }
     }
 
-    fn write(&mut self, name: &str, content: &[u8]) -> Result<()> {
+    fn write(&mut self, when: When, name: &str, content: &[u8]) -> Result<()> {
         fs::create_dir_all(&self.folder).map_err(|error| self.failed("make", &error))?;
         let path = self.folder.join(name);
-        let squeezed = format!("{name}.br");
+        let beside = self.folder.join(format!("{name}{SUFFIX}"));
         let unchanged = fs::read(&path).is_ok_and(|old| old == content);
-        if !unchanged || !self.folder.join(&squeezed).exists() {
-            let save = |name: &str, bytes: &[u8]| {
-                fs::write(self.folder.join(name), bytes)
-                    .map_err(|error| self.failed("fill", &error))
+        if !unchanged || !beside.exists() {
+            let save = |path: &Path, bytes: &[u8]| {
+                fs::write(path, bytes).map_err(|error| self.failed("fill", &error))
             };
-            save(&squeezed, &compressed(content)?)?;
-            save(name, content)?;
+            save(&beside, &compressed(content)?)?;
+            save(&path, content)?;
         }
-        self.written.insert(name.to_owned());
-        self.written.insert(squeezed);
+        let size = fs::metadata(&beside).map_err(|error| self.failed("read", &error))?;
+        let compressed = size.len();
+        self.written
+            .insert(name.to_owned(), Written { when, compressed });
         Ok(())
+    }
+
+    /// The files as `crates/assets/build.rs` reads them: when each is loaded, and its name.
+    pub(crate) fn list(&self) -> String {
+        let files = self.written.iter();
+        let lines = files.map(|(name, file)| match file.when {
+            When::First => format!("first {name}\n"),
+            When::Later => format!("later {name}\n"),
+        });
+        lines.collect()
+    }
+
+    /// The files for people: what each transfers, and how much that is in all.
+    pub(crate) fn sizes(&self) -> String {
+        let mut files: Vec<_> = self.written.iter().collect();
+        files.sort_by_key(|(_, file)| Reverse(file.compressed));
+        let lines = files
+            .iter()
+            .map(|(name, file)| format!("{:>8}  {name}\n", file.compressed));
+        let total = |files: &mut dyn Iterator<Item = &Written>| -> u64 {
+            files.map(|file| file.compressed).sum()
+        };
+        let all = total(&mut self.written.values());
+        let first = total(
+            &mut self
+                .written
+                .values()
+                .filter(|file| file.when == When::First),
+        );
+        lines.collect::<String>()
+            + &format!("{all:>8}  bytes in all, compressed\n")
+            + &format!("{first:>8}  bytes for a first visit, the engine included")
     }
 
     fn failed(&self, verb: &str, error: &std::io::Error) -> String {

@@ -6,11 +6,12 @@
 //! rest is built in. `crates/assets/build.rs` runs it, and so does `cargo xtask web`.
 
 mod bundle;
+mod chunks;
 mod module;
-mod parts;
 mod sources;
 mod spare;
 
+use bundle::When::{First, Later};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -46,40 +47,44 @@ fn run() -> Result<()> {
     };
     module::add_target()?;
     let engine = module::build(&place, "tercio-web-engine", "web-engine", "engine")?;
-    let (app, parts) = parts::build(&place, "tercio-web", "web", "app")?;
+    let (app, chunks) = chunks::build(&place, "tercio-web", "web", "app")?;
     let mut bundle = bundle::Bundle::new(place.target.join("dist"));
     let stated = place.root.join("crates/web/static");
     // Each file may name those before it.
-    for (name, file) in sources::LIBRARY {
-        bundle.add(name, sources::read(&place.root, file)?)?;
+    for (name, file) in sources::RESOURCES {
+        bundle.add(Later, name, sources::read(&place.root, file)?)?;
     }
-    bundle.add("engine_bg.wasm", engine.wasm)?;
-    bundle.add("engine.js", engine.script)?;
-    bundle.add("worker.js", sources::read(&stated, "worker.js")?)?;
-    bundle.add("app_bg.wasm", app.wasm)?;
-    for (name, part) in parts {
-        bundle.add(&name, part)?;
+    bundle.add(First, "engine_bg.wasm", engine.wasm)?;
+    bundle.add(First, "engine.js", engine.script)?;
+    bundle.add(First, "worker.js", sources::read(&stated, "worker.js")?)?;
+    bundle.add(First, "app_bg.wasm", app.wasm)?;
+    for (name, chunk) in chunks {
+        bundle.add(Later, &name, chunk)?;
     }
-    bundle.add("app.js", app.script)?;
-    for name in ["offline.js", "start.js"] {
-        bundle.add(name, sources::read(&stated, name)?)?;
-    }
+    bundle.add(First, "app.js", app.script)?;
+    bundle.add(Later, "offline.js", sources::read(&stated, "offline.js")?)?;
+    bundle.add(First, "start.js", sources::read(&stated, "start.js")?)?;
     bundle.add(
+        First,
         "style.css",
         sources::style(&place.root.join("crates/web/style"))?,
     )?;
+    bundle.add(First, "icon.svg", sources::read(&stated, "icon.svg")?)?;
     for name in [
-        "icon.svg",
         "icon-192.png",
         "icon-512.png",
         "icon-maskable.png",
         "manifest.webmanifest",
     ] {
-        bundle.add(name, sources::read(&stated, name)?)?;
+        bundle.add(Later, name, sources::read(&stated, name)?)?;
     }
-    bundle.add_page(
+    let build = bundle.add_page(
         sources::read(&stated, "index.html")?,
         sources::read(&stated, "sw.js")?,
     )?;
-    bundle.finish()
+    bundle.tidy()?;
+    sources::write(&place.target, "files.txt", &bundle.list())?;
+    sources::write(&place.target, "build.txt", &build)?;
+    sources::say(&bundle.sizes());
+    Ok(())
 }

@@ -6,9 +6,9 @@ use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 
-/// What only some pages need, and where it stands in the repository. The page of the app says where
-/// each is, so that it can be fetched when it is asked for.
-pub(crate) const LIBRARY: [(&str, &str); 10] = [
+/// Long texts that only some pages need: the name of the served file, and where it stands in the
+/// repository. A `meta` element of the page holds the address of each.
+pub(crate) const RESOURCES: [(&str, &str); 10] = [
     ("rules-boards-en.txt", "docs/rules/boards.md"),
     ("rules-boards-fr.txt", "docs/rules/fr/boards.md"),
     ("rules-pikemen-en.txt", "docs/rules/pikemen.md"),
@@ -31,6 +31,12 @@ pub(crate) fn say(what: &str) {
 pub(crate) fn read(folder: &Path, name: &str) -> Result<Vec<u8>> {
     let path = folder.join(name);
     fs::read(&path).map_err(|error| format!("cannot read {}: {error}", path.display()))
+}
+
+/// Writes a file.
+pub(crate) fn write(folder: &Path, name: &str, content: &str) -> Result<()> {
+    let path = folder.join(name);
+    fs::write(&path, content).map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
 /// All style sheets of a folder, one after the other in the order of their names.

@@ -2,6 +2,7 @@
 
 use crate::{Chromium, Page, Screen};
 use std::net::{SocketAddr, TcpStream};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
 use tercio_server::Files;
 use tokio::net::TcpListener;
@@ -49,7 +50,10 @@ impl App {
             // Few tests need it, and none for long.
             Some((file.name, &*content.leak(), &[][..]))
         });
-        let files = Files::new(files);
+        // Each served app is a build of its own: what is changed here must be fetched again.
+        static BUILDS: AtomicU32 = AtomicU32::new(0);
+        let build = BUILDS.fetch_add(1, Ordering::Relaxed);
+        let files = Files::new(&format!("{}-{build}", tercio_assets::BUILD), files);
         let (alive, ended) = mpsc::channel();
         let (tell, hear) = mpsc::channel();
         std::thread::spawn(move || {

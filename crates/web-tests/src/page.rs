@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// How long something may take that happens by itself. Machines that test are busy.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Whether the app is there, with the part of it and the texts that the page needs.
+/// Whether the app is there, with the chunk and the resources that the page needs.
 const THERE: &str = "document.querySelector('.top nav a') !== null \
     && document.querySelector('main [data-test=loading]') === null";
 

@@ -35,7 +35,7 @@ fn App() -> impl IntoView {
         <a class="skip" href="#main">{t!(nav.skip)}</a>
         <Top/>
         <Show when=storage::failed>
-            <p class="notice" role="status">{t!(common.not_kept)}</p>
+            <p class="notice" role="status">{t!(failures.not_kept)}</p>
         </Show>
         <Update/>
         <main id="main" tabindex="-1">{shown_page}</main>
@@ -110,7 +110,7 @@ fn shown_page() -> AnyView {
     });
     (move || match page.get() {
         Some((Page::Home | Page::Play, _)) => view! { <pages::Play/> }.into_any(),
-        Some((page, below)) => pages::apart(page, below),
+        Some((page, below)) => pages::lazy(page, below),
         None => view! { <pages::Missing/> }.into_any(),
     })
     .into_any()

@@ -29,8 +29,8 @@ pub(crate) fn Update() -> impl IntoView {
     view! {
         <Show when=move || ready.get()>
             <p class="notice" role="status" data-test="update">
-                {t!(care.new_version)} " "
-                <button type="button" on:click=|_| take()>{t!(care.take_version)}</button>
+                {t!(common.new_version)} " "
+                <button type="button" on:click=|_| take()>{t!(common.take_version)}</button>
             </p>
         </Show>
     }

@@ -106,16 +106,16 @@ impl RandomOpenings {
         self.engine.clear();
         let limits = Limits::nodes(self.nodes);
         let stop = Stop::default();
-        let Some(report) = self.engine.think(game, limits, &stop, &mut |_| {}) else {
+        let Some(info) = self.engine.think(game, limits, &stop, &mut |_| {}) else {
             // An engine that cannot judge leaves it to the points.
             return game.points().iter().all(|&points| points == 0);
         };
-        match report.value {
+        match info.value {
             Some(value) => value.0.abs() <= self.balance,
             None => {
-                let fair = 1.0 / report.chances.len().max(1) as f32;
+                let fair = 1.0 / info.chances.len().max(1) as f32;
                 let fair = |&chance: &f32| chance - fair <= RandomOpenings::UNFAIR;
-                report.chances.iter().all(fair)
+                info.chances.iter().all(fair)
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::build_id;
 use crate::player_spec::Strength;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
-use tercio_engine::{Engine, Limits, Options, Report, Stop, Tables};
+use tercio_engine::{Engine, Info, Limits, Options, Stop, Tables};
 use tercio_rng::Rng;
 use tercio_rules::Game;
 
@@ -54,22 +54,22 @@ impl Player for OwnEngine {
         let seed = Rng::stream(self.seed, game.moves().len() as u64).next_u64();
         let strength = self.strength;
         let engine = self.engine();
-        let (stop, mut ignore) = (Stop::default(), |_: &Report| {});
+        let (stop, mut ignore) = (Stop::default(), |_: &Info| {});
         let think = || match strength {
             Strength::Full => engine.think(game, limits, &stop, &mut ignore),
             Strength::Level(level) => engine.play(game, level, seed, limits, &stop, &mut ignore),
             Strength::Skill(skill) => engine.play_as(game, skill, seed, limits, &stop, &mut ignore),
         };
-        let report = catch_unwind(AssertUnwindSafe(think)).map_err(|panic| {
+        let info = catch_unwind(AssertUnwindSafe(think)).map_err(|panic| {
             let text = panic.downcast_ref::<String>().map(String::as_str);
             let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
             PlayerError::Crash(text.unwrap_or("panic").to_owned())
         })?;
-        let report = report.ok_or(PlayerError::NoMove)?;
+        let info = info.ok_or(PlayerError::NoMove)?;
         Ok(Choice {
-            mv: *report.line.first().ok_or(PlayerError::NoMove)?,
-            nodes: report.nodes,
-            depth: report.depth,
+            mv: *info.pv.first().ok_or(PlayerError::NoMove)?,
+            nodes: info.nodes,
+            depth: info.depth,
             time: begin.elapsed(),
         })
     }

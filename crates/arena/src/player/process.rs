@@ -4,7 +4,7 @@ use super::{Choice, Player, PlayerError};
 use std::time::Duration;
 use tercio_engine::Limits;
 use tercio_rules::{Game, Position};
-use tercio_ugi::{Client, Command, Fault, Go, Place, Reply, Settings};
+use tercio_ugi::{Client, Command, Fault, Go, PositionText, Reply, Settings};
 
 /// An engine that runs as a process of its own.
 pub(super) struct Process {
@@ -73,7 +73,7 @@ impl Process {
             Some(time) => time + self.margin,
             None => Process::LONGEST,
         };
-        client.best_move(&place(game), &go, patience)
+        client.best_move(&position_text(game), &go, patience)
     }
 
     /// An engine that misbehaved is ended; the next game starts it again.
@@ -114,10 +114,10 @@ impl Player for Process {
 }
 
 /// The game as the protocol describes it.
-fn place(game: &Game) -> Place {
+fn position_text(game: &Game) -> PositionText {
     let usual = Position::start(game.rules());
-    Place {
+    PositionText {
         position: (*game.start() != usual).then(|| game.start().to_string()),
-        moves: game.start().line(game.moves()).join(" "),
+        moves: game.line().join(" "),
     }
 }

@@ -12,7 +12,6 @@ pub use format::{Archive, Damage, DamageKind, Header};
 pub use played::{Played, Thought};
 pub use store::{Store, StoreError};
 
-use crate::game::leaders;
 use crate::{NoOpening, RandomOpenings};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -214,19 +213,19 @@ impl Selfplay {
         let game = &mut played.game;
         while game.moves().len() < usize::from(self.longest) {
             let limits = Limits::nodes(self.nodes);
-            let Some(report) = engine.think(game, limits, &Stop::default(), &mut |_| {}) else {
+            let Some(info) = engine.think(game, limits, &Stop::default(), &mut |_| {}) else {
                 break;
             };
-            let legal = report.line.first().is_some_and(|&mv| game.play(mv).is_ok());
+            let legal = info.pv.first().is_some_and(|&mv| game.play(mv).is_ok());
             // The engine promises legal moves; its tests hold it to that.
             if !legal {
                 break;
             }
-            played.thoughts.push(Thought::of(&report));
+            played.thoughts.push(Thought::of(&info));
         }
         played.winners = match game.outcome() {
             Some(outcome) => outcome.winners,
-            None => leaders(game.points()),
+            None => game.leaders(),
         };
         Ok(played)
     }

@@ -76,9 +76,12 @@ fn start(listen: &Listen, open: bool) -> Result<()> {
         let files = files
             .iter()
             .map(|file| (file.name, file.plain, file.brotli));
-        tercio_server::serve(listener, tercio_server::router(Files::new(files)))
-            .await
-            .map_err(|error| Failure::new(format_args!("the server stopped: {error}")))
+        tercio_server::serve(
+            listener,
+            tercio_server::router(Files::new(tercio_assets::BUILD, files)),
+        )
+        .await
+        .map_err(|error| Failure::new(format_args!("the server stopped: {error}")))
     })
 }
 

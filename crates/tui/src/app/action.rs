@@ -1,56 +1,13 @@
 //! What can be done.
 
-use crate::geometry::Arrow;
+use tercio_controller::{Direction, Jump, Spot};
 use tercio_rules::Cell;
-
-/// One of the nine places of the stance ring.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Spot {
-    /// The middle: stand up.
-    Upright,
-    /// Around it: lie down and point there.
-    Towards(Arrow),
-}
-
-impl Spot {
-    /// The nine places, row by row.
-    pub fn all() -> impl Iterator<Item = Spot> {
-        (-1..=1).flat_map(|y| (-1..=1).map(move |x| Spot::at((x, y))))
-    }
-
-    /// The place this far to the right and down from the middle.
-    pub fn at(step: (i8, i8)) -> Spot {
-        Arrow::from_step(step).map_or(Spot::Upright, Spot::Towards)
-    }
-
-    /// How far to the right and down of the middle it is.
-    pub const fn step(self) -> (i8, i8) {
-        match self {
-            Spot::Upright => (0, 0),
-            Spot::Towards(arrow) => arrow.step(),
-        }
-    }
-
-    /// The character that shows it.
-    pub const fn glyph(self) -> char {
-        match self {
-            Spot::Upright => '■',
-            Spot::Towards(arrow) => arrow.glyph(),
-        }
-    }
-
-    /// The key of the number pad that chooses it.
-    pub fn digit(self) -> char {
-        let (x, y) = self.step();
-        char::from(b'5'.wrapping_add_signed(x - 3 * y))
-    }
-}
 
 /// Something to do. Keys and clicks become actions; see [`input`](crate::input).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
     /// An arrow key.
-    Step(Arrow),
+    Step(Direction),
     /// Enter.
     Choose,
     /// A click on a cell.
@@ -60,10 +17,7 @@ pub enum Action {
     /// Step back.
     Back,
     /// The next or previous piece that can move, target, or side of the menu.
-    Cycle {
-        /// Whether to the next one.
-        forward: bool,
-    },
+    Jump(Jump),
     /// Take back.
     Undo,
     /// Play again.

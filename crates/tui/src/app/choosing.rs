@@ -2,9 +2,9 @@
 
 use super::{Action, App, Dialog, Message, Screen};
 use crate::field::Purpose;
-use crate::geometry::Arrow;
 use crate::menu::{Draft, Focus, Kept, Menu};
 use std::ops::ControlFlow;
+use tercio_controller::Direction;
 use tercio_rules::{Game, Position, Seat};
 
 impl App {
@@ -32,11 +32,11 @@ impl App {
             return ControlFlow::Continue(());
         };
         match action {
-            Action::Step(Arrow::UP) => menu.step(false),
-            Action::Step(Arrow::DOWN) => menu.step(true),
-            Action::Step(Arrow::RIGHT) if menu.focus == Focus::Options => menu.change(true),
-            Action::Step(Arrow::LEFT) if menu.focus == Focus::Options => menu.change(false),
-            Action::Step(Arrow::RIGHT) | Action::Cycle { .. } => menu.switch(),
+            Action::Step(Direction::UP) => menu.step(false),
+            Action::Step(Direction::DOWN) => menu.step(true),
+            Action::Step(Direction::RIGHT) if menu.focus == Focus::Options => menu.change(true),
+            Action::Step(Direction::LEFT) if menu.focus == Focus::Options => menu.change(false),
+            Action::Step(Direction::RIGHT) | Action::Jump(_) => menu.switch(),
             Action::Entry(at) if at == menu.at => self.start_chosen(),
             Action::Entry(at) => {
                 menu.focus = Focus::Entries;

@@ -1,10 +1,11 @@
 //! What happens to typed text: moves, and the names of files.
 
-use super::{Action, App, Dialog, Selection};
+use super::{Action, App, Dialog};
 use crate::field::{Field, Purpose};
 use crate::file;
 use crate::menu::Draft;
 use std::path::PathBuf;
+use tercio_controller::{Effect, Rejection};
 use tercio_rules::Seat;
 
 impl App {
@@ -77,25 +78,21 @@ impl App {
             self.close_field();
             return;
         }
-        if self.local.program_to_move() {
-            self.refuse_program();
-            return;
-        }
-        match self.local.game().parse_move(text) {
-            Ok(mv) => {
+        match self.board.type_move(text) {
+            Effect::Play(mv) => {
                 self.field = None;
-                self.selection = Selection::Idle;
                 self.play(mv);
             }
-            // The text stays, so that it can be mended where the trouble is.
-            Err(error) => {
-                let at = text[..error.at.min(text.len())].chars().count();
-                if let Some(field) = &mut self.field {
+            Effect::Reject(rejection) => {
+                // The text stays, so that it can be mended where the trouble is.
+                if let (Rejection::Typed(error), Some(field)) = (&rejection, &mut self.field) {
+                    let at = text[..error.at.min(text.len())].chars().count();
                     field.shift(isize::MIN);
                     field.shift(at as isize);
                 }
-                self.refuse(error.to_string());
+                self.reject(&rejection);
             }
+            Effect::Nothing | Effect::Redraw | Effect::Select(_) => {}
         }
     }
 

@@ -2,11 +2,13 @@
 
 use super::palette::{Mark, Palette};
 use super::{has_zones, put};
-use crate::app::{App, Overlay, Selection};
+use crate::app::{App, Overlay};
+use crate::geometry::glyph;
 use crate::raster::{Raster, Sample};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
+use tercio_controller::Geometry;
 use tercio_rules::board::Shape;
 use tercio_rules::{Board, Cell, CellSet, Piece, Rules, Seat, Size, Stance};
 
@@ -27,7 +29,8 @@ impl Marks {
             let old = &mut marks[cell.index()];
             *old = (*old).max(mark);
         };
-        if let Some(mv) = local.game().moves().last() {
+        let shown = app.board().highlights();
+        if let Some(mv) = shown.last {
             set(mv.from(), Mark::LastMove);
             set(mv.to(), Mark::LastMove);
         }
@@ -52,27 +55,20 @@ impl Marks {
             set(mv.from(), Mark::Hint);
             set(mv.to(), Mark::Hint);
         }
-        let picked = match app.selection() {
-            Selection::Idle => None,
-            Selection::Picked(from) => Some(from),
-            Selection::Ring { from, to, .. } => {
-                set(to, Mark::Picked);
-                Some(from)
-            }
-        };
-        let targets = picked.map_or(CellSet::EMPTY, |from| local.targets(from));
-        if let Some(from) = picked {
-            for cell in targets {
-                let taken = position.piece(cell).is_some();
-                set(cell, if taken { Mark::Capture } else { Mark::Target });
-            }
-            set(from, Mark::Picked);
+        for cell in shown.targets {
+            set(cell, Mark::Target);
         }
-        set(app.cursor(), Mark::Cursor);
+        for cell in shown.captures {
+            set(cell, Mark::Capture);
+        }
+        for cell in [shown.target, shown.selected].into_iter().flatten() {
+            set(cell, Mark::Picked);
+        }
+        set(app.board().cursor(), Mark::Cursor);
         Marks {
             marks,
             pinned,
-            targets,
+            targets: shown.targets,
         }
     }
 
@@ -340,7 +336,7 @@ impl Canvas<'_> {
             (Rules::Martian(_), _) => ['·', ':', '∴'][piece.size as usize],
             (_, Stance::Upright) if self.marks.pinned[cell.index()] => '⊥',
             (_, Stance::Upright) => '■',
-            (_, Stance::Lying(facing)) => self.app.view().arrow(cell, facing).glyph(),
+            (_, Stance::Lying(facing)) => glyph(self.app.view().arrow(cell, facing)),
         };
         let mut style = match piece.stance {
             Stance::Upright => self.palette.badge(piece.seat),

@@ -2,12 +2,14 @@
 
 use super::palette::Palette;
 use super::{Hits, blank, put};
-use crate::app::{Action, App, Dialog, Selection, Spot};
+use crate::app::{Action, App, Dialog};
+use crate::geometry::glyph;
 use crate::raster::Raster;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::widgets::{Block, BorderType, Widget};
+use tercio_controller::{Selection, Spot};
 
 /// The nine places around the target, each with its key.
 pub(super) fn draw_ring(
@@ -19,7 +21,8 @@ pub(super) fn draw_ring(
     buffer: &mut Buffer,
     hits: &mut Hits,
 ) {
-    let Selection::Ring { from, to, spot } = app.selection() else {
+    let selection = app.board().selection();
+    let (Selection::Target { from, to, .. }, Some(ring)) = (selection, app.board().ring()) else {
         return;
     };
     let slot = raster.slot(to);
@@ -47,28 +50,22 @@ pub(super) fn draw_ring(
         .title(title)
         .style(palette.bar())
         .render(area, buffer);
-    for (index, choice) in Spot::all().enumerate() {
+    for (index, choice) in ring.into_iter().enumerate() {
         let (row, column) = ((index / 3) as u16, (index % 3) as u16);
         let cell = Rect::new(area.x + 1 + column * 5, area.y + 1 + row, 5, 1).intersection(area);
-        let legal = app
-            .local()
-            .game()
-            .check(app.ring_move(from, to, choice))
-            .is_ok();
-        let style = match (choice == spot, legal) {
+        let style = match (choice.proposed, choice.legal) {
             (true, _) => palette.chosen().add_modifier(Modifier::BOLD),
             (false, true) => palette.bar().add_modifier(Modifier::BOLD),
             (false, false) => palette.bar().add_modifier(Modifier::DIM),
         };
-        let glyph = if legal { choice.glyph() } else { '–' };
-        put(
-            buffer,
-            cell,
-            0,
-            &format!(" {}{glyph}  ", choice.digit()),
-            style,
-        );
-        hits.add(cell, Action::Spot(choice));
+        let sign = match choice.spot {
+            _ if !choice.legal => '–',
+            Spot::Upright => '■',
+            Spot::Towards(direction) => glyph(direction),
+        };
+        let text = format!(" {}{sign}  ", choice.spot.digit());
+        put(buffer, cell, 0, &text, style);
+        hits.add(cell, Action::Spot(choice.spot));
     }
 }
 

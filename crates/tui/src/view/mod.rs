@@ -19,6 +19,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use std::rc::Rc;
+use tercio_controller::Geometry;
 use tercio_rules::Rules;
 use tercio_rules::board::Shape;
 
@@ -235,7 +236,7 @@ impl Painter {
             let thinking = app.thinking();
             let here = match &thinking {
                 Some(text) => text.clone(),
-                None => words::cell(app, app.cursor()),
+                None => words::cell(app, app.board().cursor()),
             };
             let used = message.text.chars().count() + 4;
             let start = usize::from(line.width).saturating_sub(here.chars().count() + 1);

@@ -166,7 +166,7 @@ fn bar(palette: Palette, seat: Seat, points: u8, full: u8, line: Rect, buffer: &
 fn notes(app: &App) -> Vec<String> {
     let local = app.local();
     let mut notes: Vec<String> = Vec::new();
-    if app.calls_clock() {
+    if app.board().calls_clock() {
         notes.push("your next move calls the clock (m: not)".to_owned());
     } else if let Some(passed) = local.clock() {
         let left = martian::Rules::CLOCK.saturating_sub(passed);

@@ -1,7 +1,9 @@
 //! What the screen says in sentences.
 
-use crate::app::{App, Selection};
+use crate::app::App;
+use crate::geometry::glyph;
 use crate::local_game::LocalGame;
+use tercio_controller::Selection;
 use tercio_rules::martian::{self, Deadlock};
 use tercio_rules::{Cell, Position, Reason, Rules, Seat, Size, Stance};
 
@@ -51,7 +53,7 @@ pub(super) fn cell(app: &App, cell: Cell) -> String {
         (_, Stance::Lying(facing)) => format!(
             "{name}: {} of {seat}, lying {facing} {}",
             size_name(piece.size),
-            app.view().arrow(cell, facing).glyph()
+            glyph(app.view().arrow(cell, facing))
         ),
     }
 }
@@ -129,7 +131,7 @@ fn empty_zone(position: &Position) -> Option<Seat> {
 /// The keys that matter now, as many as fit.
 pub(super) fn hints(app: &App, width: u16) -> String {
     let martian = matches!(app.local().rules(), Rules::Martian(_));
-    let hints: &[&str] = match app.selection() {
+    let hints: &[&str] = match app.board().selection() {
         _ if app.local().game().is_over() => &[
             "n new game",
             "u take back",
@@ -146,7 +148,7 @@ pub(super) fn hints(app: &App, width: u16) -> String {
             "q quit",
             "? help",
         ],
-        Selection::Idle => &[
+        Selection::Nothing => &[
             "? help",
             "arrows move",
             "enter pick",
@@ -160,14 +162,14 @@ pub(super) fn hints(app: &App, width: u16) -> String {
             "f turn",
             "s save",
         ],
-        Selection::Picked(_) if martian => &["enter go there", "tab next target", "esc back"],
-        Selection::Picked(_) => &[
+        Selection::Piece(_) if martian => &["enter go there", "tab next target", "esc back"],
+        Selection::Piece(_) => &[
             "enter charge",
             "tab next target",
             "1-9 stance at once",
             "esc back",
         ],
-        Selection::Ring { .. } => &["1-9 or qwe/asd/zxc", "arrows and enter", "esc back"],
+        Selection::Target { .. } => &["1-9 or qwe/asd/zxc", "arrows and enter", "esc back"],
     };
     let mut text = String::new();
     for hint in hints {

@@ -216,7 +216,7 @@ fn a_connection_that_is_lost_while_loading_can_be_tried_again() {
         );
     };
     connect(&mut page, false);
-    // First the part of the program is missing.
+    // First the chunk of the page is missing.
     page.click("nav a[href='/rules']");
     page.click("[data-test=retry]");
     says(&mut page, "[data-test=not-loaded]", "could not be loaded");

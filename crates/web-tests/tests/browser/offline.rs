@@ -38,7 +38,7 @@ fn after_a_first_visit_every_page_works_without_a_connection() {
     for address in addresses {
         page.go(&address);
         page.until(
-            "every part and text is there",
+            "every chunk and resource is there",
             "document.querySelector('[data-test=loading]') === null \
              && document.querySelector('main').textContent.length > 20",
         );

@@ -38,7 +38,7 @@ fn played(app: &App) -> Page {
         (page.count("[data-test=moves] li") == 2).then_some(())
     });
     page.click("[data-test=export] summary");
-    // The menu is a part of the program that is fetched now.
+    // The menu is in a chunk that is loaded now.
     page.until(
         "the menu is there",
         "document.querySelector('[data-test=export-animation]') !== null",

@@ -50,23 +50,23 @@ pub(crate) fn answer(state: &BoardState, choice: Choice, here: Cell, question: Q
             let mut sentences = vec![format!("{}.", cell(state, choice, here))];
             if position.piece(here).is_some() {
                 let aims = list(state, position.targets_of(here));
-                sentences.extend(aims.map(|cells| (texts.asked.goes_to)(&cells)));
+                sentences.extend(aims.map(|cells| (texts.queries.goes_to)(&cells)));
                 let attackers = list(state, position.attackers_of(here));
-                sentences.extend(attackers.map(|cells| (texts.asked.attacked)(&cells)));
+                sentences.extend(attackers.map(|cells| (texts.queries.attacked)(&cells)));
             }
             sentences.join(" ")
         }
         Question::LastMove => match state.last {
-            None => texts.asked.no_last.to_owned(),
+            None => texts.queries.no_last.to_owned(),
             Some(mv) => {
                 let piece = position.piece(mv.to());
                 let piece = piece.map(|piece| (texts.board.piece)(position, piece));
-                (texts.asked.last)(&name(mv.from()), &name(mv.to()), &piece.unwrap_or_default())
+                (texts.queries.last)(&name(mv.from()), &name(mv.to()), &piece.unwrap_or_default())
             }
         },
         Question::CanMove => match choice.from() {
             Some(from) => match list(state, position.legal_targets(from)) {
-                Some(cells) => (texts.asked.goes_to)(&cells),
+                Some(cells) => (texts.queries.goes_to)(&cells),
                 None => (texts.board.now_picked)(&name(from), 0),
             },
             None => can_move(state),
@@ -79,7 +79,7 @@ pub(crate) fn answer(state: &BoardState, choice: Choice, here: Cell, question: Q
             let seats = Seat::ALL.into_iter().zip(position.points());
             let said = seats.map(|(seat, &points)| {
                 let points = (texts.play.points)(points, target);
-                (texts.asked.has)((texts.board.seat)(seat), &points)
+                (texts.queries.has)((texts.board.seat)(seat), &points)
             });
             said.collect::<Vec<_>>().join(" ")
         }
@@ -92,7 +92,7 @@ pub(crate) fn answer(state: &BoardState, choice: Choice, here: Cell, question: Q
 
 /// Which pieces of the seat to move can leave their cells.
 fn can_move(state: &BoardState) -> String {
-    let texts = &i18n::texts().asked;
+    let texts = &i18n::texts().queries;
     let position = &state.position;
     let turn = position.turn();
     let own = position.pieces().filter(|(_, piece)| piece.seat == turn);

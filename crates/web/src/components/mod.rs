@@ -3,7 +3,7 @@
 mod act;
 mod agreements;
 mod dialog;
-mod lent;
+mod lazy;
 mod overlay_switches;
 mod pictures;
 mod pyramid;
@@ -13,7 +13,7 @@ mod typed_move;
 pub(crate) use act::Act;
 pub(crate) use agreements::{Agreement, Agreements};
 pub(crate) use dialog::Dialog;
-pub(crate) use lent::{fetched, lent};
+pub(crate) use lazy::{lazy, resource};
 pub(crate) use overlay_switches::OverlaySwitches;
 pub(crate) use pictures::{Pictures, Subject};
 pub(crate) use pyramid::Pyramid;

@@ -1,7 +1,7 @@
 //! Pictures of a game to take along: the position as SVG or PNG, the whole game as an animation.
 
+use crate::chunk::{Chunk, NotLoaded, wasm_split};
 use crate::i18n::{self, t};
-use crate::part::{NotLoaded, Part, wasm_split};
 use crate::pixels::{self, PNG, SVG};
 use crate::{announce, browser, theme};
 use leptos::prelude::*;
@@ -61,7 +61,7 @@ enum Work {
 type Shown = fn(Signal<Subject, LocalStorage>) -> AnyView;
 
 thread_local! {
-    static OFFERS: Part<Shown> = const { Part::new(|| Box::pin(offers())) };
+    static OFFERS: Chunk<Shown> = const { Chunk::new(|| Box::pin(offers())) };
 }
 
 #[wasm_split(pictures, fallible)]
@@ -83,7 +83,7 @@ pub(crate) fn Pictures(
             <summary>{t!(pictures.title)}</summary>
             {move || {
                 let show = |show: Shown| show(subject);
-                opened.get().then(|| OFFERS.with(|part| part.show(show)))
+                opened.get().then(|| OFFERS.with(|chunk| chunk.show(show)))
             }}
         </details>
     }

@@ -2,7 +2,7 @@
 
 mod about;
 mod analysis;
-mod apart;
+mod chunks;
 mod learn;
 mod missing;
 mod play;
@@ -11,6 +11,6 @@ mod review;
 mod rules;
 mod settings;
 
-pub(crate) use apart::apart;
+pub(crate) use chunks::lazy;
 pub(crate) use missing::Missing;
 pub(crate) use play::Play;

@@ -1,12 +1,11 @@
 //! An analysis as JSON: what is printed, in this order, for other programs.
 
-use super::table::notations;
 use crate::error::{Failure, Result};
 use serde::Serialize;
 use tercio_engine::review::{Judged, Look, Review, Verdict, accuracy};
-use tercio_engine::{Report, Value};
+use tercio_engine::{Info, Value};
 use tercio_rules::record::Record;
-use tercio_rules::{Game, Seat};
+use tercio_rules::{Game, Position, Seat};
 
 /// What is said about one line.
 #[derive(Serialize)]
@@ -98,18 +97,14 @@ pub(super) fn position(game: &Game, look: &Look) -> Result<Vec<u8>> {
         points: game.points(),
         over: game.is_over(),
         chances: rounded(&look.chances),
-        lines: lines(game, &look.lines),
+        lines: lines(game.position(), &look.lines),
     })
 }
 
 pub(super) fn game(record: &Record, game: &Game, review: &Review) -> Result<Vec<u8>> {
     let judged = review.moves();
-    let mut so_far = Game::from_position(*game.start());
-    let mut moves = Vec::new();
-    for judged in &judged {
-        moves.push(move_json(&so_far, judged));
-        so_far.play(judged.mv).map_err(Failure::new)?;
-    }
+    let moves = game.positions().iter().zip(&judged);
+    let moves = moves.map(|(before, judged)| move_json(before, judged));
     let seats = Seat::ALL.into_iter().take(game.rules().seats());
     let first = review.look(0);
     text(&GameJson {
@@ -120,16 +115,16 @@ pub(super) fn game(record: &Record, game: &Game, review: &Review) -> Result<Vec<
             .map(|seat| record.player(seat).map(str::to_owned))
             .collect(),
         chances: first.map_or(Vec::new(), |look| rounded(&look.chances)),
-        moves,
+        moves: moves.collect(),
         seats: seats.map(|seat| seat_json(&judged, seat)).collect(),
     })
 }
 
-fn move_json(before: &Game, judged: &Judged<'_>) -> MoveJson {
+fn move_json(before: &Position, judged: &Judged<'_>) -> MoveJson {
     MoveJson {
         ply: judged.ply + 1,
         seat: judged.seat.letter(),
-        mv: before.position().notation(judged.mv).to_string(),
+        mv: before.notation(judged.mv).to_string(),
         verdict: judged.verdict.name(),
         loss: round(judged.loss),
         accuracy: round(judged.accuracy()),
@@ -153,15 +148,15 @@ fn seat_json(moves: &[Judged<'_>], seat: Seat) -> SeatJson {
     }
 }
 
-fn lines(game: &Game, reports: &[Report]) -> Vec<LineJson> {
-    let line = |report: &Report| LineJson {
-        chances: rounded(&report.chances),
-        worth: Worth::of(report.value),
-        depth: report.depth,
-        nodes: report.nodes,
-        moves: notations(game.position(), &report.line),
+fn lines(position: &Position, infos: &[Info]) -> Vec<LineJson> {
+    let line = |info: &Info| LineJson {
+        chances: rounded(&info.chances),
+        worth: Worth::of(info.value),
+        depth: info.depth,
+        nodes: info.nodes,
+        moves: position.line(&info.pv),
     };
-    reports.iter().map(line).collect()
+    infos.iter().map(line).collect()
 }
 
 /// Four decimals are more than a search knows.

@@ -1,9 +1,10 @@
 //! `tercio bench search`: how fast the engine searches, and a signature of what it does.
 
+use super::median;
 use super::stopwatch::Stopwatch;
-use super::{median, progress};
 use crate::error::{Failure, Result};
 use crate::output;
+use crate::progress::Bar;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -79,9 +80,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let cases = suite().map_err(Failure::new)?;
     let mut runner = Runner::default();
     let mut setups: Vec<Figures> = Vec::new();
+    let bar = Bar::new(cases.len() as u64, "positions");
     for case in &cases {
         let rules = case.rules();
-        progress(&format!("{} {}", rules.game_name(), rules.setup_name()));
         if setups
             .last()
             .is_none_or(|last| (last.game, last.setup) != (rules.game_name(), rules.setup_name()))
@@ -92,9 +93,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         if let Some(figures) = setups.last_mut() {
             figures.add(nodes, time);
         }
+        bar.add_one();
     }
+    bar.clear();
     let perft = args.perft.then(|| compare(&cases));
-    progress("");
     let nodes = setups.iter().map(|figures| figures.nodes).sum();
     let seconds: f64 = setups.iter().map(|figures| figures.seconds).sum();
     let report = Report {
@@ -118,8 +120,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 /// The nodes of a search and how long it took.
 fn search(runner: &mut Runner, case: &Case) -> (u64, Duration) {
     let watch = Stopwatch::start();
-    let report = runner.run(case);
-    (report.map_or(0, |report| report.nodes), watch.elapsed())
+    let info = runner.run(case);
+    (info.map_or(0, |info| info.nodes), watch.elapsed())
 }
 
 /// Both take turns, so that a machine that is busy for a while slows both.
@@ -128,8 +130,8 @@ fn compare(cases: &[Case]) -> Comparison {
     let classic: Vec<&Case> = cases.iter().filter(is_classic).collect();
     let mut runner = Runner::default();
     let mut rounds = Vec::new();
-    for round in 1..=ROUNDS {
-        progress(&format!("perft, round {round} of {ROUNDS}"));
+    let bar = Bar::new(ROUNDS as u64, "rounds beside perft");
+    for _ in 0..ROUNDS {
         let (mut nodes, mut time) = (0, Duration::ZERO);
         for case in &classic {
             let one = search(&mut runner, case);
@@ -138,7 +140,9 @@ fn compare(cases: &[Case]) -> Comparison {
         }
         let search = nodes as f64 / time.as_secs_f64().max(1e-9);
         rounds.push((search, perft_rate(&classic, time)));
+        bar.add_one();
     }
+    bar.clear();
     Comparison {
         search_per_second: median(rounds.iter().map(|round| round.0).collect()),
         perft_per_second: median(rounds.iter().map(|round| round.1).collect()),

@@ -1,8 +1,8 @@
 //! `tercio bench tactics`: how many positions with proven answers the engine solves.
 
-use super::progress;
 use crate::effort::Effort;
 use crate::error::{Failure, Result};
+use crate::progress::Bar;
 use crate::{input, output};
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -64,7 +64,7 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let limits = args.effort.limits(Limits::time(USUAL))?;
+    let limits = args.effort.limits(Limits::time(USUAL));
     let tactics = args.tactics()?;
     let mut engine = Engine::new(Options::default());
     let mut report = Report {
@@ -74,11 +74,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         groups: Vec::new(),
         missed: Vec::new(),
     };
-    for (number, tactic) in (1..).zip(&tactics) {
-        progress(&format!("{number} of {}", tactics.len()));
+    let bar = Bar::new(tactics.len() as u64, "positions");
+    for tactic in &tactics {
         solve(tactic, &mut engine, limits, &mut report);
+        bar.add_one();
     }
-    progress("");
+    bar.clear();
     report.share = report.solved as f64 / report.positions.max(1) as f64;
     report
         .groups
@@ -121,7 +122,7 @@ fn solve(tactic: &Tactic, engine: &mut Engine, limits: Limits, report: &mut Repo
     let game = Game::from_position(tactic.position);
     engine.clear();
     let best = engine.think(&game, limits, &Stop::default(), &mut |_| {});
-    let played = best.and_then(|best| best.line.first().copied());
+    let played = best.and_then(|best| best.pv.first().copied());
     let solved = played.is_some_and(|mv| tactic.is_solved_by(mv));
     let rules = tactic.position.rules();
     let key = (rules.game_name(), rules.setup_name(), tactic.plies);

@@ -15,11 +15,8 @@ pub(super) const NAV: Nav = Nav {
 };
 
 pub(super) const COMMON: Common = Common {
-    not_kept: "This browser keeps nothing for Tercio, so your game and settings will be gone after a \
-               reload. Allow storage for this site, or free some space.",
-    engine_restarted: "The engine stopped and was started again.",
-    engine_gone: "The engine does not start. Load the page again to try once more; two people can still play.",
     loading: "Loading…",
-    not_loaded: "This could not be loaded. Are you connected?",
     retry: "Try again",
+    new_version: "A new version is ready. Your games are kept.",
+    take_version: "Load it now",
 };

@@ -1,16 +1,16 @@
 //! English.
 
 mod analysis;
-mod asked;
 mod board;
-mod care;
 mod common;
 mod editor;
+mod failures;
 mod learn;
 mod options;
 mod pages;
 mod pictures;
 mod play;
+mod queries;
 mod review;
 
 use super::keys::Texts;
@@ -18,10 +18,10 @@ use super::keys::Texts;
 pub(super) const TEXTS: Texts = Texts {
     nav: common::NAV,
     common: common::COMMON,
-    care: care::CARE,
+    failures: failures::FAILURES,
     board: board::BOARD,
-    asked: asked::ASKED,
-    shortcuts: asked::SHORTCUTS,
+    queries: queries::QUERIES,
+    shortcuts: queries::SHORTCUTS,
     play: play::PLAY,
     setups: play::SETUPS,
     options: options::OPTIONS,

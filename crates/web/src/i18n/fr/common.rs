@@ -15,11 +15,8 @@ pub(super) const NAV: Nav = Nav {
 };
 
 pub(super) const COMMON: Common = Common {
-    not_kept: "Ce navigateur ne garde rien pour Tercio : la partie et les réglages seront perdus si \
-               la page est rechargée. Autorisez le stockage pour ce site ou libérez de la place.",
-    engine_restarted: "Le moteur s’est arrêté et a été relancé.",
-    engine_gone: "Le moteur ne démarre pas. Rechargez la page pour réessayer ; on peut toujours jouer à deux.",
     loading: "Chargement…",
-    not_loaded: "Le chargement a échoué. Êtes-vous connecté ?",
     retry: "Réessayer",
+    new_version: "Une nouvelle version est prête. Vos parties sont conservées.",
+    take_version: "La charger",
 };

@@ -1,16 +1,16 @@
 //! French, with the words of the French rule sheet: piquier, dressé, immobilisé, charger.
 
 mod analysis;
-mod asked;
 mod board;
-mod care;
 mod common;
 mod editor;
+mod failures;
 mod learn;
 mod options;
 mod pages;
 mod pictures;
 mod play;
+mod queries;
 mod review;
 
 use super::keys::Texts;
@@ -18,10 +18,10 @@ use super::keys::Texts;
 pub(super) const TEXTS: Texts = Texts {
     nav: common::NAV,
     common: common::COMMON,
-    care: care::CARE,
+    failures: failures::FAILURES,
     board: board::BOARD,
-    asked: asked::ASKED,
-    shortcuts: asked::SHORTCUTS,
+    queries: queries::QUERIES,
+    shortcuts: queries::SHORTCUTS,
     play: play::PLAY,
     setups: play::SETUPS,
     options: options::OPTIONS,
@@ -44,9 +44,9 @@ mod tests {
     /// Every text of this folder.
     const SOURCES: [&str; 12] = [
         include_str!("analysis.rs"),
-        include_str!("asked.rs"),
+        include_str!("queries.rs"),
         include_str!("board.rs"),
-        include_str!("care.rs"),
+        include_str!("failures.rs"),
         include_str!("common.rs"),
         include_str!("editor.rs"),
         include_str!("learn.rs"),

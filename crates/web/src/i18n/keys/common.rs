@@ -17,10 +17,8 @@ pub(crate) struct Nav {
 
 /// What is said in several places.
 pub(crate) struct Common {
-    pub(crate) not_kept: Text,
-    pub(crate) engine_restarted: Text,
-    pub(crate) engine_gone: Text,
     pub(crate) loading: Text,
-    pub(crate) not_loaded: Text,
     pub(crate) retry: Text,
+    pub(crate) new_version: Text,
+    pub(crate) take_version: Text,
 }

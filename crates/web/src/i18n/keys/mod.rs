@@ -1,29 +1,29 @@
 //! Which texts there are, by area.
 
 mod analysis;
-mod asked;
 mod board;
-mod care;
 mod common;
 mod editor;
+mod failures;
 mod learn;
 mod options;
 mod pages;
 mod pictures;
 mod play;
+mod queries;
 mod review;
 
 pub(crate) use analysis::{Analysis, Exchange, Insight};
-pub(crate) use asked::{Asked, Shortcuts};
 pub(crate) use board::Board;
-pub(crate) use care::Care;
 pub(crate) use common::{Common, Nav};
 pub(crate) use editor::Editor;
+pub(crate) use failures::Failures;
 pub(crate) use learn::{Learn, Puzzles, Rules};
 pub(crate) use options::Options;
 pub(crate) use pages::{About, Missing, Settings};
 pub(crate) use pictures::Pictures;
 pub(crate) use play::{Play, Setups};
+pub(crate) use queries::{Queries, Shortcuts};
 pub(crate) use review::Review;
 
 /// A text.
@@ -33,9 +33,9 @@ pub(crate) type Text = &'static str;
 pub(crate) struct Texts {
     pub(crate) nav: Nav,
     pub(crate) common: Common,
-    pub(crate) care: Care,
+    pub(crate) failures: Failures,
     pub(crate) board: Board,
-    pub(crate) asked: Asked,
+    pub(crate) queries: Queries,
     pub(crate) shortcuts: Shortcuts,
     pub(crate) play: Play,
     pub(crate) setups: Setups,

@@ -4,9 +4,10 @@ use super::state::{Answer, LessonState};
 use super::{address, texts};
 use crate::announce;
 use crate::board::BoardView;
-use crate::components::lent;
+use crate::components::resource;
 use crate::i18n::{self, t};
-use crate::library::{self, Loan, Volume};
+use crate::lazy::Lazy;
+use crate::resources::{self, Resource};
 use leptos::html;
 use leptos::prelude::*;
 use tercio_learn::{Course, Lesson, Texts};
@@ -17,9 +18,9 @@ pub(super) fn Page(lesson: &'static Lesson) -> impl IntoView {
     let state = LessonState::new(lesson);
     // What is said about a move is also said aloud.
     Effect::new(move |_| {
-        if let (Some(answer), Loan::Here(source)) = (
+        if let (Some(answer), Lazy::Ready(source)) = (
             state.answer.get(),
-            library::read(Volume::Lessons(i18n::language())),
+            resources::read(Resource::Lessons(i18n::language())),
         ) {
             announce::say(sentence(state, &answer, &texts(source)));
         }
@@ -33,7 +34,7 @@ pub(super) fn Page(lesson: &'static Lesson) -> impl IntoView {
             <div class="side">
                 <a href="/learn">{t!(learn.back)}</a>
                 {move || {
-                    lent(Volume::Lessons(i18n::language()), move |source| {
+                    resource(Resource::Lessons(i18n::language()), move |source| {
                         told(state, StoredValue::new(texts(source)))
                     })
                 }}

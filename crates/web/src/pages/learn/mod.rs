@@ -34,7 +34,7 @@ fn progress() -> Progress {
     progress
 }
 
-/// The texts of a volume of lessons; tests read both, so they can be read here.
+/// The texts of the lessons. The tests read both languages, so reading them cannot fail here.
 fn texts(source: &'static str) -> Texts {
     Texts::read(source).unwrap_or_default()
 }

@@ -2,10 +2,10 @@
 
 use super::options::Options;
 use super::state::PlayState;
+use crate::chunk::{Chunk, NotLoaded, wasm_split};
 use crate::components::{Dialog, SeatMark};
 use crate::game::{Level, Player, Setup};
 use crate::i18n::{self, t};
-use crate::part::{NotLoaded, Part, wasm_split};
 use leptos::prelude::*;
 use tercio_draw::{Coordinates, Picture};
 use tercio_rules::{Position, Rules, Seat};
@@ -14,7 +14,7 @@ use tercio_rules::{Position, Rules, Seat};
 type Show = fn(PlayState) -> AnyView;
 
 thread_local! {
-    static CHOICES: Part<Show> = const { Part::new(|| Box::pin(choices())) };
+    static CHOICES: Chunk<Show> = const { Chunk::new(|| Box::pin(choices())) };
 }
 
 #[wasm_split(chooser, fallible)]
@@ -29,7 +29,7 @@ pub(super) fn Chooser(state: PlayState) -> impl IntoView {
         <Dialog open=state.choosing title=Signal::derive(t!(play.new_game))>
             {move || {
                 let show = |show: Show| show(state);
-                state.choosing.get().then(|| CHOICES.with(|part| part.show(show)))
+                state.choosing.get().then(|| CHOICES.with(|chunk| chunk.show(show)))
             }}
         </Dialog>
     }

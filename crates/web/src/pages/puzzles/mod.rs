@@ -3,10 +3,10 @@
 mod state;
 
 use crate::board::BoardView;
-use crate::components::lent;
+use crate::components::resource;
 use crate::i18n::{self, t};
-use crate::library::Volume;
 use crate::pages::Missing;
+use crate::resources::Resource;
 use leptos::prelude::*;
 use state::{PuzzleState, Stage};
 use tercio_api::Page;
@@ -35,7 +35,7 @@ pub(crate) fn Puzzles(part: String) -> impl IntoView {
     view! {
         <div class="puzzles">
             <nav class="tabs" aria-label=t!(play.game)>{tabs.collect_view()}</nav>
-            {move || lent(Volume::Puzzles(game), begin)}
+            {move || resource(Resource::Puzzles(game), begin)}
         </div>
     }
     .into_any()
@@ -58,7 +58,7 @@ fn shown(state: PuzzleState) -> AnyView {
             <div class="side">
                 <h1>{t!(puzzles.title)}</h1>
                 {move || {
-                    lent(Volume::Lessons(i18n::language()), move |source| {
+                    resource(Resource::Lessons(i18n::language()), move |source| {
                         told(state, Texts::read(source).unwrap_or_default())
                     })
                 }}

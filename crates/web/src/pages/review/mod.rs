@@ -76,7 +76,7 @@ fn Progress(state: ReviewState) -> impl IntoView {
     let words = move || {
         let texts = i18n::texts();
         match state.broken() {
-            true => texts.common.engine_gone.to_owned(),
+            true => texts.failures.engine_gone.to_owned(),
             false => (texts.review.progress)(seen(), all()),
         }
     };

@@ -3,10 +3,10 @@
 mod block;
 
 use crate::browser;
-use crate::components::lent;
+use crate::components::resource;
 use crate::i18n::{self, t};
-use crate::library::Volume;
 use crate::pages::Missing;
+use crate::resources::Resource;
 use leptos::prelude::*;
 use tercio_api::Page;
 use tercio_learn::rulebook::{self, Book};
@@ -37,7 +37,7 @@ fn Shown(book: Book) -> impl IntoView {
     view! {
         <article class="page rules">
             <nav class="tabs" aria-label=t!(rules.books)>{books.collect_view()}</nav>
-            {move || lent(Volume::Rules(book, i18n::language()), text)}
+            {move || resource(Resource::Rules(book, i18n::language()), text)}
         </article>
     }
 }

@@ -1,0 +1,5 @@
+//! The controller on the boards of the browser.
+
+mod gestures;
+mod laws;
+mod screen;

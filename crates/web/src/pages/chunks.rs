@@ -1,0 +1,51 @@
+//! The pages that a first visit does not need. Each belongs to a chunk, which is loaded when one of
+//! its pages is first opened.
+
+use super::about::About;
+use super::analysis::Analysis;
+use super::learn::Learn;
+use super::puzzles::Puzzles;
+use super::review::Review;
+use super::rules::Rules;
+use super::settings::Settings;
+use crate::chunk::{Chunk, NotLoaded, wasm_split};
+use leptos::prelude::*;
+use tercio_api::Page;
+
+/// Shows a page of a chunk; the second argument is what the address names below the page.
+type Show = fn(Page, String) -> AnyView;
+
+thread_local! {
+    /// Lessons, puzzles, rules, settings.
+    static SCHOOL: Chunk<Show> = const { Chunk::new(|| Box::pin(school())) };
+    /// Analysis and review.
+    static STUDY: Chunk<Show> = const { Chunk::new(|| Box::pin(study())) };
+}
+
+#[wasm_split(school, fallible)]
+fn school() -> Result<Show, NotLoaded> {
+    Ok(|page, below| match page {
+        Page::Learn => view! { <Learn part=below/> }.into_any(),
+        Page::Puzzles => view! { <Puzzles part=below/> }.into_any(),
+        Page::Rules => view! { <Rules part=below/> }.into_any(),
+        Page::Settings => view! { <Settings/> }.into_any(),
+        _ => view! { <About/> }.into_any(),
+    })
+}
+
+#[wasm_split(study, fallible)]
+fn study() -> Result<Show, NotLoaded> {
+    Ok(|page, _| match page {
+        Page::Review => view! { <Review/> }.into_any(),
+        _ => view! { <Analysis/> }.into_any(),
+    })
+}
+
+/// Shows a page of a chunk, or how far the chunk has come.
+pub(crate) fn lazy(page: Page, below: String) -> AnyView {
+    let chunk = match page {
+        Page::Analysis | Page::Review => &STUDY,
+        _ => &SCHOOL,
+    };
+    chunk.with(|chunk| chunk.show(|show| show(page, below)))
+}
