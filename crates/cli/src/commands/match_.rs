@@ -91,17 +91,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 }
 
 fn match_of(args: &Args) -> Result<Match> {
-    let Agreement {
-        game,
-        setup,
-        options,
-    } = &args.agreement;
-    let rules = options.rules(game, setup)?;
-    if options.first.is_some() {
-        return Err(Failure::new(
-            "--first: everybody sits everywhere in a match, and seat A always starts",
-        ));
-    }
+    let reason = "everybody sits everywhere in a match, and seat A always starts";
+    let rules = args.agreement.rules_without_first(reason)?;
     let players: Result<Vec<PlayerSpec>> =
         args.players.iter().map(|text| player(args, text)).collect();
     let pairing = Pairing::new(rules, players?).map_err(Failure::new)?;
