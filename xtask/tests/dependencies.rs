@@ -58,6 +58,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "tercio-web-build",
         &[
             "brotli",
+            "lightningcss",
             "sha2",
             "wasm-bindgen-cli-support",
             "wasm_split_cli_support",

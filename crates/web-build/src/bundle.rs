@@ -1,7 +1,6 @@
 //! The folder that is served: every file beside its compressed form, and a list of the files.
 
-use crate::Result;
-use crate::spare::spared;
+use crate::{Result, minify};
 use sha2::{Digest, Sha256};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -51,7 +50,7 @@ impl Bundle {
     /// Adds a file under a name that changes with its content, so that browsers may keep it for
     /// ever. Texts may name files that were added before by their plain names.
     pub(crate) fn add(&mut self, when: When, name: &str, content: Vec<u8>) -> Result<()> {
-        let content = self.resolve(name, content);
+        let content = self.resolve(name, content)?;
         let hash = hash(&content);
         let (stem, extension) = name.split_once('.').unwrap_or((name, ""));
         let hashed = format!("{stem}-{hash}.{extension}");
@@ -69,7 +68,7 @@ impl Bundle {
             .map(|(_, hashed)| format!("\"/{hashed}\""))
             .collect();
         let files = files.join(", ");
-        let page = self.resolve(PAGE, page);
+        let page = self.resolve(PAGE, page)?;
         let version = hash(&[files.as_bytes(), &page].concat());
         let filled = |content: Vec<u8>| {
             let text = String::from_utf8_lossy(&content);
@@ -94,20 +93,24 @@ impl Bundle {
         Ok(())
     }
 
-    /// Puts the new names in place of the plain ones.
-    fn resolve(&self, name: &str, content: Vec<u8>) -> Vec<u8> {
+    /// Puts the new names in place of the plain ones, and makes styles and scripts shorter.
+    fn resolve(&self, name: &str, content: Vec<u8>) -> Result<Vec<u8>> {
         if name.ends_with(".wasm") {
-            return content;
+            return Ok(content);
         }
-        match String::from_utf8(content) {
-            Ok(mut text) => {
-                for (plain, hashed) in &self.renamed {
-                    text = text.replace(plain, hashed);
-                }
-                spared(name, &text).into_bytes()
-            }
-            Err(bytes) => bytes.into_bytes(),
+        let mut text = match String::from_utf8(content) {
+            Ok(text) => text,
+            Err(bytes) => return Ok(bytes.into_bytes()),
+        };
+        for (plain, hashed) in &self.renamed {
+            text = text.replace(plain, hashed);
         }
+        let text = match name.rsplit('.').next() {
+            Some("css") => minify::style(&text)?,
+            Some("js") => minify::script(&text),
+            _ => text,
+        };
+        Ok(text.into_bytes())
     }
 
     fn write(&mut self, when: When, name: &str, content: &[u8]) -> Result<()> {

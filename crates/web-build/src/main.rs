@@ -7,9 +7,9 @@
 
 mod bundle;
 mod chunks;
+mod minify;
 mod module;
 mod sources;
-mod spare;
 
 use bundle::When::{First, Later};
 use std::path::PathBuf;

@@ -1,0 +1,57 @@
+//! Styles and scripts without what only people read.
+
+use crate::Result;
+use lightningcss::stylesheet::{MinifyOptions, ParserOptions, PrinterOptions, StyleSheet};
+
+/// A style sheet as short as it gets. One that is no CSS is refused.
+pub(crate) fn style(text: &str) -> Result<String> {
+    let failed = |error: &dyn std::fmt::Display| format!("cannot read the style sheet: {error}");
+    let mut sheet =
+        StyleSheet::parse(text, ParserOptions::default()).map_err(|error| failed(&error))?;
+    sheet
+        .minify(MinifyOptions::default())
+        .map_err(|error| failed(&error))?;
+    let short = PrinterOptions {
+        minify: true,
+        ..PrinterOptions::default()
+    };
+    let printed = sheet.to_css(short).map_err(|error| failed(&error))?;
+    Ok(printed.code)
+}
+
+/// A script without its lines of comment and its indentation, line by line as before. What would
+/// also rename variables is as large as a compiler; the scripts are written by wasm-bindgen and
+/// by us, and neither hides a comment sign in a string that begins a line.
+pub(crate) fn script(text: &str) -> String {
+    let lines = text.lines().map(str::trim);
+    let kept = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
+    kept.flat_map(|line| [line, "\n"]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{script, style};
+
+    #[test]
+    fn scripts_lose_comments_and_indentation() {
+        assert_eq!(
+            script("// Why.\n  let a = 1; // b\n\n"),
+            "let a = 1; // b\n"
+        );
+    }
+
+    #[test]
+    fn styles_are_short_and_mean_the_same() {
+        let long = "/* Why,\n and how. */\na {\n  color: #ffffff;\n  margin: 0px 0px;\n}\n";
+        assert_eq!(style(long).as_deref(), Ok("a{color:#fff;margin:0}"));
+        assert_eq!(
+            style("a::after { content: \"/* no comment */\"; }").as_deref(),
+            Ok("a:after{content:\"/* no comment */\"}")
+        );
+    }
+
+    #[test]
+    fn what_is_no_style_is_refused() {
+        assert!(style("a { color: red; } }").is_err());
+    }
+}
