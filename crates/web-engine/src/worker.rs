@@ -4,7 +4,7 @@ use crate::message::{Answer, Effort, Judgement, Question, Report, Step, Task, Ve
 use std::time::Duration;
 use tercio_engine::review::Review;
 use tercio_engine::{Engine, Level, Limits, Options, Stop, Value};
-use tercio_rules::{Game, Move};
+use tercio_rules::Game;
 
 /// Memory for what was searched, in mebibytes: little enough for a phone.
 const HASH: usize = 16;
@@ -103,7 +103,7 @@ impl Worker {
                 best: look
                     .lines
                     .first()
-                    .map_or_else(Vec::new, |best| written(&position, &best.pv)),
+                    .map_or_else(Vec::new, |best| position.position().line(&best.pv)),
                 judged,
             });
         }
@@ -146,22 +146,8 @@ fn translated(game: &Game, report: &tercio_engine::Info) -> Report {
         chances: report.chances.clone(),
         nodes: report.nodes,
         millis: u32::try_from(report.time.as_millis()).unwrap_or(u32::MAX),
-        line: written(game, &report.pv),
+        line: game.position().line(&report.pv),
     }
-}
-
-/// The moves of a line in notation, as far as they are legal.
-fn written(game: &Game, line: &[Move]) -> Vec<String> {
-    let mut position = *game.position();
-    let mut texts = Vec::with_capacity(line.len());
-    for &mv in line {
-        let text = position.notation(mv).to_string();
-        if position.play(mv).is_err() {
-            break;
-        }
-        texts.push(text);
-    }
-    texts
 }
 
 #[cfg(test)]
