@@ -42,6 +42,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-rules",
             "tercio-engine",
             "tercio-ugi",
+            "crc32fast",
             "shlex",
         ],
     ),

@@ -6,15 +6,32 @@ use crate::board::CellName;
 use core::fmt;
 
 /// Options that cannot be agreed for a setup.
+///
+/// ```
+/// use tercio_rules::RulesError;
+/// use tercio_rules::pikemen::{Rules, Setup};
+/// let error = Rules::new(Setup::Mini).with_target(99);
+/// assert_eq!(error, Err(RulesError::Target { given: 99, highest: 18 }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub enum RulesError {
     /// Pikemen: a target below 1 or above what the opponents bring.
-    Target { given: u32, highest: u8 },
+    Target {
+        /// What was asked for.
+        given: u32,
+        /// The highest target there is.
+        highest: u8,
+    },
     /// Pikemen: a stall that is longer than any game.
-    Stall { given: u32 },
+    Stall {
+        /// What was asked for.
+        given: u32,
+    },
     /// Martian Chess: calling the clock with more than two seats.
-    Call { seats: usize },
+    Call {
+        /// How many seats there are.
+        seats: usize,
+    },
     /// Martian Chess: Of Knights and Kings on a wedge board.
     KnightsAndKings,
 }
@@ -45,23 +62,50 @@ impl fmt::Display for RulesError {
 impl core::error::Error for RulesError {}
 
 /// A position that cannot be played on.
+///
+/// ```
+/// use tercio_rules::martian::{Placement, Rules, Setup};
+/// use tercio_rules::{InvalidPosition, Position, Seat};
+/// let mut placement = Placement::start(Rules::new(Setup::Two), Seat::A);
+/// placement.points = vec![1, 0];
+/// let error = Position::from_martian(&placement);
+/// assert_eq!(error, Err(InvalidPosition::TooManyPips { most: 36 }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub enum InvalidPosition {
     /// The board has more cells than the word has bits, or fewer.
     BoardDoesNotFit,
     /// A cell that the board does not have.
     OffBoard,
     /// Two pieces on one cell.
-    TwoPieces { cell: CellName },
+    TwoPieces {
+        /// The cell.
+        cell: CellName,
+    },
     /// A seat that the setup does not have.
-    NoSuchSeat { seat: Seat, seats: usize },
+    NoSuchSeat {
+        /// The seat.
+        seat: Seat,
+        /// How many seats there are.
+        seats: usize,
+    },
     /// Not one number of points for each seat.
-    Points { given: usize, seats: usize },
+    Points {
+        /// How many numbers there are.
+        given: usize,
+        /// How many seats there are.
+        seats: usize,
+    },
     /// More pips on the board and in the scores than the setup has.
-    TooManyPips { most: u8 },
+    TooManyPips {
+        /// How many the setup has.
+        most: u8,
+    },
     /// The seat to move has no piece.
-    NothingToMove { seat: Seat },
+    NothingToMove {
+        /// The seat.
+        seat: Seat,
+    },
     /// A clock that cannot have been called, or should have run out.
     Clock,
     /// A forbidden undo that cannot have arisen.

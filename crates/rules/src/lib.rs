@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 #![no_std]
+#![deny(missing_docs)]
 
 extern crate alloc;
 
@@ -17,6 +18,7 @@ mod placement;
 mod play;
 mod position;
 mod pyramid;
+mod queries;
 pub mod record;
 mod rules;
 mod seat;

@@ -26,6 +26,12 @@ impl Size {
     }
 
     /// The size with this many pips.
+    ///
+    /// ```
+    /// use tercio_rules::Size;
+    /// assert_eq!(Size::from_pips(3), Some(Size::Large));
+    /// assert_eq!(Size::ALL.map(Size::pips), [1, 2, 3]);
+    /// ```
     pub const fn from_pips(pips: u8) -> Option<Size> {
         match pips {
             1 => Some(Size::Small),
@@ -42,15 +48,22 @@ impl Size {
 /// the zone a cell lies in, and `N` is towards the centre.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum Facing {
+    /// North: up the board, or towards the centre.
     N,
+    /// North-east.
     NE,
+    /// East.
     E,
+    /// South-east.
     SE,
+    /// South.
     S,
+    /// South-west.
     SW,
+    /// West.
     W,
+    /// North-west.
     NW,
 }
 
@@ -84,6 +97,12 @@ impl Facing {
     }
 
     /// The direction behind.
+    ///
+    /// ```
+    /// use tercio_rules::Facing;
+    /// assert_eq!(Facing::NE.opposite(), Facing::SW);
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn opposite(self) -> Facing {
         Facing::from_index(self as u8 + 4)
@@ -118,6 +137,13 @@ impl fmt::Display for Facing {
 }
 
 /// How a pyramid of Pikemen stands: upright to defend, or lying to attack in one direction.
+///
+/// ```
+/// use tercio_rules::{Facing, Stance};
+/// assert_eq!(Stance::from_name("nw"), Some(Stance::Lying(Facing::NW)));
+/// assert_eq!(Stance::Upright.facing(), None);
+/// assert_eq!(Stance::ALL.len(), 9);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Stance {
     /// Defending. An upright pyramid points nowhere, so it has no facing.

@@ -1,5 +1,6 @@
 //! `tercio render`: a picture of a position, or of a whole game.
 
+use crate::colours::Colours;
 use crate::error::{Failure, Result, quoted};
 use crate::options::{ANY, number, seat};
 use crate::output;
@@ -9,7 +10,7 @@ use clap::ValueEnum;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tercio_draw::{Animation, Coordinates, Picture, Theme, replay};
+use tercio_draw::{Animation, Coordinates, Picture, replay};
 use tercio_rules::Game;
 
 #[derive(clap::Args, Debug)]
@@ -64,18 +65,6 @@ enum Format {
     Svg,
     /// Pixels
     Png,
-}
-
-/// The colours of a picture.
-#[derive(Clone, Copy, ValueEnum, Debug)]
-enum Colours {
-    /// For paper and bright rooms
-    Light,
-    /// For dark rooms
-    Dark,
-    /// As clear as can be
-    #[value(alias = "high-contrast")]
-    Contrast,
 }
 
 /// Where the names of the cells stand.
@@ -157,35 +146,26 @@ impl Args {
 
     fn reached_game(&self) -> Result<Game> {
         let game = self.source.game()?;
-        let moves = game.moves();
+        let most = game.plies();
         let plies = match self.ply {
-            None => moves.len(),
+            None => most,
             Some(ply) => usize::try_from(ply)
                 .ok()
-                .filter(|&ply| ply <= moves.len())
+                .filter(|&ply| ply <= most)
                 .ok_or_else(|| {
-                    let most = moves.len();
                     Failure::new(format_args!(
                         "--ply: expected a number up to {most}, got {ply}"
                     ))
                 })?,
         };
-        let mut shown = Game::from_position(*game.start());
-        for &mv in &moves[..plies] {
-            shown.play(mv).map_err(Failure::new)?;
-        }
-        Ok(shown)
+        Ok(game.up_to(plies))
     }
 
     /// A picture with all that was asked for.
     fn dressed(&self, picture: Picture, game: &Game) -> Result<Picture> {
         let mut picture = picture
             .size(self.size)
-            .theme(match self.theme {
-                Colours::Light => Theme::Light,
-                Colours::Dark => Theme::Dark,
-                Colours::Contrast => Theme::HighContrast,
-            })
+            .theme(self.theme.into())
             .coordinates(match self.coordinates {
                 Where::Frame => Coordinates::Frame,
                 Where::Cells => Coordinates::Cells,

@@ -47,16 +47,10 @@ pub struct Review {
 impl Review {
     /// A review of a game of which nothing is known yet.
     pub fn new(game: &Game) -> Review {
-        let mut position = *game.start();
-        let mut seats = Vec::with_capacity(game.moves().len());
-        for &mv in game.moves() {
-            seats.push(position.turn());
-            position.play_unchecked(mv);
-        }
         Review {
             rest: game.clone(),
             moves: game.moves().to_vec(),
-            seats,
+            seats: game.steps().map(|(before, _)| before.turn()).collect(),
             looks: Vec::new(),
         }
     }

@@ -25,6 +25,15 @@ impl Move {
     }
 
     /// The same move, calling the clock with it (M-53).
+    ///
+    /// ```
+    /// use tercio_rules::{Game, Rules};
+    /// let game = Game::new(Rules::from_names("martian", "two")?);
+    /// let mv = game.parse_move("d3-d4*")?;
+    /// assert_eq!(game.position().notation(mv).to_string(), "d3-d4*");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
     pub const fn calling_clock(self) -> Move {
         Move {
             calls_clock: true,
@@ -33,6 +42,7 @@ impl Move {
     }
 
     /// The same move, without calling the clock.
+    #[must_use]
     pub const fn without_call(self) -> Move {
         Move {
             calls_clock: false,
@@ -90,24 +100,51 @@ pub struct Refusal {
 
 /// The rule a refused move would break.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub enum RefusalKind {
     /// The game has ended.
     GameOver,
     /// The board has no such cell.
-    OffBoard { cell: Cell },
+    OffBoard {
+        /// The cell.
+        cell: Cell,
+    },
     /// There is no piece to move.
-    Empty { from: Cell },
+    Empty {
+        /// The cell of the piece.
+        from: Cell,
+    },
     /// The piece stands in another zone.
-    NotYours { from: Cell, owner: Seat, turn: Seat },
+    NotYours {
+        /// The cell of the piece.
+        from: Cell,
+        /// Whose piece it is.
+        owner: Seat,
+        /// Who is to move.
+        turn: Seat,
+    },
     /// The piece does not move like that, or something is in the way.
-    CannotReach { from: Cell, to: Cell, size: Size },
+    CannotReach {
+        /// The cell of the piece.
+        from: Cell,
+        /// Where it would go.
+        to: Cell,
+        /// How large the piece is.
+        size: Size,
+    },
     /// With two players a crossing is not taken straight back.
-    Undo { from: Cell, to: Cell },
+    Undo {
+        /// The cell of the piece.
+        from: Cell,
+        /// Where it would go.
+        to: Cell,
+    },
     /// Both pieces stand in the mover's zone and may not merge.
     NoMerge {
+        /// Where the two would meet.
         to: Cell,
+        /// The piece that moves.
         moving: Size,
+        /// The piece it would land on.
         landing: Size,
     },
     /// The clock has been called before.
@@ -124,6 +161,11 @@ impl Refusal {
 }
 
 /// What a size is called in Martian Chess.
+///
+/// ```
+/// use tercio_rules::{Size, martian::rank_name};
+/// assert_eq!(Size::ALL.map(rank_name), ["pawn", "drone", "queen"]);
+/// ```
 pub const fn rank_name(size: Size) -> &'static str {
     match size {
         Size::Small => "pawn",

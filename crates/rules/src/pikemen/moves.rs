@@ -56,6 +56,15 @@ impl Move {
 
 /// All moves of one piece: it may turn to any other stance, or charge to one of the targets and
 /// stand there in any of nine ways.
+///
+/// ```
+/// use tercio_rules::Seat;
+/// use tercio_rules::pikemen::{Position, Rules, Setup};
+/// let start = Position::<u64>::start(Rules::new(Setup::Classic), Seat::A)?;
+/// // Every piece stands upright, so each of the fifteen can only turn to eight facings.
+/// start.for_each_piece(|moves| assert_eq!(moves.len(), 8));
+/// # Ok::<(), tercio_rules::InvalidPosition>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PieceMoves<W: Word> {
     /// The cell of the piece.
@@ -99,6 +108,17 @@ impl<W: Word> PieceMoves<W> {
 }
 
 /// Why a move of Pikemen is not legal.
+///
+/// ```
+/// use tercio_rules::pikemen::{Move, Position, RefusalKind, Rules, Setup};
+/// use tercio_rules::{Play, Seat, Stance};
+/// let start = Position::<u64>::start(Rules::new(Setup::Classic), Seat::A)?;
+/// let from = start.board().cell("h5").unwrap();
+/// let refusal = start.check(Move::reorient(from, Stance::Upright)).unwrap_err();
+/// assert_eq!(refusal.kind(), RefusalKind::Unchanged { from, stance: Stance::Upright });
+/// assert_eq!(refusal.to_string(), "h5 stands upright already");
+/// # Ok::<(), tercio_rules::InvalidPosition>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Refusal {
     pub(super) board: &'static Board,
@@ -107,34 +127,70 @@ pub struct Refusal {
 
 /// The rule a refused move would break.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub enum RefusalKind {
     /// The game has ended.
     GameOver,
     /// The board has no such cell.
-    OffBoard { cell: Cell },
+    OffBoard {
+        /// The cell.
+        cell: Cell,
+    },
     /// There is no piece to move.
-    Empty { from: Cell },
+    Empty {
+        /// The cell of the piece.
+        from: Cell,
+    },
     /// The piece belongs to somebody else.
-    NotYours { from: Cell, owner: Seat, turn: Seat },
+    NotYours {
+        /// The cell of the piece.
+        from: Cell,
+        /// Whose piece it is.
+        owner: Seat,
+        /// Who is to move.
+        turn: Seat,
+    },
     /// Turning a piece must change it.
-    Unchanged { from: Cell, stance: Stance },
+    Unchanged {
+        /// The cell of the piece.
+        from: Cell,
+        /// How the piece stands.
+        stance: Stance,
+    },
     /// Only lying pieces charge.
-    Upright { from: Cell },
+    Upright {
+        /// The cell of the piece.
+        from: Cell,
+    },
     /// The piece points elsewhere.
     NotInLine {
+        /// The cell of the piece.
         from: Cell,
+        /// Where it would go.
         to: Cell,
+        /// How the piece stands.
         stance: Stance,
     },
     /// Another piece is in the way.
-    Blocked { from: Cell, to: Cell, by: Cell },
+    Blocked {
+        /// The cell of the piece.
+        from: Cell,
+        /// Where it would go.
+        to: Cell,
+        /// The piece in the way.
+        by: Cell,
+    },
     /// Own pieces are never taken.
-    OwnPiece { to: Cell },
+    OwnPiece {
+        /// The cell of the other piece.
+        to: Cell,
+    },
     /// The piece on the target is safe from this one.
     Safe {
+        /// The piece that charges.
         attacker: Piece,
+        /// Where it would go.
         to: Cell,
+        /// The piece that is charged at.
         victim: Piece,
     },
 }
