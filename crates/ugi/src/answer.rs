@@ -76,15 +76,6 @@ pub enum Score {
 impl InfoLine {
     /// What the engine has found about a game.
     pub fn new(info: &Info, game: &Game) -> InfoLine {
-        let mut position = *game.position();
-        let mut pv = Vec::with_capacity(info.pv.len());
-        for &mv in &info.pv {
-            if !position.is_legal(mv) {
-                break;
-            }
-            pv.push(position.notation(mv).to_string());
-            position.play_unchecked(mv);
-        }
         InfoLine {
             depth: Some(info.depth),
             seldepth: Some(info.seldepth),
@@ -98,7 +89,7 @@ impl InfoLine {
             hashfull: Some(info.hashfull),
             points: game.points().to_vec(),
             chances: info.chances.clone(),
-            pv,
+            pv: game.position().line(&info.pv),
         }
     }
 

@@ -18,13 +18,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod analysis;
 mod judged;
-mod look;
-mod verdict;
 
+pub use analysis::Analysis;
 pub use judged::{Judged, accuracy};
-pub use look::Look;
-pub use verdict::Verdict;
+pub use tercio_engine_api::{Judgement, ReviewStep, Verdict};
 
 use crate::{Engine, Limits, Stop};
 use tercio_rules::{Game, Move, Seat};
@@ -41,7 +40,7 @@ pub struct Review {
     /// The seat that made each move.
     seats: Vec<Seat>,
     /// What is known, the last position first.
-    looks: Vec<Look>,
+    analyses: Vec<Analysis>,
 }
 
 impl Review {
@@ -57,7 +56,7 @@ impl Review {
             rest: game.clone(),
             moves: game.moves().to_vec(),
             seats,
-            looks: Vec::new(),
+            analyses: Vec::new(),
         }
     }
 
@@ -68,7 +67,7 @@ impl Review {
 
     /// How many of them have been looked at.
     pub fn seen(&self) -> usize {
-        self.looks.len()
+        self.analyses.len()
     }
 
     /// The game up to the position that comes next, or `None` when all has been seen.
@@ -77,9 +76,9 @@ impl Review {
     }
 
     /// Takes what was found out about the [`pending`](Review::pending) position.
-    pub fn add(&mut self, look: Look) {
+    pub fn add(&mut self, analysis: Analysis) {
         if self.pending().is_some() {
-            self.looks.push(look);
+            self.analyses.push(analysis);
             self.rest.undo();
         }
     }
@@ -90,31 +89,46 @@ impl Review {
         let Some(game) = self.pending() else {
             return false;
         };
-        let look = Look::new(engine, game, limits, stop);
+        let analysis = Analysis::new(engine, game, limits, stop);
         if stop.is_raised() {
             return false;
         }
-        self.add(look);
+        self.add(analysis);
         true
     }
 
     /// What is known about the position after so many moves.
-    pub fn look(&self, ply: usize) -> Option<&Look> {
-        self.looks.get(self.moves.len().checked_sub(ply)?)
+    pub fn analysis(&self, ply: usize) -> Option<&Analysis> {
+        self.analyses.get(self.moves.len().checked_sub(ply)?)
+    }
+
+    /// The move after so many others and what it was worth, if the positions before and after it
+    /// have been looked at.
+    pub fn judged(&self, ply: usize) -> Option<Judged<'_>> {
+        let (seat, mv) = (*self.seats.get(ply)?, *self.moves.get(ply)?);
+        let (before, after) = (self.analysis(ply)?, self.analysis(ply + 1)?);
+        Some(Judged::new(ply, seat, mv, before, after))
     }
 
     /// The moves that can be judged, in the order they were played. While a review is under way
     /// those are the last ones.
     pub fn moves(&self) -> Vec<Judged<'_>> {
-        let judged = |ply: usize| {
-            Some(Judged::new(
-                ply,
-                self.seats[ply],
-                self.moves[ply],
-                self.look(ply)?,
-                self.look(ply + 1)?,
-            ))
-        };
-        (0..self.moves.len()).filter_map(judged).collect()
+        let plies = 0..self.moves.len();
+        plies.filter_map(|ply| self.judged(ply)).collect()
+    }
+
+    /// What was found about the position that was looked at last.
+    pub fn last_step(&self) -> Option<ReviewStep> {
+        let ply = self.positions() - self.seen();
+        let analysis = self.analysis(ply)?;
+        Some(ReviewStep {
+            ply,
+            chances: analysis.chances.clone(),
+            pv: analysis
+                .lines
+                .first()
+                .map_or(Vec::new(), |best| best.pv.clone()),
+            judgement: self.judged(ply).map(|judged| judged.judgement),
+        })
     }
 }

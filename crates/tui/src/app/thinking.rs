@@ -250,14 +250,5 @@ fn chance_of(seat: Seat, info: &Info) -> String {
 
 /// The first moves of a line in notation.
 fn notation(game: &Game, line: &[Move]) -> Vec<String> {
-    let mut game = game.clone();
-    let mut texts = Vec::new();
-    for &mv in line.iter().take(TOLD) {
-        let text = game.position().notation(mv).to_string();
-        if game.play(mv).is_err() {
-            break;
-        }
-        texts.push(text);
-    }
-    texts
+    game.position().line(&line[..line.len().min(TOLD)])
 }

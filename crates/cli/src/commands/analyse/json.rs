@@ -3,7 +3,7 @@
 use super::table::notations;
 use crate::error::{Failure, Result};
 use serde::Serialize;
-use tercio_engine::review::{Judged, Look, Review, Verdict, accuracy};
+use tercio_engine::review::{Analysis, Judged, Review, Verdict, accuracy};
 use tercio_engine::{Info, Value};
 use tercio_rules::record::Record;
 use tercio_rules::{Game, Seat};
@@ -89,7 +89,7 @@ struct SeatJson {
     blunders: usize,
 }
 
-pub(super) fn position(game: &Game, look: &Look) -> Result<Vec<u8>> {
+pub(super) fn position(game: &Game, analysis: &Analysis) -> Result<Vec<u8>> {
     text(&PositionJson {
         game: game.rules().game_name(),
         setup: game.rules().setup_name(),
@@ -97,8 +97,8 @@ pub(super) fn position(game: &Game, look: &Look) -> Result<Vec<u8>> {
         turn: game.turn().letter(),
         points: game.points(),
         over: game.is_over(),
-        chances: rounded(&look.chances),
-        lines: lines(game, &look.lines),
+        chances: rounded(&analysis.chances),
+        lines: lines(game, &analysis.lines),
     })
 }
 
@@ -111,7 +111,7 @@ pub(super) fn game(record: &Record, game: &Game, review: &Review) -> Result<Vec<
         so_far.play(judged.mv).map_err(Failure::new)?;
     }
     let seats = Seat::ALL.into_iter().take(game.rules().seats());
-    let first = review.look(0);
+    let first = review.analysis(0);
     text(&GameJson {
         game: game.rules().game_name(),
         setup: game.rules().setup_name(),
@@ -119,7 +119,7 @@ pub(super) fn game(record: &Record, game: &Game, review: &Review) -> Result<Vec<
             .clone()
             .map(|seat| record.player(seat).map(str::to_owned))
             .collect(),
-        chances: first.map_or(Vec::new(), |look| rounded(&look.chances)),
+        chances: first.map_or(Vec::new(), |analysis| rounded(&analysis.chances)),
         moves,
         seats: seats.map(|seat| seat_json(&judged, seat)).collect(),
     })
@@ -130,9 +130,9 @@ fn move_json(before: &Game, judged: &Judged<'_>) -> MoveJson {
         ply: judged.ply + 1,
         seat: judged.seat.letter(),
         mv: before.position().notation(judged.mv).to_string(),
-        verdict: judged.verdict.name(),
-        loss: round(judged.loss),
-        accuracy: round(judged.accuracy()),
+        verdict: judged.judgement.verdict.name(),
+        loss: round(judged.judgement.loss),
+        accuracy: round(judged.judgement.accuracy()),
         chances: rounded(&judged.after.chances),
         worth: Worth::of(judged.values().map(|(_, after)| after)),
         lines: lines(before, &judged.before.lines),
@@ -142,7 +142,8 @@ fn move_json(before: &Game, judged: &Judged<'_>) -> MoveJson {
 fn seat_json(moves: &[Judged<'_>], seat: Seat) -> SeatJson {
     let count = |verdict: Verdict| {
         let own = moves.iter().filter(|judged| judged.seat == seat);
-        own.filter(|judged| judged.verdict == verdict).count()
+        own.filter(|judged| judged.judgement.verdict == verdict)
+            .count()
     };
     SeatJson {
         seat: seat.letter(),
@@ -159,7 +160,7 @@ fn lines(game: &Game, infos: &[Info]) -> Vec<LineJson> {
         worth: Worth::of(info.value),
         depth: info.depth,
         nodes: info.nodes,
-        moves: notations(game.position(), &info.pv),
+        moves: game.position().line(&info.pv),
     };
     infos.iter().map(line).collect()
 }
