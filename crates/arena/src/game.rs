@@ -115,17 +115,7 @@ pub(crate) fn play(
         record.set_tag("Fault", &format!("{loser}: {text}"))?;
     } else if !game.is_over() {
         // Too long: it is scored as any game is in which nothing happens any more.
-        record.stop(Termination::Adjudication, leaders(game.points()))?;
+        record.stop(Termination::Adjudication, game.leaders())?;
     }
     Ok(record)
-}
-
-/// The seats with the most points: they win a game that is called off.
-pub(crate) fn leaders(points: &[u8]) -> SeatSet {
-    let most = points.iter().max();
-    let seats = Seat::ALL.into_iter().zip(points);
-    seats
-        .filter(|&(_, points)| Some(points) == most)
-        .map(|(seat, _)| seat)
-        .collect()
 }

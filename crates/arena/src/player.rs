@@ -203,16 +203,10 @@ impl UgiEngine {
 
 /// The game as the protocol describes it.
 fn position_text(game: &Game) -> PositionText {
-    let mut position = *game.start();
-    let mut moves = Vec::with_capacity(game.moves().len());
-    for &mv in game.moves() {
-        moves.push(position.notation(mv).to_string());
-        position.play_unchecked(mv);
-    }
     let usual = tercio_rules::Position::start(game.rules());
     PositionText {
         position: (*game.start() != usual).then(|| game.start().to_string()),
-        moves: moves.join(" "),
+        moves: game.line().join(" "),
     }
 }
 

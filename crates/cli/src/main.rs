@@ -6,7 +6,6 @@ mod commands;
 mod effort;
 mod error;
 mod input;
-mod moves;
 mod options;
 mod output;
 mod progress;

@@ -1,7 +1,6 @@
 //! What a game is played under, from the options that all commands share.
 
 use crate::error::{Failure, Result, quoted};
-use crate::moves;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 use std::ffi::OsStr;
@@ -195,18 +194,24 @@ impl Start<'_> {
     pub(crate) fn reach(&self, reached: &Reached) -> Result<Game> {
         let mut game = self.before_moves(reached)?;
         if let Some(text) = &reached.moves {
-            moves::play(&mut game, text).map_err(|wrong| {
-                Failure::new(format_args!("--moves, column {}: {wrong}", wrong.column))
+            game.read_moves(text).map_err(|error| {
+                let column = column(text, error.at);
+                Failure::new(format_args!("--moves, column {column}: {error}"))
             })?;
         }
         Ok(game)
     }
 }
 
+/// The place of a byte in a text as people count it: in characters, from 1.
+pub(crate) fn column(text: &str, at: usize) -> usize {
+    text.get(..at).unwrap_or(text).chars().count() + 1
+}
+
 /// Reads a position, which names its game, setup and options itself.
 fn read_position(rules: Rules, text: &str) -> Result<Position> {
     let position: Position = text.parse().map_err(|error: PositionError| {
-        let column = text.get(..error.at).unwrap_or(text).chars().count() + 1;
+        let column = column(text, error.at);
         Failure::new(format_args!("--position, column {column}: {error}"))
     })?;
     let found = position.rules();

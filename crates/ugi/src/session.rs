@@ -1,11 +1,9 @@
 //! What the engine does with one command after the other. It knows nothing of streams.
 
-use crate::quote::quoted;
 use crate::{Answer, Best, Command, Go, InfoLine, PositionText, Setting, Settings};
 use std::thread;
 use std::time::Duration;
 use tercio_engine::{Effort, Engine, Info, Level, Limits, Stop};
-use tercio_rules::notation::MoveReader;
 use tercio_rules::{Game, Move, Position};
 
 /// What can be told to a search while it runs.
@@ -124,19 +122,7 @@ impl Session {
                 .parse()
                 .map_err(|error| format!("position: {error}"))?,
         };
-        let mut game = Game::from_position(start);
-        let mut reader = MoveReader::new(&text.moves);
-        loop {
-            let number = game.moves().len() + 1;
-            let word = reader.rest().split_whitespace().next().unwrap_or("");
-            let wrong =
-                |error: &dyn std::fmt::Display| format!("move {number}, {}: {error}", quoted(word));
-            match reader.next_move(game.position()) {
-                None => return Ok(game),
-                Some(Err(error)) => return Err(wrong(&error)),
-                Some(Ok(mv)) => game.play(mv).map_err(|error| wrong(&error))?,
-            }
-        }
+        Game::read(start, &text.moves).map_err(|error| error.to_string())
     }
 
     fn go(&mut self, go: &Go, signals: &Signals, say: &mut dyn FnMut(Answer)) {

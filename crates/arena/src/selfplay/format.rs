@@ -162,18 +162,16 @@ pub(super) fn encode(played: &Played) -> Vec<u8> {
     bytes.push(winners.fold(0, |bits, seat| bits | 1 << seat.index()));
     bytes.push(played.reason().map_or(TOO_LONG, |reason| reason as u8));
     bytes.extend(game.points());
-    let mut position = *game.start();
-    for (&mv, thought) in plies.iter().zip(&played.thoughts) {
-        let seat = position.turn();
-        let before = position.points()[seat.index()];
-        position.play_unchecked(mv);
-        let gain = position.points()[seat.index()] - before;
+    let after = &game.positions()[1..];
+    for (((before, mv), after), thought) in game.steps().zip(after).zip(&played.thoughts) {
+        let seat = before.turn();
+        let gain = after.points()[seat.index()] - before.points()[seat.index()];
         let calls = matches!(mv, Move::Martian(mv) if mv.calls_clock());
         bytes.extend([
             seat as u8,
             mv.from().index() as u8,
             mv.to().index() as u8,
-            content(rules, position.piece(mv.to())),
+            content(rules, after.piece(mv.to())),
             gain,
             if calls { CALL } else { 0 },
         ]);

@@ -13,7 +13,6 @@ pub use format::{Archive, Damage, DamageKind, Header};
 pub use played::{Played, Thought};
 pub use store::{Store, StoreError};
 
-use crate::game::leaders;
 use crate::{NoOpening, Openings};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -227,7 +226,7 @@ impl Selfplay {
         }
         played.winners = match game.outcome() {
             Some(outcome) => outcome.winners,
-            None => leaders(game.points()),
+            None => game.leaders(),
         };
         Ok(played)
     }

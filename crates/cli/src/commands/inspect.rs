@@ -1,8 +1,8 @@
 //! `tercio inspect`: everything about a position, for programs.
 
 use crate::error::{Failure, Result};
-use crate::options::{Agreement, Reached};
-use crate::{input, moves, output};
+use crate::options::{Agreement, Reached, column};
+use crate::{input, output};
 use serde::Serialize;
 use tercio_rules::{Game, Seat};
 
@@ -65,9 +65,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         // All of them first: if one is wrong, nothing is printed.
         for (number, line) in (1..).zip(input::stdin()?.lines()) {
             let mut game = start.clone();
-            moves::play(&mut game, line).map_err(|wrong| {
-                let column = wrong.column;
-                Failure::new(format_args!("line {number}, column {column}: {wrong}"))
+            game.read_moves(line).map_err(|error| {
+                let column = column(line, error.at);
+                Failure::new(format_args!("line {number}, column {column}: {error}"))
             })?;
             Report::new(&game).write(&mut lines)?;
         }

@@ -157,24 +157,19 @@ impl Args {
 
     fn reached_game(&self) -> Result<Game> {
         let game = self.source.game()?;
-        let moves = game.moves();
+        let most = game.plies();
         let plies = match self.ply {
-            None => moves.len(),
+            None => most,
             Some(ply) => usize::try_from(ply)
                 .ok()
-                .filter(|&ply| ply <= moves.len())
+                .filter(|&ply| ply <= most)
                 .ok_or_else(|| {
-                    let most = moves.len();
                     Failure::new(format_args!(
                         "--ply: expected a number up to {most}, got {ply}"
                     ))
                 })?,
         };
-        let mut shown = Game::from_position(*game.start());
-        for &mv in &moves[..plies] {
-            shown.play(mv).map_err(Failure::new)?;
-        }
-        Ok(shown)
+        Ok(game.up_to(plies))
     }
 
     /// A picture with all that was asked for.

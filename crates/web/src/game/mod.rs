@@ -79,7 +79,7 @@ impl LocalGame {
     }
 
     /// The game up to the position that is shown.
-    pub(crate) fn game(&self) -> Game {
+    pub(crate) fn game(&self) -> &Game {
         self.tree.game()
     }
 
@@ -177,7 +177,7 @@ mod tests {
         ] {
             play(&mut game, text);
         }
-        let resumed = LocalGame::resumed(&game.game(), Seat::B, Level::USUAL, 1);
+        let resumed = LocalGame::resumed(game.game(), Seat::B, Level::USUAL, 1);
         assert_eq!(resumed.player(Seat::A), Player::Engine(Level::USUAL));
         assert_eq!(resumed.player(Seat::B), Player::Human);
         assert_eq!(resumed.setup().viewer(), Seat::B);
@@ -185,7 +185,7 @@ mod tests {
             LocalGame::from_saved(&resumed.to_saved().expect("text")).expect("a game");
         assert_eq!(resumed.game().moves(), game.game().moves());
         play(&mut resumed, "a4(U)");
-        assert!(resumed.is_over(&resumed.game()), "the third time ends it");
+        assert!(resumed.is_over(resumed.game()), "the third time ends it");
     }
 
     #[test]
@@ -206,10 +206,10 @@ mod tests {
     fn a_resignation_can_be_taken_back() {
         let mut game = against_the_engine();
         game.resign(Seat::A);
-        assert!(game.is_over(&game.game()));
+        assert!(game.is_over(game.game()));
         let mv = game.game().legal_moves()[0];
         assert_eq!(game.play(mv), Err(IllegalMove::GameOver));
         game.undo();
-        assert!(!game.is_over(&game.game()));
+        assert!(!game.is_over(game.game()));
     }
 }

@@ -1,12 +1,11 @@
 //! An analysis as JSON: what is printed, in this order, for other programs.
 
-use super::table::notations;
 use crate::error::{Failure, Result};
 use serde::Serialize;
 use tercio_engine::review::{Analysis, Judged, Review, Verdict, accuracy};
 use tercio_engine::{Info, Value};
 use tercio_rules::record::Record;
-use tercio_rules::{Game, Seat};
+use tercio_rules::{Game, Position, Seat};
 
 /// What is said about one line.
 #[derive(Serialize)]
@@ -98,18 +97,14 @@ pub(super) fn position(game: &Game, analysis: &Analysis) -> Result<Vec<u8>> {
         points: game.points(),
         over: game.is_over(),
         chances: rounded(&analysis.chances),
-        lines: lines(game, &analysis.lines),
+        lines: lines(game.position(), &analysis.lines),
     })
 }
 
 pub(super) fn game(record: &Record, game: &Game, review: &Review) -> Result<Vec<u8>> {
     let judged = review.moves();
-    let mut so_far = Game::from_position(*game.start());
-    let mut moves = Vec::new();
-    for judged in &judged {
-        moves.push(move_json(&so_far, judged));
-        so_far.play(judged.mv).map_err(Failure::new)?;
-    }
+    let moves = game.positions().iter().zip(&judged);
+    let moves = moves.map(|(before, judged)| move_json(before, judged));
     let seats = Seat::ALL.into_iter().take(game.rules().seats());
     let first = review.analysis(0);
     text(&GameJson {
@@ -120,16 +115,16 @@ pub(super) fn game(record: &Record, game: &Game, review: &Review) -> Result<Vec<
             .map(|seat| record.player(seat).map(str::to_owned))
             .collect(),
         chances: first.map_or(Vec::new(), |analysis| rounded(&analysis.chances)),
-        moves,
+        moves: moves.collect(),
         seats: seats.map(|seat| seat_json(&judged, seat)).collect(),
     })
 }
 
-fn move_json(before: &Game, judged: &Judged<'_>) -> MoveJson {
+fn move_json(before: &Position, judged: &Judged<'_>) -> MoveJson {
     MoveJson {
         ply: judged.ply + 1,
         seat: judged.seat.letter(),
-        mv: before.position().notation(judged.mv).to_string(),
+        mv: before.notation(judged.mv).to_string(),
         verdict: judged.judgement.verdict.name(),
         loss: round(judged.judgement.loss),
         accuracy: round(judged.judgement.accuracy()),
@@ -154,13 +149,13 @@ fn seat_json(moves: &[Judged<'_>], seat: Seat) -> SeatJson {
     }
 }
 
-fn lines(game: &Game, infos: &[Info]) -> Vec<LineJson> {
+fn lines(position: &Position, infos: &[Info]) -> Vec<LineJson> {
     let line = |info: &Info| LineJson {
         chances: rounded(&info.chances),
         worth: Worth::of(info.value),
         depth: info.depth,
         nodes: info.nodes,
-        moves: game.position().line(&info.pv),
+        moves: position.line(&info.pv),
     };
     infos.iter().map(line).collect()
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 use tercio_engine::review::{Analysis, Judged, Review, Verdict, accuracy};
 use tercio_rules::record::Record;
-use tercio_rules::{Game, Move, Position, Seat};
+use tercio_rules::{Game, Seat};
 
 /// How many moves of a better line the table of a game shows.
 const SHOWN: usize = 5;
@@ -79,8 +79,7 @@ pub(super) fn game(record: &Record, game: &Game, review: &Review) -> String {
         "\n{:>4} seat {:<14} {:>6} {:>6}{worth}  {:<12} better",
         "ply", "move", "before", "after", "verdict"
     );
-    let mut position = *game.start();
-    for judged in &moves {
+    for (position, judged) in game.positions().iter().zip(&moves) {
         let (before, after) = judged.chances();
         let value = judged
             .values()
@@ -112,7 +111,6 @@ pub(super) fn game(record: &Record, game: &Game, review: &Review) -> String {
         );
         text += line.trim_end();
         text.push('\n');
-        position.play_unchecked(judged.mv);
     }
     text + &summary(game, &moves)
 }

@@ -95,7 +95,7 @@ impl PlayState {
         );
         let state = PlayState {
             local,
-            game: Memo::new(move |_| Shown(local.with(LocalGame::game))),
+            game: Memo::new(move |_| Shown(local.with(|local| local.game().clone()))),
             engine: StoredValue::new_local(Engine::default()),
             failures: StoredValue::new(0),
             thinking: RwSignal::new(false),
@@ -216,9 +216,12 @@ impl PlayState {
     }
 
     fn make(self, mv: Move) {
-        let (said, captures) = self
-            .game
-            .with_untracked(|shown| (described(&shown.0, mv), shown.0.position().captures(mv)));
+        let (said, captures) = self.game.with_untracked(|shown| {
+            (
+                described(shown.0.position(), mv),
+                shown.0.position().captures(mv),
+            )
+        });
         let mut done = Ok(());
         self.local.update(|local| done = local.play(mv));
         if done.is_err() {
@@ -227,7 +230,7 @@ impl PlayState {
         announce::say(said);
         let over = self
             .local
-            .with_untracked(|local| local.outcome(&local.game()));
+            .with_untracked(|local| local.outcome(local.game()));
         sound::play(match over {
             Some(_) => Sound::End,
             None if captures => Sound::Capture,
@@ -399,15 +402,14 @@ impl PlayState {
 }
 
 /// A move in words: who, what, the points it takes, and how many that makes.
-pub(crate) fn described(game: &Game, mv: Move) -> String {
+pub(crate) fn described(position: &Position, mv: Move) -> String {
     let texts = &i18n::texts().play;
-    let position = game.position();
     let text = position.notation(mv).to_string();
-    let said = (texts.moved)(game.turn(), &text);
+    let said = (texts.moved)(position.turn(), &text);
     match position.piece(mv.to()) {
         Some(victim) if position.captures(mv) => {
             let pips = victim.size.pips();
-            let before = game.points().get(game.turn().index()).copied();
+            let before = position.points().get(position.turn().index()).copied();
             let points = before.unwrap_or(0).saturating_add(pips);
             format!("{said}, {}.", (texts.captures)(pips, points))
         }
