@@ -143,7 +143,7 @@ impl Engine {
             return None;
         }
         if game.rules().seats() == 2 {
-            let past = past(game);
+            let past: Vec<u64> = game.hashes().take(game.plies()).collect();
             let alphabeta = &mut self.alphabeta;
             match game.position() {
                 Position::Pikemen(position) => {
@@ -156,22 +156,11 @@ impl Engine {
             }
         }
         let mcts = &mut self.mcts;
-        Some(match game.start() {
-            Position::Pikemen(start) => mcts.run(start, game, limits, stop, on_info),
-            Position::WidePikemen(start) => mcts.run(start, game, limits, stop, on_info),
-            Position::Martian(start) => mcts.run(start, game, limits, stop, on_info),
-            Position::WideMartian(start) => mcts.run(start, game, limits, stop, on_info),
+        Some(match game.position() {
+            Position::Pikemen(position) => mcts.run(position, game, limits, stop, on_info),
+            Position::WidePikemen(position) => mcts.run(position, game, limits, stop, on_info),
+            Position::Martian(position) => mcts.run(position, game, limits, stop, on_info),
+            Position::WideMartian(position) => mcts.run(position, game, limits, stop, on_info),
         })
     }
-}
-
-/// The hashes of the positions before the present one, oldest first.
-fn past(game: &Game) -> Vec<u64> {
-    let mut position = *game.start();
-    let mut hashes = Vec::with_capacity(game.moves().len());
-    for &mv in game.moves() {
-        hashes.push(position.hash());
-        position.play_unchecked(mv);
-    }
-    hashes
 }

@@ -79,23 +79,19 @@ impl Search {
         self.past = None;
     }
 
-    /// Searches the last position of a game that began with `start`. `on_info` is called now and then, for each of the
+    /// Searches the last position of a game. `on_info` is called now and then, for each of the
     /// best lines. Returns the best line found; it is empty only if the game is over.
     pub fn run<P: ManySeats>(
         &mut self,
-        start: &P,
+        position: &P,
         game: &Game,
         limits: Limits,
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info),
     ) -> Info {
         let started = Instant::now();
-        let moves: Vec<P::Move> = game
-            .moves()
-            .iter()
-            .filter_map(|&mv| P::narrow(mv))
-            .collect();
-        let position = self.recall(start, &moves);
+        self.recall::<P>(game);
+        let position = *position;
         let hashes = self.past.as_ref().map_or(&[][..], |past| &past.hashes);
         let mut walk = Walk::new(&mut self.tree, &self.tuning, &self.tables, position, hashes);
         if position.outcome().is_some() {
@@ -143,24 +139,19 @@ impl Search {
         info(&walk, &order, 0, started)
     }
 
-    /// Makes the position after some moves the root, and returns it. What is known about it is
+    /// Makes the last position of a game the root. What is known about it is
     /// kept if the game is the one of the last search.
-    fn recall<P: ManySeats>(&mut self, start: &P, moves: &[P::Move]) -> P {
-        let mut position = *start;
-        let mut hashes = vec![position.hash()];
-        for &mv in moves {
-            position.play_unchecked(mv);
-            hashes.push(position.hash());
-        }
-        let (rules, quiet) = (start.agreement(), start.plies_since_capture());
+    fn recall<P: ManySeats>(&mut self, game: &Game) {
+        let hashes: Vec<u64> = game.hashes().collect();
+        let (rules, quiet) = (game.rules(), game.start().plies_since_capture());
         let is_same = |past: &Past| {
             past.rules == rules && past.quiet == quiet && hashes.starts_with(&past.hashes)
         };
         let known = match self.past.take() {
             Some(past) if is_same(&past) => {
-                let played = &moves[past.hashes.len() - 1..];
+                let played = &game.moves()[past.hashes.len() - 1..];
                 played.iter().try_fold(ROOT, |at, &mv| {
-                    let packed = P::pack(mv);
+                    let packed = P::pack(P::narrow(mv)?);
                     let mut children = self.tree.nodes[at].range();
                     children.find(|&child| self.tree.nodes[child].mv == packed)
                 })
@@ -177,7 +168,6 @@ impl Search {
             quiet,
             hashes,
         });
-        position
     }
 }
 

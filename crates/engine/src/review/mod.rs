@@ -26,7 +26,7 @@ pub use judged::{Judged, accuracy};
 pub use tercio_engine_api::{Judgement, ReviewStep, Verdict};
 
 use crate::{Engine, Limits, Stop};
-use tercio_rules::{Game, Move, Seat};
+use tercio_rules::Game;
 
 /// A game that is looked back at, one position at a time.
 ///
@@ -34,11 +34,9 @@ use tercio_rules::{Game, Move, Seat};
 /// helps it to judge the move that led there.
 #[derive(Clone, Debug)]
 pub struct Review {
+    game: Game,
     /// What is still to be looked at: the game up to the position that comes next.
     rest: Game,
-    moves: Vec<Move>,
-    /// The seat that made each move.
-    seats: Vec<Seat>,
     /// What is known, the last position first.
     analyses: Vec<Analysis>,
 }
@@ -46,23 +44,16 @@ pub struct Review {
 impl Review {
     /// A review of a game of which nothing is known yet.
     pub fn new(game: &Game) -> Review {
-        let mut position = *game.start();
-        let mut seats = Vec::with_capacity(game.moves().len());
-        for &mv in game.moves() {
-            seats.push(position.turn());
-            position.play_unchecked(mv);
-        }
         Review {
+            game: game.clone(),
             rest: game.clone(),
-            moves: game.moves().to_vec(),
-            seats,
             analyses: Vec::new(),
         }
     }
 
     /// How many positions there are to look at: one more than moves.
     pub fn positions(&self) -> usize {
-        self.moves.len() + 1
+        self.game.plies() + 1
     }
 
     /// How many of them have been looked at.
@@ -99,13 +90,13 @@ impl Review {
 
     /// What is known about the position after so many moves.
     pub fn analysis(&self, ply: usize) -> Option<&Analysis> {
-        self.analyses.get(self.moves.len().checked_sub(ply)?)
+        self.analyses.get(self.game.plies().checked_sub(ply)?)
     }
 
     /// The move after so many others and what it was worth, if the positions before and after it
     /// have been looked at.
     pub fn judged(&self, ply: usize) -> Option<Judged<'_>> {
-        let (seat, mv) = (*self.seats.get(ply)?, *self.moves.get(ply)?);
+        let (seat, mv) = (self.game.mover(ply)?, self.game.moves()[ply]);
         let (before, after) = (self.analysis(ply)?, self.analysis(ply + 1)?);
         Some(Judged::new(ply, seat, mv, before, after))
     }
@@ -113,7 +104,7 @@ impl Review {
     /// The moves that can be judged, in the order they were played. While a review is under way
     /// those are the last ones.
     pub fn moves(&self) -> Vec<Judged<'_>> {
-        let plies = 0..self.moves.len();
+        let plies = 0..self.game.plies();
         plies.filter_map(|ply| self.judged(ply)).collect()
     }
 
