@@ -7,10 +7,11 @@ use crate::tidy;
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 /// The crates that also run in the browser. The app itself is built for the tests anyway.
-const FOR_THE_WEB: [&str; 4] = [
+const FOR_THE_WEB: [&str; 5] = [
     "tercio-rules",
     "tercio-draw",
     "tercio-engine",
+    "tercio-engine-api",
     "tercio-learn",
 ];
 
