@@ -168,6 +168,15 @@ impl Agreement {
         }
     }
 
+    /// What is played, where seat A always starts for some reason.
+    pub(crate) fn rules_without_first(&self, reason: &str) -> Result<Rules> {
+        let rules = self.options.rules(&self.game, &self.setup)?;
+        match self.options.first {
+            None => Ok(rules),
+            Some(_) => Err(Failure::new(format_args!("--first: {reason}"))),
+        }
+    }
+
     /// The game before any move of `--moves`.
     pub(crate) fn before_moves(&self, reached: &Reached) -> Result<Game> {
         self.start().before_moves(reached)

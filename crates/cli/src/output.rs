@@ -1,6 +1,7 @@
 //! Writing, so that nothing is ever half written.
 
 use crate::error::{Failure, Result};
+use serde::Serialize;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -12,6 +13,13 @@ pub(crate) fn print(bytes: impl AsRef<[u8]>) -> Result<()> {
         .write_all(bytes.as_ref())
         .and_then(|()| stdout.flush())
         .map_err(|error| Failure::stdout(&error))
+}
+
+/// A value as JSON, in lines that people can read.
+pub(crate) fn json(value: &impl Serialize) -> Result<Vec<u8>> {
+    let mut json = serde_json::to_vec_pretty(value).map_err(Failure::new)?;
+    json.push(b'\n');
+    Ok(json)
 }
 
 /// Writes a file, or the standard output if it is called `-`.

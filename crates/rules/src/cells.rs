@@ -214,6 +214,7 @@ impl<W: Word> CellSet<W> {
     }
 
     /// The members that are not in `other`.
+    #[must_use]
     #[inline(always)]
     pub fn without(self, other: Self) -> Self {
         CellSet(self.0 & !other.0)

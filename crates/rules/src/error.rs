@@ -14,14 +14,24 @@ use core::fmt;
 /// assert_eq!(error, Err(RulesError::Target { given: 99, highest: 18 }));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub enum RulesError {
     /// Pikemen: a target below 1 or above what the opponents bring.
-    Target { given: u32, highest: u8 },
+    Target {
+        /// What was asked for.
+        given: u32,
+        /// The highest target there is.
+        highest: u8,
+    },
     /// Pikemen: a stall that is longer than any game.
-    Stall { given: u32 },
+    Stall {
+        /// What was asked for.
+        given: u32,
+    },
     /// Martian Chess: calling the clock with more than two seats.
-    Call { seats: usize },
+    Call {
+        /// How many seats there are.
+        seats: usize,
+    },
     /// Martian Chess: Of Knights and Kings on a wedge board.
     KnightsAndKings,
 }
@@ -62,22 +72,40 @@ impl core::error::Error for RulesError {}
 /// assert_eq!(error, Err(InvalidPosition::TooManyPips { most: 36 }));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub enum InvalidPosition {
     /// The board has more cells than the word has bits, or fewer.
     BoardDoesNotFit,
     /// A cell that the board does not have.
     OffBoard,
     /// Two pieces on one cell.
-    TwoPieces { cell: CellName },
+    TwoPieces {
+        /// The cell.
+        cell: CellName,
+    },
     /// A seat that the setup does not have.
-    NoSuchSeat { seat: Seat, seats: usize },
+    NoSuchSeat {
+        /// The seat.
+        seat: Seat,
+        /// How many seats there are.
+        seats: usize,
+    },
     /// Not one number of points for each seat.
-    Points { given: usize, seats: usize },
+    Points {
+        /// How many numbers there are.
+        given: usize,
+        /// How many seats there are.
+        seats: usize,
+    },
     /// More pips on the board and in the scores than the setup has.
-    TooManyPips { most: u8 },
+    TooManyPips {
+        /// How many the setup has.
+        most: u8,
+    },
     /// The seat to move has no piece.
-    NothingToMove { seat: Seat },
+    NothingToMove {
+        /// The seat.
+        seat: Seat,
+    },
     /// A clock that cannot have been called, or should have run out.
     Clock,
     /// A forbidden undo that cannot have arisen.

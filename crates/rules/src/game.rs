@@ -144,11 +144,13 @@ impl Game {
     }
 
     /// How the game ended, if it has.
+    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
     /// Whether the game has ended.
+    #[must_use]
     pub fn is_over(&self) -> bool {
         self.outcome.is_some()
     }
@@ -159,6 +161,7 @@ impl Game {
     }
 
     /// The legal moves, calling the clock left aside; none once the game is over.
+    #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         if self.is_over() {
             Vec::new()

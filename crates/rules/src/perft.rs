@@ -22,6 +22,7 @@ pub enum Leaves {
 /// assert_eq!(counted, perft(&start, 3, Leaves::Made));
 /// # Ok::<(), tercio_rules::InvalidPosition>(())
 /// ```
+#[must_use]
 pub fn perft<P: Play>(position: &P, depth: u32, leaves: Leaves) -> u64 {
     match (depth, leaves) {
         (0, _) => 1,

@@ -45,6 +45,7 @@ pub trait Play: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     fn points(&self) -> &[u8];
 
     /// How the game ended, if this position ends it.
+    #[must_use]
     fn outcome(&self) -> Option<Outcome>;
 
     /// Calls `visit` for each legal move, calling the clock left aside. No move twice; nothing
@@ -82,6 +83,7 @@ pub trait Play: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     fn ends_by_repetition(&self) -> bool;
 
     /// How the game ends when this position occurs for the third time.
+    #[must_use]
     fn outcome_by_repetition(&self) -> Outcome {
         Outcome {
             winners: leaders(self.points()),

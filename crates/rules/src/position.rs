@@ -115,6 +115,7 @@ macro_rules! on {
 
 impl Position {
     /// The start position, with seat A to move.
+    #[must_use]
     pub fn start(rules: Rules) -> Position {
         // Seat A exists everywhere and has pieces, so this cannot fail.
         Position::start_with(rules, Seat::A).unwrap_or_else(|error| unreachable!("{error}"))
@@ -202,6 +203,7 @@ impl Position {
 
     /// How the game ended, if this position ends it by itself. [`Game`](crate::Game) also knows
     /// about repetition.
+    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         on!(self, p => p.outcome())
     }
@@ -266,6 +268,7 @@ impl Position {
     }
 
     /// The legal moves, calling the clock left aside.
+    #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         match self {
@@ -303,6 +306,7 @@ impl Position {
     }
 
     /// Whether a move may be played.
+    #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
         self.check(mv).is_ok()
     }
@@ -336,6 +340,7 @@ impl Position {
     /// assert!(game.position().captures(capture));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn captures(&self, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
         match (self.piece(from), self.piece(to)) {

@@ -48,15 +48,22 @@ impl Size {
 /// the zone a cell lies in, and `N` is towards the centre.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum Facing {
+    /// North: up the board, or towards the centre.
     N,
+    /// North-east.
     NE,
+    /// East.
     E,
+    /// South-east.
     SE,
+    /// South.
     S,
+    /// South-west.
     SW,
+    /// West.
     W,
+    /// North-west.
     NW,
 }
 
@@ -95,6 +102,7 @@ impl Facing {
     /// use tercio_rules::Facing;
     /// assert_eq!(Facing::NE.opposite(), Facing::SW);
     /// ```
+    #[must_use]
     #[inline]
     pub const fn opposite(self) -> Facing {
         Facing::from_index(self as u8 + 4)

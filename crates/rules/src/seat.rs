@@ -14,13 +14,18 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum Seat {
+    /// The first seat in turn order.
     A,
+    /// The second seat in turn order.
     B,
+    /// The third seat in turn order.
     C,
+    /// The fourth seat in turn order.
     D,
+    /// The fifth seat in turn order.
     E,
+    /// The sixth seat in turn order.
     F,
 }
 

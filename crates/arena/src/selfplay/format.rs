@@ -1,6 +1,5 @@
 //! Games as bytes. `docs/selfplay.md` specifies the format; nothing here trusts what it reads.
 
-use super::checksum::crc32;
 use super::played::{Played, Thought};
 use std::fmt;
 use tercio_rules::martian;
@@ -97,7 +96,7 @@ impl Header {
         }
         let board = self.start.board().cells();
         bytes.extend(board.map(|cell| content(self.start.rules(), self.start.piece(cell))));
-        bytes.extend(crc32(&bytes).to_le_bytes());
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         bytes
     }
 
@@ -145,7 +144,7 @@ fn stance(content: u8) -> Option<Stance> {
 /// The bytes of a game with their length before and a checksum behind.
 pub(super) fn frame(payload: &[u8]) -> Vec<u8> {
     let length = (payload.len() as u32).to_le_bytes();
-    [&length, payload, &crc32(payload).to_le_bytes()].concat()
+    [&length, payload, &crc32fast::hash(payload).to_le_bytes()].concat()
 }
 
 /// A game as bytes.
@@ -234,7 +233,7 @@ fn block(bytes: &[u8], at: usize) -> Result<&[u8], Damage> {
     let cut = fault(DamageKind::Cut);
     let length = reader.u32().ok_or(cut.clone())?;
     let payload = reader.take(length as usize).ok_or(cut.clone())?;
-    match reader.u32().ok_or(cut)? == crc32(payload) {
+    match reader.u32().ok_or(cut)? == crc32fast::hash(payload) {
         true => Ok(payload),
         false => Err(fault(DamageKind::Checksum)),
     }

@@ -4,7 +4,6 @@
 //! games into a [`Store`], a file that an [`Archive`] reads. Which game has which number follows
 //! from the seed alone, so the games are the same whatever the number of threads.
 
-mod checksum;
 mod format;
 mod played;
 mod store;
@@ -13,7 +12,7 @@ pub use format::{Archive, Damage, DamageKind, Header};
 pub use played::{Played, Thought};
 pub use store::{Store, StoreError};
 
-use crate::{NoOpening, Openings};
+use crate::{NoOpening, RandomOpenings};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
@@ -159,7 +158,7 @@ impl Selfplay {
         halt: &AtomicBool,
         done: &mpsc::Sender<Result<(Vec<u8>, u64), SelfplayError>>,
     ) {
-        let mut openings = Openings::new(
+        let mut openings = RandomOpenings::new(
             self.rules,
             self.plies,
             self.balance.unwrap_or(u32::MAX),
@@ -195,7 +194,7 @@ impl Selfplay {
     fn play(
         &self,
         number: u32,
-        openings: &mut Openings,
+        openings: &mut RandomOpenings,
         engine: &mut Engine,
     ) -> Result<Played, SelfplayError> {
         let mut rng = Rng::stream(self.seed, 2 + u64::from(number));

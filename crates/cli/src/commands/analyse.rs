@@ -5,15 +5,14 @@ mod graph;
 mod json;
 mod table;
 
-use crate::effort::Effort;
+use crate::colours::Colours;
 use crate::error::{Failure, Result, quoted};
+use crate::limits::LimitOptions;
 use crate::options::{MOST_HASH, MOST_THREADS, number};
 use crate::output;
 use crate::progress::Bar;
 use crate::source::Source;
-use clap::ValueEnum;
 use std::path::{Path, PathBuf};
-use tercio_draw::Theme;
 use tercio_engine::review::{Analysis, Review};
 use tercio_engine::{Engine, Limits, Options, Stop};
 use tercio_rules::Game;
@@ -27,7 +26,7 @@ pub(crate) struct Args {
     #[arg(long)]
     review: bool,
     #[command(flatten)]
-    effort: Effort,
+    limits: LimitOptions,
     /// How many best lines to look for
     #[arg(long, value_name = "N", default_value = "3", value_parser = number(1..=MOST_LINES), allow_negative_numbers = true)]
     lines: u32,
@@ -56,18 +55,6 @@ pub(crate) struct Args {
     annotate: Option<PathBuf>,
 }
 
-/// The colours of a graph.
-#[derive(Clone, Copy, ValueEnum, Debug)]
-enum Colours {
-    /// For paper and bright rooms
-    Light,
-    /// For dark rooms
-    Dark,
-    /// As clear as can be
-    #[value(alias = "high-contrast")]
-    Contrast,
-}
-
 /// A search for more lines than there are moves finds all of them.
 const MOST_LINES: u32 = 50;
 
@@ -77,7 +64,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         Some(record) => record.game(),
         None => args.source.game()?,
     };
-    let limits = args.effort.limits(usual(game.rules().seats()));
+    let limits = args.limits.or(usual(game.rules().seats()));
     let mut engine = Engine::new(args.options());
     if let Some(path) = &args.graph {
         graph::Format::of(path)?;
@@ -143,12 +130,7 @@ impl Args {
         bar.clear();
         let mut files: Vec<(&Path, Vec<u8>)> = Vec::new();
         if let Some(path) = &self.graph {
-            let theme = match self.theme {
-                Colours::Light => Theme::Light,
-                Colours::Dark => Theme::Dark,
-                Colours::Contrast => Theme::HighContrast,
-            };
-            let picture = graph::draw(&review, theme, graph::Format::of(path)?)?;
+            let picture = graph::draw(&review, self.theme.into(), graph::Format::of(path)?)?;
             files.push((path, picture));
         }
         if let Some(path) = &self.annotate {

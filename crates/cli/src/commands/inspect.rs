@@ -16,7 +16,7 @@ pub(crate) struct Args {
 
 /// What is printed, in this order: other programs rely on it.
 #[derive(Serialize)]
-struct Report<'g> {
+struct Inspection<'g> {
     game: &'static str,
     setup: &'static str,
     turn: char,
@@ -29,15 +29,15 @@ struct Report<'g> {
     position: String,
 }
 
-impl<'g> Report<'g> {
-    fn new(game: &'g Game) -> Report<'g> {
+impl<'g> Inspection<'g> {
+    fn new(game: &'g Game) -> Inspection<'g> {
         let position = game.position();
         let moves = game.legal_moves().into_iter();
         let mut legal: Vec<String> = moves.map(|mv| position.notation(mv).to_string()).collect();
         legal.sort_unstable();
         let outcome = game.outcome();
         let winners = outcome.map(|outcome| outcome.winners).unwrap_or_default();
-        Report {
+        Inspection {
             game: game.rules().game_name(),
             setup: game.rules().setup_name(),
             turn: game.turn().letter(),
@@ -69,10 +69,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
                 let column = column(line, error.at);
                 Failure::new(format_args!("line {number}, column {column}: {error}"))
             })?;
-            Report::new(&game).write(&mut lines)?;
+            Inspection::new(&game).write(&mut lines)?;
         }
     } else {
-        Report::new(&args.agreement.reach(&args.reached)?).write(&mut lines)?;
+        Inspection::new(&args.agreement.reach(&args.reached)?).write(&mut lines)?;
     }
     output::print(lines)
 }

@@ -7,12 +7,15 @@ use crate::error::{Failure, Result, quoted};
 use crate::options::{ANY, Agreement, MOST_THREADS, POSITIVE, number};
 use crate::output;
 use progress::Progress;
+use std::fmt::Display;
+use std::fs;
 use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 use tercio_arena::statistics::Sprt;
-use tercio_arena::{Match, Pairing, PlayerKind, PlayerSpec, RecordFile};
+use tercio_arena::{Match, OpeningBook, Pairing, PlayerKind, PlayerSpec, RecordFile};
 use tercio_engine::Limits;
+use tercio_rules::Rules;
 use tercio_rules::record::Record;
 
 #[derive(clap::Args, Debug)]
@@ -40,13 +43,10 @@ pub(crate) struct Args {
     /// The most plies of a game; it is scored then.
     #[arg(long, help_heading = "Limits", value_name = "N", default_value = "600", value_parser = number(POSITIVE))]
     longest: u32,
-    /// The random plies of an opening.
-    #[arg(long, help_heading = "Openings", value_name = "N", default_value = "8", value_parser = number(ANY))]
-    plies: u32,
-    /// How much an opening may be worth to anybody, in hundredths of a point.
-    #[arg(long, help_heading = "Openings", value_name = "N", default_value = "100", value_parser = number(ANY))]
-    balance: u32,
-    /// What the openings and all other chance depend on.
+    /// Play the openings of this file instead of those that come with the program.
+    #[arg(long, help_heading = "Openings", value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// What the order of the openings and all that is random depend on.
     #[arg(long, help_heading = "Openings", value_name = "N", default_value = "1", value_parser = number(ANY))]
     seed: u32,
     /// How many games are played at once [usually one a processor].
@@ -91,17 +91,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 }
 
 fn match_of(args: &Args) -> Result<Match> {
-    let Agreement {
-        game,
-        setup,
-        options,
-    } = &args.agreement;
-    let rules = options.rules(game, setup)?;
-    if options.first.is_some() {
-        return Err(Failure::new(
-            "--first: everybody sits everywhere in a match, and seat A always starts",
-        ));
-    }
+    let reason = "everybody sits everywhere in a match, and seat A always starts";
+    let rules = args.agreement.rules_without_first(reason)?;
     let players: Result<Vec<PlayerSpec>> =
         args.players.iter().map(|text| player(args, text)).collect();
     let pairing = Pairing::new(rules, players?).map_err(Failure::new)?;
@@ -122,8 +113,7 @@ fn match_of(args: &Args) -> Result<Match> {
     Ok(Match {
         rules,
         rounds: (args.games as usize).div_ceil(seats),
-        plies: args.plies as usize,
-        balance: args.balance,
+        openings: openings(args, rules)?,
         seed: u64::from(args.seed),
         longest: args.longest as usize,
         margin: Duration::from_millis(u64::from(args.margin)),
@@ -131,6 +121,21 @@ fn match_of(args: &Args) -> Result<Match> {
         pairing,
         sprt,
     })
+}
+
+/// The openings of the file that was named, or else those of the setup.
+fn openings(args: &Args, rules: Rules) -> Result<OpeningBook> {
+    let Some(path) = &args.openings else {
+        return OpeningBook::of(rules).map_err(|error| {
+            Failure::new(format_args!(
+                "{error} under these rules; give some with --openings"
+            ))
+        });
+    };
+    let failed =
+        |error: &dyn Display| Failure::new(format_args!("--openings, {}: {error}", path.display()));
+    let text = fs::read_to_string(path).map_err(|error| failed(&error))?;
+    OpeningBook::parse(rules, &text).map_err(|error| failed(&error))
 }
 
 /// Reads a player; one that searches without a limit gets that of the match.

@@ -1,5 +1,6 @@
 //! `tercio render`: a picture of a position, or of a whole game.
 
+use crate::colours::Colours;
 use crate::error::{Failure, Result, quoted};
 use crate::options::{ANY, number, seat};
 use crate::output;
@@ -9,7 +10,7 @@ use clap::ValueEnum;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tercio_draw::{Animation, Coordinates, Picture, Theme, replay};
+use tercio_draw::{Animation, Coordinates, Picture, replay};
 use tercio_rules::Game;
 
 #[derive(clap::Args, Debug)]
@@ -64,18 +65,6 @@ enum Format {
     Svg,
     /// Pixels
     Png,
-}
-
-/// The colours of a picture.
-#[derive(Clone, Copy, ValueEnum, Debug)]
-enum Colours {
-    /// For paper and bright rooms
-    Light,
-    /// For dark rooms
-    Dark,
-    /// As clear as can be
-    #[value(alias = "high-contrast")]
-    Contrast,
 }
 
 /// Where the names of the cells stand.
@@ -176,11 +165,7 @@ impl Args {
     fn dressed(&self, picture: Picture, game: &Game) -> Result<Picture> {
         let mut picture = picture
             .size(self.size)
-            .theme(match self.theme {
-                Colours::Light => Theme::Light,
-                Colours::Dark => Theme::Dark,
-                Colours::Contrast => Theme::HighContrast,
-            })
+            .theme(self.theme.into())
             .coordinates(match self.coordinates {
                 Where::Frame => Coordinates::Frame,
                 Where::Cells => Coordinates::Cells,

@@ -1,7 +1,7 @@
 //! `tercio selfplay`: the engine against itself, many times.
 
 use crate::commands::games::{self, about};
-use crate::error::{Failure, Result};
+use crate::error::Result;
 use crate::options::{ANY, Agreement, MOST_HASH, MOST_THREADS, POSITIVE, number};
 use crate::output;
 use crate::progress::Bar;
@@ -94,15 +94,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 }
 
 fn plan(args: &Args) -> Result<Selfplay> {
-    let Agreement {
-        game,
-        setup,
-        options,
-    } = &args.agreement;
-    let rules = options.rules(game, setup)?;
-    if options.first.is_some() {
-        return Err(Failure::new("--first: seat A always starts in self-play"));
-    }
+    let reason = "seat A always starts in self-play";
+    let rules = args.agreement.rules_without_first(reason)?;
     let processors = thread::available_parallelism().map_or(1, usize::from);
     Ok(Selfplay {
         rules,

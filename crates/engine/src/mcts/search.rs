@@ -91,9 +91,14 @@ impl Search {
     ) -> Info {
         let started = Instant::now();
         self.recall::<P>(game);
-        let position = *position;
         let hashes = self.past.as_ref().map_or(&[][..], |past| &past.hashes);
-        let mut walk = Walk::new(&mut self.tree, &self.tuning, &self.tables, position, hashes);
+        let mut walk = Walk::new(
+            &mut self.tree,
+            &self.tuning,
+            &self.tables,
+            *position,
+            hashes,
+        );
         if position.outcome().is_some() {
             return info(&walk, &[], 0, started);
         }
@@ -139,8 +144,8 @@ impl Search {
         info(&walk, &order, 0, started)
     }
 
-    /// Makes the last position of a game the root. What is known about it is
-    /// kept if the game is the one of the last search.
+    /// Makes the last position of a game the root. What is known about it is kept if the game is
+    /// the one of the last search.
     fn recall<P: ManySeats>(&mut self, game: &Game) {
         let hashes: Vec<u64> = game.hashes().collect();
         let (rules, quiet) = (game.rules(), game.start().plies_since_capture());

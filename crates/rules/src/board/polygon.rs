@@ -9,9 +9,10 @@ use crate::Cell;
 /// boards the centre is the origin and the corners of the polygon are 1 away from it; seat A's
 /// corner is at the bottom, and the zones follow clockwise.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-#[allow(missing_docs)]
 pub struct Point {
+    /// To the right.
     pub x: f64,
+    /// Downwards.
     pub y: f64,
 }
 

@@ -33,6 +33,7 @@ impl Move {
     /// assert_eq!(game.position().notation(mv).to_string(), "d3-d4*");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub const fn calling_clock(self) -> Move {
         Move {
             calls_clock: true,
@@ -41,6 +42,7 @@ impl Move {
     }
 
     /// The same move, without calling the clock.
+    #[must_use]
     pub const fn without_call(self) -> Move {
         Move {
             calls_clock: false,
@@ -98,24 +100,51 @@ pub struct Refusal {
 
 /// The rule a refused move would break.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub enum RefusalKind {
     /// The game has ended.
     GameOver,
     /// The board has no such cell.
-    OffBoard { cell: Cell },
+    OffBoard {
+        /// The cell.
+        cell: Cell,
+    },
     /// There is no piece to move.
-    Empty { from: Cell },
+    Empty {
+        /// The cell of the piece.
+        from: Cell,
+    },
     /// The piece stands in another zone.
-    NotYours { from: Cell, owner: Seat, turn: Seat },
+    NotYours {
+        /// The cell of the piece.
+        from: Cell,
+        /// Whose piece it is.
+        owner: Seat,
+        /// Who is to move.
+        turn: Seat,
+    },
     /// The piece does not move like that, or something is in the way.
-    CannotReach { from: Cell, to: Cell, size: Size },
+    CannotReach {
+        /// The cell of the piece.
+        from: Cell,
+        /// Where it would go.
+        to: Cell,
+        /// How large the piece is.
+        size: Size,
+    },
     /// With two players a crossing is not taken straight back.
-    Undo { from: Cell, to: Cell },
+    Undo {
+        /// The cell of the piece.
+        from: Cell,
+        /// Where it would go.
+        to: Cell,
+    },
     /// Both pieces stand in the mover's zone and may not merge.
     NoMerge {
+        /// Where the two would meet.
         to: Cell,
+        /// The piece that moves.
         moving: Size,
+        /// The piece it would land on.
         landing: Size,
     },
     /// The clock has been called before.

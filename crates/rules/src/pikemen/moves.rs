@@ -127,34 +127,70 @@ pub struct Refusal {
 
 /// The rule a refused move would break.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub enum RefusalKind {
     /// The game has ended.
     GameOver,
     /// The board has no such cell.
-    OffBoard { cell: Cell },
+    OffBoard {
+        /// The cell.
+        cell: Cell,
+    },
     /// There is no piece to move.
-    Empty { from: Cell },
+    Empty {
+        /// The cell of the piece.
+        from: Cell,
+    },
     /// The piece belongs to somebody else.
-    NotYours { from: Cell, owner: Seat, turn: Seat },
+    NotYours {
+        /// The cell of the piece.
+        from: Cell,
+        /// Whose piece it is.
+        owner: Seat,
+        /// Who is to move.
+        turn: Seat,
+    },
     /// Turning a piece must change it.
-    Unchanged { from: Cell, stance: Stance },
+    Unchanged {
+        /// The cell of the piece.
+        from: Cell,
+        /// How the piece stands.
+        stance: Stance,
+    },
     /// Only lying pieces charge.
-    Upright { from: Cell },
+    Upright {
+        /// The cell of the piece.
+        from: Cell,
+    },
     /// The piece points elsewhere.
     NotInLine {
+        /// The cell of the piece.
         from: Cell,
+        /// Where it would go.
         to: Cell,
+        /// How the piece stands.
         stance: Stance,
     },
     /// Another piece is in the way.
-    Blocked { from: Cell, to: Cell, by: Cell },
+    Blocked {
+        /// The cell of the piece.
+        from: Cell,
+        /// Where it would go.
+        to: Cell,
+        /// The piece in the way.
+        by: Cell,
+    },
     /// Own pieces are never taken.
-    OwnPiece { to: Cell },
+    OwnPiece {
+        /// The cell of the other piece.
+        to: Cell,
+    },
     /// The piece on the target is safe from this one.
     Safe {
+        /// The piece that charges.
         attacker: Piece,
+        /// Where it would go.
         to: Cell,
+        /// The piece that is charged at.
         victim: Piece,
     },
 }

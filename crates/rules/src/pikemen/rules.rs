@@ -59,6 +59,7 @@ impl Rules {
     }
 
     /// Rock/paper/scissors for upright victims (P-33 and following).
+    #[must_use]
     pub const fn with_rps(self) -> Rules {
         Rules { rps: true, ..self }
     }

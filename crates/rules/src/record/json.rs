@@ -186,6 +186,7 @@ impl Record {
     /// assert_eq!(Record::from_json(&record.to_json())?, record);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn to_json(&self) -> String {
         let mut document = Document {
             game: String::new(),

@@ -91,6 +91,7 @@ impl Record {
     pub const DEEPEST: usize = 64;
 
     /// The record of a game as it stands, without variations or comments.
+    #[must_use]
     pub fn from_game(game: &Game) -> Record {
         Record {
             tags: Tags::default(),
@@ -145,6 +146,7 @@ impl Record {
     }
 
     /// The moves that were played, as a game.
+    #[must_use]
     pub fn game(&self) -> Game {
         let mut game = Game::from_position(self.start);
         for node in &self.line.moves {

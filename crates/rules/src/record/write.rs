@@ -12,6 +12,7 @@ const WIDTH: usize = 80;
 
 impl Record {
     /// The record as text (N-37 and following).
+    #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         for (name, value) in header::describe(&self.start) {
@@ -44,6 +45,7 @@ impl Line {
     /// assert_eq!(line.to_text(start), "1. d3-d4 (1. b3-a4) 1... a6-a5");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn to_text(&self, start: Position) -> String {
         let mut words = Words::default();
         words.line(start, self, 0);

@@ -1,6 +1,7 @@
 //! An analysis as JSON: what is printed, in this order, for other programs.
 
-use crate::error::{Failure, Result};
+use crate::error::Result;
+use crate::output;
 use serde::Serialize;
 use tercio_engine::review::{Analysis, Judged, Review, Verdict, accuracy};
 use tercio_engine::{Info, Value};
@@ -89,7 +90,7 @@ struct SeatJson {
 }
 
 pub(super) fn position(game: &Game, analysis: &Analysis) -> Result<Vec<u8>> {
-    text(&PositionJson {
+    output::json(&PositionJson {
         game: game.rules().game_name(),
         setup: game.rules().setup_name(),
         position: game.position().to_string(),
@@ -107,7 +108,7 @@ pub(super) fn game(record: &Record, game: &Game, review: &Review) -> Result<Vec<
     let moves = moves.map(|(before, judged)| move_json(before, judged));
     let seats = Seat::ALL.into_iter().take(game.rules().seats());
     let first = review.analysis(0);
-    text(&GameJson {
+    output::json(&GameJson {
         game: game.rules().game_name(),
         setup: game.rules().setup_name(),
         players: seats
@@ -167,10 +168,4 @@ fn round(number: f32) -> f32 {
 
 fn rounded(chances: &[f32]) -> Vec<f32> {
     chances.iter().copied().map(round).collect()
-}
-
-fn text(value: &impl Serialize) -> Result<Vec<u8>> {
-    let mut json = serde_json::to_vec_pretty(value).map_err(Failure::new)?;
-    json.push(b'\n');
-    Ok(json)
 }

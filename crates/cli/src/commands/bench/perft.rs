@@ -1,7 +1,7 @@
 //! `tercio bench perft`: how fast positions are generated on this machine.
 
 use super::median;
-use crate::error::{Failure, Result};
+use crate::error::Result;
 use crate::output;
 use crate::progress::Bar;
 use serde::Serialize;
@@ -44,7 +44,7 @@ struct Figures {
 
 /// All figures.
 #[derive(Serialize)]
-struct Report {
+struct Summary {
     version: &'static str,
     threads: u32,
     runs: u32,
@@ -62,16 +62,14 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     bar.clear();
     if args.json {
-        let report = Report {
+        let summary = Summary {
             version: env!("CARGO_PKG_VERSION"),
             threads: 1,
             runs: RUNS,
             seconds: args.seconds,
             setups,
         };
-        let mut json = serde_json::to_vec_pretty(&report).map_err(Failure::new)?;
-        json.push(b'\n');
-        output::print(json)
+        output::print(output::json(&summary)?)
     } else {
         output::print(table(&setups))
     }

@@ -65,7 +65,7 @@ struct Comparison {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct Summary {
     version: &'static str,
     setups: Vec<Figures>,
     nodes: u64,
@@ -99,7 +99,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let perft = args.perft.then(|| compare(&cases));
     let nodes = setups.iter().map(|figures| figures.nodes).sum();
     let seconds: f64 = setups.iter().map(|figures| figures.seconds).sum();
-    let report = Report {
+    let summary = Summary {
         version: env!("CARGO_PKG_VERSION"),
         setups,
         nodes,
@@ -109,11 +109,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         perft,
     };
     if args.json {
-        let mut json = serde_json::to_vec_pretty(&report).map_err(Failure::new)?;
-        json.push(b'\n');
-        output::print(json)
+        output::print(output::json(&summary)?)
     } else {
-        output::print(table(&report))
+        output::print(table(&summary))
     }
 }
 
@@ -164,12 +162,12 @@ fn perft_rate(classic: &[&Case], time: Duration) -> f64 {
     nodes as f64 / watch.elapsed().as_secs_f64().max(1e-9)
 }
 
-fn table(report: &Report) -> String {
+fn table(summary: &Summary) -> String {
     let mut text = format!(
         "{:<17} {:>9} {:>11} {:>8} {:>12}\n",
         "setup", "positions", "nodes", "seconds", "Mnodes/s"
     );
-    for figures in &report.setups {
+    for figures in &summary.setups {
         let name = format!("{} {}", figures.game, figures.setup);
         let _ = writeln!(
             text,
@@ -180,17 +178,17 @@ fn table(report: &Report) -> String {
             figures.nodes_per_second / 1e6
         );
     }
-    let positions: usize = report.setups.iter().map(|figures| figures.positions).sum();
+    let positions: usize = summary.setups.iter().map(|figures| figures.positions).sum();
     let _ = writeln!(
         text,
         "{:<17} {positions:>9} {:>11} {:>8.2} {:>12.3}",
         "total",
-        report.nodes,
-        report.seconds,
-        report.nodes_per_second / 1e6
+        summary.nodes,
+        summary.seconds,
+        summary.nodes_per_second / 1e6
     );
-    let _ = writeln!(text, "\nsignature {}", report.signature);
-    if let Some(perft) = &report.perft {
+    let _ = writeln!(text, "\nsignature {}", summary.signature);
+    if let Some(perft) = &summary.perft {
         let _ = writeln!(
             text,
             "pikemen classic: search {:.2} Mnodes/s ÷ perft {:.1} Mnodes/s = {:.4}",

@@ -1,4 +1,4 @@
-//! Where the games of a match begin: a few random plies that give nobody an advantage.
+//! Openings of a few random plies that give nobody an advantage.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -6,8 +6,9 @@ use tercio_engine::{Engine, Limits, Options, Stop};
 use tercio_rng::Rng;
 use tercio_rules::{Game, Rules};
 
-/// A source of openings. The same seed gives the same openings on every machine.
-pub struct Openings {
+/// A source of random openings. The same seed gives the same openings on every machine, as long
+/// as the engine that judges them stays the same.
+pub struct RandomOpenings {
     rules: Rules,
     plies: usize,
     balance: i32,
@@ -15,7 +16,6 @@ pub struct Openings {
     rng: Rng,
     engine: Engine,
     seen: BTreeSet<u64>,
-    made: Vec<Game>,
 }
 
 /// No opening was found that is balanced enough.
@@ -33,7 +33,7 @@ impl fmt::Display for NoOpening {
 
 impl std::error::Error for NoOpening {}
 
-impl Openings {
+impl RandomOpenings {
     /// How long an opening is searched to see whether it is balanced.
     const NODES: u64 = 5_000;
     /// How many openings are looked at before the search is given up.
@@ -45,19 +45,18 @@ impl Openings {
 
     /// Openings of so many random plies, worth at most `balance` hundredths of a point to anybody;
     /// the largest number means any opening.
-    pub fn new(rules: Rules, plies: usize, balance: u32, seed: u64) -> Openings {
-        Openings {
+    pub fn new(rules: Rules, plies: usize, balance: u32, seed: u64) -> RandomOpenings {
+        RandomOpenings {
             rules,
             plies,
             balance: i32::try_from(balance).unwrap_or(i32::MAX),
-            nodes: Openings::NODES,
+            nodes: RandomOpenings::NODES,
             rng: Rng::stream(seed, 1),
             engine: Engine::new(Options {
                 hash: 1,
                 ..Options::default()
             }),
             seen: BTreeSet::new(),
-            made: Vec::new(),
         }
     }
 
@@ -70,30 +69,22 @@ impl Openings {
     pub fn alone(&mut self, seed: u64) -> Result<Game, NoOpening> {
         self.rng = Rng::new(seed);
         self.seen.clear();
-        self.find()
+        self.next_opening()
     }
 
-    /// The opening of a round, counted from 0. All before it are made on the way.
-    pub fn get(&mut self, round: usize) -> Result<Game, NoOpening> {
-        while self.made.len() <= round {
-            let opening = self.find()?;
-            self.made.push(opening);
-        }
-        Ok(self.made[round].clone())
-    }
-
-    fn find(&mut self) -> Result<Game, NoOpening> {
-        for tries in 0..Openings::TRIES {
+    /// The next opening; it differs from all before as long as there are others.
+    pub fn next_opening(&mut self) -> Result<Game, NoOpening> {
+        for tries in 0..RandomOpenings::TRIES {
             let Some(game) = self.play() else { continue };
             let hash = game.position().hash();
             let new = !self.seen.contains(&hash);
-            if (new || tries >= Openings::TRIES_FOR_NEW) && self.is_balanced(&game) {
+            if (new || tries >= RandomOpenings::TRIES_FOR_NEW) && self.is_balanced(&game) {
                 self.seen.insert(hash);
                 return Ok(game);
             }
         }
         Err(NoOpening {
-            tries: Openings::TRIES,
+            tries: RandomOpenings::TRIES,
         })
     }
 
@@ -123,7 +114,7 @@ impl Openings {
             Some(value) => value.0.abs() <= self.balance,
             None => {
                 let fair = 1.0 / info.chances.len().max(1) as f32;
-                let fair = |&chance: &f32| chance - fair <= Openings::UNFAIR;
+                let fair = |&chance: &f32| chance - fair <= RandomOpenings::UNFAIR;
                 info.chances.iter().all(fair)
             }
         }
@@ -137,27 +128,28 @@ mod tests {
     #[test]
     fn openings_are_repeatable_and_different() {
         let rules = Rules::from_names("martian", "two").expect("a setup");
-        let mut one = Openings::new(rules, 8, 100, 7);
-        let mut two = Openings::new(rules, 8, 100, 7);
+        let mut one = RandomOpenings::new(rules, 8, 100, 7);
+        let mut two = RandomOpenings::new(rules, 8, 100, 7);
         let mut seen = BTreeSet::new();
-        // Whoever asks for a later round first gets the same.
-        let last = two.get(9).expect("an opening");
-        for round in 0..10 {
-            let opening = one.get(round).expect("an opening");
-            assert_eq!(opening.moves(), two.get(round).expect("an opening").moves());
+        for _ in 0..10 {
+            let opening = one.next_opening().expect("an opening");
+            let same = two.next_opening().expect("an opening");
+            assert_eq!(opening.moves(), same.moves());
             assert_eq!(opening.moves().len(), 8);
             seen.insert(opening.position().hash());
         }
         assert_eq!(seen.len(), 10);
-        assert_eq!(one.get(9).expect("an opening").moves(), last.moves());
+        let alone = one.alone(3).expect("an opening");
+        assert_eq!(alone.moves(), two.alone(3).expect("an opening").moves());
     }
 
     #[test]
     fn without_plies_every_game_starts_at_the_start() {
         let rules = Rules::from_names("martian", "two").expect("a setup");
-        let mut openings = Openings::new(rules, 0, 1000, 1);
-        for round in 0..3 {
-            assert!(openings.get(round).expect("an opening").moves().is_empty());
+        let mut openings = RandomOpenings::new(rules, 0, 1000, 1);
+        for _ in 0..3 {
+            let opening = openings.next_opening().expect("an opening");
+            assert!(opening.moves().is_empty());
         }
     }
 }

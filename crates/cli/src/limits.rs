@@ -6,7 +6,7 @@ use tercio_engine::Limits;
 
 /// What limits a search.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Effort {
+pub(crate) struct LimitOptions {
     /// Milliseconds a position
     #[arg(long, help_heading = "Limits", value_name = "MS", value_parser = number(POSITIVE), allow_negative_numbers = true)]
     time: Option<u32>,
@@ -18,9 +18,9 @@ pub(crate) struct Effort {
     depth: Option<u32>,
 }
 
-impl Effort {
+impl LimitOptions {
     /// The limits that were given, or else `usual`.
-    pub(crate) fn limits(&self, usual: Limits) -> Limits {
+    pub(crate) fn or(&self, usual: Limits) -> Limits {
         let limits = Limits {
             time: self.time.map(|time| Duration::from_millis(time.into())),
             nodes: self.nodes.map(u64::from),
