@@ -10,13 +10,14 @@ mod tree;
 mod tree_path;
 
 pub(crate) use captured::captured;
-pub(crate) use player::{Level, Player};
+pub(crate) use player::{Player, USUAL_LEVEL};
 pub(crate) use setup::{Setup, WrongSetup, agreed};
 pub(crate) use shown::Shown;
 pub(crate) use threat::passed;
 pub(crate) use tree::{MoveId, Tree};
 pub(crate) use tree_path::TreePath;
 
+use tercio_engine_api::Level;
 use tercio_rules::record::Record;
 use tercio_rules::{Game, IllegalMove, Move, Outcome, Rules, Seat};
 
@@ -177,8 +178,8 @@ mod tests {
         ] {
             play(&mut game, text);
         }
-        let resumed = LocalGame::resumed(game.game(), Seat::B, Level::USUAL, 1);
-        assert_eq!(resumed.player(Seat::A), Player::Engine(Level::USUAL));
+        let resumed = LocalGame::resumed(game.game(), Seat::B, USUAL_LEVEL, 1);
+        assert_eq!(resumed.player(Seat::A), Player::Engine(USUAL_LEVEL));
         assert_eq!(resumed.player(Seat::B), Player::Human);
         assert_eq!(resumed.setup().viewer(), Seat::B);
         let mut resumed =
@@ -197,7 +198,7 @@ mod tests {
             begun.play(mv).expect("a legal move");
         }
         let game = Game::from_position(*begun.position());
-        let resumed = LocalGame::resumed(&game, Seat::A, Level::USUAL, 1);
+        let resumed = LocalGame::resumed(&game, Seat::A, USUAL_LEVEL, 1);
         let back = LocalGame::from_saved(&resumed.to_saved().expect("text")).expect("a game");
         assert_eq!(back.game().position(), begun.position());
     }

@@ -2,18 +2,19 @@
 
 use crate::board::{Arrow, BoardState, Overlays};
 use crate::components::Subject;
-use crate::engine::{Engine, Word};
+use crate::engine::{Engine, EngineEvent};
 use crate::game::{LocalGame, Player, Setup, Shown, WrongSetup, passed};
 use crate::sound::{self, Sound};
 use crate::storage::{self, Key};
 use crate::{announce, browser, i18n, route};
 use leptos::prelude::*;
+use std::time::Duration;
 use tercio_api::Page;
+use tercio_engine_api::{Effort, Info, Limits};
 use tercio_rules::{Game, Move, Position, Seat};
-use tercio_web_engine::message::{Effort, Report};
 
-/// How long the engine looks for a hint, in milliseconds.
-const HINT: u32 = 1200;
+/// How long the engine looks for a hint.
+const HINT: Duration = Duration::from_millis(1200);
 /// How often in a row the engine may break before it is left alone.
 const PATIENCE: u32 = 3;
 
@@ -28,7 +29,7 @@ pub(crate) struct PlayState {
     failures: StoredValue<u32>,
     thinking: RwSignal<bool>,
     /// How far the engine has come.
-    progress: RwSignal<Option<Report>>,
+    progress: RwSignal<Option<Info>>,
     /// What the engine shows: what it would play, or what threatens.
     shown: RwSignal<Option<Arrow>>,
     flipped: RwSignal<usize>,
@@ -197,9 +198,9 @@ impl PlayState {
     fn thoughts(self) -> String {
         let texts = &i18n::texts().play;
         match self.progress.get() {
-            Some(report) => {
-                let nodes = i18n::number(report.nodes as f64);
-                (texts.thought)(report.depth, &nodes)
+            Some(info) => {
+                let nodes = i18n::number(info.nodes as f64);
+                (texts.thought)(info.depth, &nodes)
             }
             None => texts.thinking.to_owned(),
         }
@@ -252,20 +253,18 @@ impl PlayState {
             Player::Engine(level) if !waits => {
                 self.thinking.set(true);
                 self.progress.set(None);
-                let effort = Effort::Level {
-                    level: level.number(),
-                    seed: self.local.with(LocalGame::seed),
-                };
-                engine.ask(&game, effort, 1, move |word| match word {
-                    Word::Report(report) => self.progress.set(Some(report)),
-                    Word::Move(mv) => {
+                let seed = self.local.with(LocalGame::seed).into();
+                let effort = Effort::opponent(level, seed, Limits::default());
+                engine.ask(&game, effort, 1, move |event| match event {
+                    EngineEvent::Info(info) => self.progress.set(Some(info)),
+                    EngineEvent::Move(mv) => {
                         self.thinking.set(false);
                         self.failures.set_value(0);
                         if let Some(mv) = mv {
                             self.make(mv);
                         }
                     }
-                    Word::Broken(why) => {
+                    EngineEvent::Broken(why) => {
                         web_sys::console::warn_1(&why.into());
                         self.engine_broke();
                     }
@@ -309,11 +308,11 @@ impl PlayState {
     fn show(self, game: &Game, arrow: fn(Move) -> Arrow) {
         let engine = self.engine.get_value();
         self.thinking.set(true);
-        engine.ask(game, Effort::Millis(HINT), 1, move |word| {
-            if let Word::Move(mv) = word {
+        engine.ask(game, Effort::full(Limits::time(HINT)), 1, move |event| {
+            if let EngineEvent::Move(mv) = event {
                 self.shown.set(mv.map(arrow));
             }
-            if !matches!(word, Word::Report(_)) {
+            if !matches!(event, EngineEvent::Info(_)) {
                 self.thinking.set(false);
             }
         });

@@ -6,8 +6,8 @@ use crate::i18n::{self, t};
 use crate::review::Reviewed;
 use leptos::html;
 use leptos::prelude::*;
+use tercio_engine_api::Verdict;
 use tercio_rules::Seat;
-use tercio_web_engine::message::Verdict;
 
 /// Every move with its sign and word; a click looks at it.
 #[component]

@@ -2,7 +2,7 @@
 
 use crate::board::{Arrow, BoardState};
 use crate::components::Subject;
-use crate::engine::{Engine, ReviewWord};
+use crate::engine::{Engine, ReviewEvent};
 use crate::game::TreePath;
 use crate::review::Reviewed;
 use crate::share;
@@ -110,19 +110,19 @@ impl ReviewState {
         self.running.set(true);
         self.broken.set(false);
         let engine = self.engine.get_value();
-        engine.review(&rest, review.nodes(), move |word| match word {
-            ReviewWord::Step(step) => {
+        engine.review(&rest, review.nodes(), move |event| match event {
+            ReviewEvent::Step(step) => {
                 self.review.update(|review| review.add(step));
                 self.keep();
             }
-            ReviewWord::Done => {
+            ReviewEvent::Done => {
                 self.running.set(false);
                 let mistakes = self
                     .review
                     .with_untracked(|review| review.mistakes().count());
                 announce::say((i18n::texts().review.done)(mistakes));
             }
-            ReviewWord::Broken(why) => {
+            ReviewEvent::Broken(why) => {
                 web_sys::console::warn_1(&why.into());
                 self.running.set(false);
                 self.broken.set(true);

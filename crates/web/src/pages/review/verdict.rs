@@ -5,7 +5,6 @@ use super::state::ReviewState;
 use crate::components::SeatMark;
 use crate::i18n::{self, t};
 use leptos::prelude::*;
-use tercio_web_engine::message;
 
 /// How many moves of the best line are written.
 const LINE: usize = 6;
@@ -37,7 +36,7 @@ pub(super) fn Verdict(state: ReviewState) -> impl IntoView {
     view! {
         <section class="review-verdict" data-verdict=move || sign().map(|verdict| format!("{verdict:?}").to_lowercase())>
             <p data-test="review-words">
-                <b class="sign" aria-hidden="true">{move || sign().map(message::Verdict::sign)}</b>
+                <b class="sign" aria-hidden="true">{move || sign().map(tercio_engine_api::Verdict::sign)}</b>
                 {move || state.words()}
             </p>
             <Show when=has_line>
