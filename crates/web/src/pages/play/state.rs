@@ -1,6 +1,6 @@
 //! What the page of play holds: the game, the engine, and what can be done.
 
-use crate::board::{Arrow, BoardState, Overlays};
+use crate::board::{Arrow, BoardHost, BoardState};
 use crate::components::Subject;
 use crate::engine::{Engine, Word};
 use crate::game::{LocalGame, Player, Setup, Shown, WrongSetup, passed};
@@ -9,6 +9,7 @@ use crate::storage::{self, Key};
 use crate::{announce, browser, i18n, route};
 use leptos::prelude::*;
 use tercio_api::Page;
+use tercio_controller::Capabilities;
 use tercio_rules::{Game, Move, Position, Seat};
 use tercio_web_engine::message::{Effort, Report};
 
@@ -30,13 +31,10 @@ pub(crate) struct PlayState {
     /// How far the engine has come.
     progress: RwSignal<Option<Report>>,
     /// What the engine shows: what it would play, or what threatens.
-    shown: RwSignal<Option<Arrow>>,
-    flipped: RwSignal<usize>,
-    pub(crate) overlays: RwSignal<Overlays>,
+    arrow: RwSignal<Option<Arrow>>,
+    pub(crate) board: BoardHost,
     /// Whether the dialog for a new game is open.
     pub(crate) choosing: RwSignal<bool>,
-    /// Whether the next move calls the clock.
-    pub(crate) calling: RwSignal<bool>,
     notice: RwSignal<Option<Notice>>,
 }
 
@@ -93,18 +91,21 @@ impl PlayState {
         let local = RwSignal::new(
             game.unwrap_or_else(|| LocalGame::new(Setup::first_game(), browser::seed())),
         );
+        let game = Memo::new(move |_| Shown(local.with(LocalGame::game)));
+        let arrow = RwSignal::new(None);
+        let board = BoardHost::new(move || {
+            local.with(|local| game.with(|game| shown(local, &game.0, arrow.get())))
+        });
         let state = PlayState {
             local,
-            game: Memo::new(move |_| Shown(local.with(LocalGame::game))),
+            game,
             engine: StoredValue::new_local(Engine::default()),
             failures: StoredValue::new(0),
             thinking: RwSignal::new(false),
             progress: RwSignal::new(None),
-            shown: RwSignal::new(None),
-            flipped: RwSignal::new(0),
-            overlays: RwSignal::new(Overlays::default()),
+            arrow,
+            board,
             choosing: RwSignal::new(false),
-            calling: RwSignal::new(false),
             notice: RwSignal::new(notice),
         };
         // Whatever happens is kept at once: a crash loses nothing.
@@ -150,27 +151,6 @@ impl PlayState {
         self.local.with(|local| local.player(turn))
     }
 
-    /// The seat whose side is nearest.
-    fn viewer(self) -> Seat {
-        let seats = self.local.with(|local| local.setup().rules.seats());
-        let home = self.local.with(|local| local.setup().viewer());
-        Seat::from_index((home.index() + self.flipped.get()) % seats).unwrap_or(home)
-    }
-
-    /// What the board shows.
-    pub(crate) fn board(self) -> Signal<BoardState> {
-        let board = Memo::new(move |_| {
-            self.with_game(|game| BoardState {
-                movable: !self.is_over() && self.player_to_move() == Player::Human,
-                last: game.moves().last().copied(),
-                overlays: self.overlays.get(),
-                arrows: self.shown.get().into_iter().collect(),
-                ..BoardState::new(*game.position(), self.viewer())
-            })
-        });
-        board.into()
-    }
-
     /// What is to be said about the game now.
     pub(crate) fn status(self) -> String {
         let texts = i18n::texts();
@@ -207,12 +187,8 @@ impl PlayState {
 
     /// Plays a move of a person.
     pub(crate) fn play(self, mv: Move) {
-        let calls = self.calling.get_untracked() && untrack(|| self.may_call());
         self.forget_words();
-        self.make(match mv {
-            Move::Martian(mv) if calls => Move::Martian(mv.calling_clock()),
-            mv => mv,
-        });
+        self.make(mv);
     }
 
     fn make(self, mv: Move) {
@@ -225,9 +201,8 @@ impl PlayState {
             return;
         }
         announce::say(said);
-        let over = self
-            .local
-            .with_untracked(|local| local.outcome(&local.game()));
+        let outcome = |game: &Game| self.local.with(|local| local.outcome(game));
+        let over = untrack(|| self.with_game(outcome));
         sound::play(match over {
             Some(_) => Sound::End,
             None if captures => Sound::Capture,
@@ -298,7 +273,7 @@ impl PlayState {
         let position = self.game.with_untracked(|shown| passed(shown.0.position()));
         match position {
             Some(position) => self.show(&Game::from_position(position), Arrow::Threat),
-            None => self.shown.set(None),
+            None => self.arrow.set(None),
         }
     }
 
@@ -308,19 +283,12 @@ impl PlayState {
         self.thinking.set(true);
         engine.ask(game, Effort::Millis(HINT), 1, move |word| {
             if let Word::Move(mv) = word {
-                self.shown.set(mv.map(arrow));
+                self.arrow.set(mv.map(arrow));
             }
             if !matches!(word, Word::Report(_)) {
                 self.thinking.set(false);
             }
         });
-    }
-
-    /// Whether the person to move may call the clock.
-    pub(crate) fn may_call(self) -> bool {
-        !self.is_over()
-            && self.player_to_move() == Player::Human
-            && self.with_game(Game::may_call_clock)
     }
 
     /// How many moves have been made since the clock was called, if it was.
@@ -362,15 +330,10 @@ impl PlayState {
         announce::say((i18n::texts().play.resigned)(seat));
     }
 
-    /// Turns the board to the next seat.
-    pub(crate) fn flip(self) {
-        self.flipped.update(|times| *times += 1);
-    }
-
     /// Starts another game, and puts it into the address.
     pub(crate) fn start(self, setup: Setup) {
         self.forget_words();
-        self.flipped.set(0);
+        self.board.unflip();
         self.engine.with_value(Engine::stop);
         let query = setup.to_query();
         self.local.set(LocalGame::new(setup, browser::seed()));
@@ -382,7 +345,7 @@ impl PlayState {
         self.local.with(|local| Subject {
             game: local.tree().whole_game(),
             ply: local.tree().ply(),
-            viewer: self.viewer(),
+            viewer: self.board.viewer(),
         })
     }
 
@@ -393,8 +356,26 @@ impl PlayState {
 
     fn forget_words(self) {
         self.notice.set(None);
-        self.shown.set(None);
-        self.calling.set(false);
+        self.arrow.set(None);
+    }
+}
+
+/// What the board shows of a game. People play their seats here, the engine plays the others.
+fn shown(local: &LocalGame, game: &Game, arrow: Option<Arrow>) -> BoardState {
+    let setup = local.setup();
+    let (people, engines): (Vec<_>, Vec<_>) = setup
+        .seats()
+        .partition(|&(_, player)| player == Player::Human);
+    let seats = |seats: Vec<(Seat, Player)>| seats.into_iter().map(|(seat, _)| seat).collect();
+    BoardState {
+        capabilities: Capabilities {
+            seats: seats(people),
+            engines: seats(engines),
+            over: local.is_over(game),
+        },
+        last: game.moves().last().copied(),
+        arrows: arrow.into_iter().collect(),
+        ..BoardState::new(*game.position(), setup.viewer())
     }
 }
 
