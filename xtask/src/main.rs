@@ -3,6 +3,7 @@
 mod anchors;
 mod fuzz;
 mod links;
+mod modules;
 mod paths;
 mod rule_numbers;
 mod shell;
@@ -10,6 +11,7 @@ mod sizes;
 mod test;
 mod tidy;
 mod tracked;
+mod versions;
 mod wasm_speed;
 mod web;
 
@@ -20,7 +22,7 @@ const HELP: &str = "\
 cargo xtask COMMAND
 
   test                       everything: tidy, the tests of all crates, and the build for the web
-  tidy                       formatting, lints, documentation, links, file sizes, rule numbers
+  tidy                       formatting, lints, documentation, links, modules, file sizes, rule numbers
   web                        the files of the browser app, and how large they are
   shots                      pictures of every page of the app, in both themes and on both screens
   measure                    how fast the app starts, drags and answers in a real browser

@@ -1,10 +1,14 @@
 //! `cargo xtask test`: everything that must hold.
 
 use crate::shell::{self, Failure, Result, cargo, command, output, say};
-use crate::tidy;
+use crate::{tidy, web};
 
 /// The target of the web.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+
+/// What builds the app has run already, in a folder of its own. Its tests run there too, or all
+/// that it needs would be compiled a second time.
+const BUILDER: &str = "tercio-web-build";
 
 /// The crates that also run in the browser. The app itself is built for the tests anyway.
 const FOR_THE_WEB: [&str; 4] = [
@@ -17,14 +21,23 @@ const FOR_THE_WEB: [&str; 4] = [
 pub(crate) fn run() -> Result {
     add_wasm()?;
     tidy::run()?;
-    shell::run(
-        "cargo test --workspace --all-features",
-        cargo(&["test", "--workspace", "--all-features"]),
-    )?;
-    for package in FOR_THE_WEB {
-        let args = ["check", "--package", package, "--target", WASM];
-        shell::run(&format!("cargo {}", args.join(" ")), cargo(&args))?;
-    }
+    let args = [
+        "test",
+        "--workspace",
+        "--all-features",
+        "--exclude",
+        BUILDER,
+    ];
+    shell::run(&format!("cargo {}", args.join(" ")), cargo(&args))?;
+    let mut builder = cargo(&["test", "--package", BUILDER, "--target-dir"]);
+    builder.arg(web::app_target());
+    shell::run(&format!("cargo test --package {BUILDER}"), builder)?;
+    let packages = FOR_THE_WEB.into_iter().flat_map(|name| ["--package", name]);
+    let args: Vec<&str> = ["check", "--target", WASM]
+        .into_iter()
+        .chain(packages)
+        .collect();
+    shell::run(&format!("cargo {}", args.join(" ")), cargo(&args))?;
     say("everything holds");
     Ok(())
 }

@@ -1,16 +1,20 @@
 //! `cargo xtask tidy`: what a reviewer should never have to say.
 
 use crate::shell::{self, Failure, Result, cargo, say};
-use crate::{links, paths, rule_numbers, sizes, tracked};
+use crate::{links, modules, paths, rule_numbers, sizes, tracked, versions};
 
 pub(crate) fn run() -> Result {
     shell::run("cargo fmt --check", cargo(&["fmt", "--all", "--check"]))?;
     let mut problems = Vec::new();
     let files = tracked::text_files()?;
-    say("── links, paths, sizes and rule numbers");
+    say("── links, modules, paths, sizes and rule numbers");
     for note in sizes::notes(&files) {
         say(&format!("note: {note}"));
     }
+    for note in versions::notes(&files) {
+        say(&format!("note: {note}"));
+    }
+    problems.extend(modules::problems(&files));
     problems.extend(sizes::problems(&files));
     problems.extend(links::problems(&files));
     problems.extend(paths::problems(&files));

@@ -9,9 +9,14 @@ fn target() -> PathBuf {
     named.map_or_else(|| root().join("target"), |folder| root().join(folder))
 }
 
+/// Where the app is built: in a folder of its own, as the build script of `assets` does it.
+pub(crate) fn app_target() -> PathBuf {
+    target().join("web")
+}
+
 /// Builds the files of the app. The builder says how much a first visit transfers.
 pub(crate) fn build() -> Result {
-    let target = target().join("web");
+    let target = app_target();
     let mut builder = cargo(&["run", "--package", "tercio-web-build", "--target-dir"]);
     builder.arg(&target).arg("--").arg(root()).arg(&target);
     shell::run("build the browser app", builder)

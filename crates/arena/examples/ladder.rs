@@ -8,7 +8,7 @@
 
 use std::error::Error;
 use std::time::Duration;
-use tercio_arena::{Match, Pairing, PlayerSpec};
+use tercio_arena::{Match, OpeningBook, Pairing, PlayerSpec};
 use tercio_engine::Level;
 use tercio_rules::Rules;
 
@@ -37,8 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             rules,
             pairing: Pairing::new(rules, players)?,
             rounds: games.div_ceil(rules.seats()),
-            plies: 8,
-            balance: 100,
+            openings: OpeningBook::of(rules)?,
             seed: 1,
             longest: 600,
             margin: Duration::from_secs(1),

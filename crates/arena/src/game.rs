@@ -1,9 +1,8 @@
 //! One game between players.
 
-use crate::player::{Player, PlayerError};
-use std::time::{Duration, Instant};
+use crate::player::{Choice, Player, PlayerError};
+use std::time::Duration;
 use tercio_engine::Limits;
-use tercio_rng::Rng;
 use tercio_rules::record::{Record, RecordProblem, Termination};
 use tercio_rules::{Game, Seat, SeatSet};
 
@@ -16,7 +15,7 @@ pub struct Usage {
     pub nodes: u64,
     /// The depths it completed, added up.
     pub depths: u64,
-    /// Time spent, measured inside the player.
+    /// The time from each question to its answer, added up.
     pub time: Duration,
     /// How many moves took longer than allowed by more than a tenth of it and 5 ms.
     pub overruns: u64,
@@ -35,24 +34,17 @@ impl Usage {
         self.worst = self.worst.max(other.worst);
     }
 
-    fn note(&mut self, nodes: u64, depth: u32, time: Duration, limits: &Limits) {
+    fn count(&mut self, choice: &Choice, limits: Limits) {
         self.moves += 1;
-        self.nodes += nodes;
-        self.depths += u64::from(depth);
-        self.time += time;
+        self.nodes += choice.nodes;
+        self.depths += u64::from(choice.depth);
+        self.time += choice.time;
         if let Some(allowed) = limits.time {
-            let over = time.saturating_sub(allowed);
+            let over = choice.time.saturating_sub(allowed);
             self.worst = self.worst.max(over);
             self.overruns += u64::from(over > allowed / 10 + Duration::from_millis(5));
         }
     }
-}
-
-/// A seat at the board during a game.
-pub(crate) struct Chair<'m> {
-    pub(crate) player: &'m mut dyn Player,
-    pub(crate) limits: Limits,
-    pub(crate) usage: Usage,
 }
 
 /// What a game may not exceed.
@@ -64,41 +56,42 @@ pub(crate) struct Bounds {
     pub(crate) margin: Duration,
 }
 
-/// Plays a game to its end. The record says who won, and what went wrong if something did.
+/// A game that is over, and what each seat has spent on it.
+pub(crate) struct Finished {
+    pub(crate) record: Record,
+    pub(crate) usage: Vec<Usage>,
+}
+
+/// Plays a game to its end, with a player and its limits for each seat. The record says who won,
+/// and what went wrong if something did.
 pub(crate) fn play(
     mut game: Game,
-    chairs: &mut [Chair<'_>],
+    players: &mut [Box<dyn Player>],
+    limits: &[Limits],
     bounds: Bounds,
     seed: u64,
-) -> Result<Record, RecordProblem> {
+) -> Result<Finished, RecordProblem> {
+    let mut usage = vec![Usage::default(); players.len()];
     let mut fault = None;
-    for (seat, chair) in Seat::ALL.into_iter().zip(chairs.iter_mut()) {
-        if let Err(error) = chair.player.begin(&game) {
+    for (seat, player) in Seat::ALL.into_iter().zip(players.iter_mut()) {
+        if let Err(error) = player.new_game(&game, seed) {
             fault.get_or_insert((seat, error));
         }
     }
     while fault.is_none() && !game.is_over() && game.moves().len() < bounds.plies {
         let seat = game.turn();
-        let chair = &mut chairs[seat.index()];
-        // Both games of a pair see the same random numbers, so equal players play equal games.
-        let mut rng = Rng::stream(seed, game.moves().len() as u64);
-        let begin = Instant::now();
-        let choice = chair.player.choose(&game, &mut rng);
-        let time = chair.player.time().unwrap_or_else(|| begin.elapsed());
-        let (nodes, depth) = choice.as_ref().map_or((0, 0), |c| (c.nodes, c.depth));
-        chair.usage.note(nodes, depth, time, &chair.limits);
-        let allowed = chair.limits.time.map(|limit| limit + bounds.margin);
-        let result = match (choice, allowed) {
-            (Ok(_), Some(allowed)) if time > allowed => Err(PlayerError::Late(allowed)),
-            (Ok(choice), _) => {
-                let played = game.play(choice.mv);
-                played.map_err(|error| PlayerError::Illegal(error.to_string()))
+        let limits = limits[seat.index()];
+        let choice = players[seat.index()].choose(&game, limits);
+        let played = choice.and_then(|choice| {
+            usage[seat.index()].count(&choice, limits);
+            let latest = limits.time.map(|time| time + bounds.margin);
+            if let Some(latest) = latest.filter(|&latest| choice.time > latest) {
+                return Err(PlayerError::Late(latest));
             }
-            (Err(error), _) => Err(error),
-        };
-        if let Err(error) = result {
-            fault = Some((seat, error));
-        }
+            let played = game.play(choice.mv);
+            played.map_err(|error| PlayerError::Illegal(error.to_string()))
+        });
+        fault = played.err().map(|error| (seat, error));
     }
     let everybody = SeatSet::first(game.rules().seats());
     let mut record = Record::from_game(&game);
@@ -110,22 +103,15 @@ pub(crate) fn play(
             _ => Termination::Resignation(losers),
         };
         record.stop(termination, winners)?;
-        let text: String = error.to_string();
-        let text: String = text.chars().filter(|c| !c.is_control()).collect();
-        record.set_tag("Fault", &format!("{loser}: {text}"))?;
+        record.set_tag("Fault", &one_line(&format!("{loser}: {error}")))?;
     } else if !game.is_over() {
         // Too long: it is scored as any game is in which nothing happens any more.
-        record.stop(Termination::Adjudication, leaders(game.points()))?;
+        record.stop(Termination::Adjudication, game.leaders())?;
     }
-    Ok(record)
+    Ok(Finished { record, usage })
 }
 
-/// The seats with the most points: they win a game that is called off.
-pub(crate) fn leaders(points: &[u8]) -> SeatSet {
-    let most = points.iter().max();
-    let seats = Seat::ALL.into_iter().zip(points);
-    seats
-        .filter(|&(_, points)| Some(points) == most)
-        .map(|(seat, _)| seat)
-        .collect()
+/// A text as the value of a tag.
+pub(crate) fn one_line(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).collect()
 }

@@ -5,9 +5,11 @@
 //! continue a match that was interrupted. The library never prints.
 
 mod baseline;
+mod build_id;
 mod game;
 mod match_;
 mod opening;
+mod pairing;
 mod player;
 mod player_spec;
 mod record_file;
@@ -19,8 +21,9 @@ pub mod tune;
 
 pub use baseline::Baseline;
 pub use game::Usage;
-pub use match_::{Match, MatchError, Pairing};
-pub use opening::{NoOpening, Openings};
+pub use match_::{Match, MatchError};
+pub use opening::{BookError, NoOpening, OpeningBook, RandomOpenings};
+pub use pairing::Pairing;
 pub use player_spec::{PlayerKind, PlayerSpec, Strength, Weighting, WrongPlayer};
 pub use record_file::{RecordFile, RecordFileError};
 pub use results::Results;

@@ -1,11 +1,10 @@
-//! A match: who meets whom, how often, and when it is decided.
+//! A match: what is played, how often, and when it is decided.
 
-use crate::game::{self, Bounds, Chair, Usage};
+use crate::game::{self, Bounds, Finished, one_line};
 use crate::player::{self, Player};
 use crate::player_spec::{PlayerKind, PlayerSpec};
-use crate::results::{Results, seating};
 use crate::statistics::{Sprt, SprtResult};
-use crate::{NoOpening, Openings};
+use crate::{OpeningBook, Pairing, Results, build_id};
 use std::collections::HashMap;
 use std::fmt;
 use std::io;
@@ -13,8 +12,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
+use std::vec;
+use tercio_engine::Limits;
 use tercio_rules::record::{Record, RecordProblem};
-use tercio_rules::{Rules, Seat};
+use tercio_rules::{Game, Rules, Seat};
 
 /// All that decides what is played.
 #[derive(Clone, Debug)]
@@ -25,11 +26,9 @@ pub struct Match {
     pub pairing: Pairing,
     /// How many openings are played; each as many times as there are seats.
     pub rounds: usize,
-    /// How many random plies an opening has.
-    pub plies: usize,
-    /// How much an opening may be worth to anybody, in hundredths of a point.
-    pub balance: u32,
-    /// What the openings depend on.
+    /// Where the games begin.
+    pub openings: OpeningBook,
+    /// What the order of the openings and all that is random in the players depend on.
     pub seed: u64,
     /// The most plies a game may have.
     pub longest: usize,
@@ -39,85 +38,6 @@ pub struct Match {
     pub concurrency: usize,
     /// When to stop earlier; two seats only.
     pub sprt: Option<Sprt>,
-}
-
-/// The players of a match and their seats in the first game of each round.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Pairing {
-    players: Vec<PlayerSpec>,
-    seats: Vec<usize>,
-}
-
-impl Pairing {
-    /// Seats players. Two players share the table as one against all others; otherwise there
-    /// must be one for each seat, and equal names mean the same player.
-    pub fn new(rules: Rules, given: Vec<PlayerSpec>) -> Result<Pairing, MatchError> {
-        let seats = rules.seats();
-        let too_small = given.iter().find_map(|player| match player.kind {
-            PlayerKind::Baseline(baseline, _) if baseline.most_seats() < seats => Some(baseline),
-            _ => None,
-        });
-        if let Some(baseline) = too_small {
-            return Err(MatchError::TooManySeats {
-                name: baseline.name(),
-                most: baseline.most_seats(),
-                seats,
-            });
-        }
-        let endless = given.iter().find_map(|player| match player.kind {
-            PlayerKind::Baseline(baseline, _) if baseline.is_endless(player.limits) => {
-                Some(baseline)
-            }
-            _ => None,
-        });
-        if let Some(baseline) = endless {
-            return Err(MatchError::Endless {
-                name: baseline.name(),
-            });
-        }
-        if let [_, second] = given.as_slice() {
-            let alike = given[0].name == second.name;
-            let mut players = given;
-            if alike {
-                players[1].name += " (2)";
-            }
-            let mut first_game = vec![1; seats];
-            first_game[0] = 0;
-            return Ok(Pairing {
-                players,
-                seats: first_game,
-            });
-        }
-        if given.len() != seats {
-            return Err(MatchError::Players {
-                given: given.len(),
-                seats,
-            });
-        }
-        let mut players: Vec<PlayerSpec> = Vec::new();
-        let mut first_game = Vec::new();
-        for player in given {
-            let known = players.iter().position(|known| known.name == player.name);
-            first_game.push(known.unwrap_or(players.len()));
-            if known.is_none() {
-                players.push(player);
-            }
-        }
-        Ok(Pairing {
-            players,
-            seats: first_game,
-        })
-    }
-
-    /// The players.
-    pub fn players(&self) -> &[PlayerSpec] {
-        &self.players
-    }
-
-    fn names(&self) -> Vec<String> {
-        let names = self.players.iter().map(|player| player.name.clone());
-        names.collect()
-    }
 }
 
 /// Why a match cannot go on.
@@ -153,8 +73,6 @@ pub enum MatchError {
         /// What they should say.
         expected: String,
     },
-    /// No opening was found.
-    Opening(NoOpening),
     /// A record could not be kept.
     RecordFile(io::Error),
     /// A game could not be recorded.
@@ -185,7 +103,6 @@ impl fmt::Display for MatchError {
                 f,
                 "the records are those of another match: expected {expected:?}, got {found:?}"
             ),
-            MatchError::Opening(error) => error.fmt(f),
             MatchError::RecordFile(error) => write!(f, "cannot keep the records: {error}"),
             MatchError::Record(error) => write!(f, "cannot record a game: {error}"),
         }
@@ -194,18 +111,11 @@ impl fmt::Display for MatchError {
 
 impl std::error::Error for MatchError {}
 
-/// A game that is over.
+/// A game that was played, or why it could not be recorded.
 struct Done {
     round: usize,
     game: usize,
-    record: Result<Record, MatchError>,
-    usage: Vec<(usize, Usage)>,
-}
-
-/// What is still to be played.
-struct Schedule {
-    openings: Openings,
-    open: std::vec::IntoIter<(usize, usize)>,
+    finished: Result<Finished, MatchError>,
 }
 
 impl Match {
@@ -213,15 +123,14 @@ impl Match {
     pub fn event(&self) -> String {
         let players: Vec<String> = self
             .pairing
-            .players
+            .players()
             .iter()
             .map(PlayerSpec::describe)
             .collect();
         format!(
-            "match of {}; plies {}, balance {}, seed {}",
+            "match of {}; openings {:08x}, seed {}",
             players.join(" v "),
-            self.plies,
-            self.balance,
+            self.openings.checksum(),
             self.seed
         )
     }
@@ -238,7 +147,7 @@ impl Match {
         if self.sprt.is_some() && self.rules.seats() != 2 {
             return Err(MatchError::Sprt);
         }
-        let mut results = Results::new(self.pairing.names(), self.pairing.seats.clone());
+        let mut results = Results::new(self.pairing.clone());
         for record in records {
             let (round, game) = self.recognise(record)?;
             results.count(round, game, record);
@@ -252,35 +161,33 @@ impl Match {
         let open: Vec<_> = all
             .filter(|&(round, game)| !results.has(round, game))
             .collect();
-        let schedule = Mutex::new(Schedule {
-            openings: Openings::new(self.rules, self.plies, self.balance, self.seed),
-            open: open.into_iter(),
-        });
+        let open = Mutex::new(open.into_iter());
+        let openings = self.openings.clone().shuffled(self.seed);
         let halt = AtomicBool::new(false);
         let mut result = Ok(());
         thread::scope(|scope| {
             let (sender, done) = mpsc::channel();
             for _ in 0..self.concurrency.max(1) {
                 let sender = sender.clone();
-                let (schedule, halt) = (&schedule, &halt);
-                scope.spawn(move || self.work(schedule, halt, &sender));
+                let (open, openings, halt) = (&open, &openings, &halt);
+                scope.spawn(move || self.work(open, openings, halt, &sender));
             }
             drop(sender);
             for done in done {
-                let kept = done.record.and_then(|record| {
-                    keep(&record).map_err(MatchError::RecordFile)?;
-                    Ok(record)
+                let kept = done.finished.and_then(|finished| {
+                    keep(&finished.record).map_err(MatchError::RecordFile)?;
+                    Ok(finished)
                 });
                 match kept {
-                    Ok(record) => results.count(done.round, done.game, &record),
+                    Ok(finished) => {
+                        results.count(done.round, done.game, &finished.record);
+                        results.spend(done.game, &finished.usage);
+                    }
                     Err(error) => {
                         halt.store(true, Ordering::Relaxed);
                         result = Err(error);
                         continue;
                     }
-                }
-                for (player, usage) in &done.usage {
-                    results.usage[*player].add(usage);
                 }
                 watch(&results);
                 if self.is_decided(&results) {
@@ -291,6 +198,21 @@ impl Match {
         result.map(|()| results)
     }
 
+    /// Games of another build of our engine belong to another match.
+    fn check_builds(&self, record: &Record, game: usize) -> Result<(), MatchError> {
+        for (seat, player) in Seat::ALL.into_iter().zip(self.pairing.seating(game)) {
+            let found = record.tags().get(&build_tag(seat)).unwrap_or("");
+            let ours = matches!(self.pairing.players()[player].kind, PlayerKind::Engine(..));
+            if ours && found != build_id::own_engine() {
+                return Err(MatchError::OtherMatch {
+                    found: found.to_owned(),
+                    expected: build_id::own_engine().to_owned(),
+                });
+            }
+        }
+        Ok(())
+    }
+
     fn is_decided(&self, results: &Results) -> bool {
         match (self.sprt, results.pentanomial()) {
             (Some(sprt), Some(pairs)) => sprt.result(&pairs) != SprtResult::Open,
@@ -299,59 +221,26 @@ impl Match {
     }
 
     /// A thread: plays one open game after the other.
-    fn work(&self, schedule: &Mutex<Schedule>, halt: &AtomicBool, done: &mpsc::Sender<Done>) {
-        // One player for each seat, even if the same one sits in several: they share no memory.
-        let mut spawned: HashMap<(usize, usize), Box<dyn Player>> = HashMap::new();
+    fn work(
+        &self,
+        open: &Mutex<vec::IntoIter<(usize, usize)>>,
+        openings: &OpeningBook,
+        halt: &AtomicBool,
+        done: &mpsc::Sender<Done>,
+    ) {
+        let mut spawned = Spawned::new();
         while !halt.load(Ordering::Relaxed) {
-            let (round, game, opening) = {
-                let mut schedule = schedule.lock().unwrap_or_else(PoisonError::into_inner);
-                let Some((round, game)) = schedule.open.next() else {
-                    return;
-                };
-                (round, game, schedule.openings.get(round))
+            let next = open.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some((round, game)) = next else {
+                return;
             };
-            let mut usage = Vec::new();
-            let record = opening.map_err(MatchError::Opening).and_then(|opening| {
-                let players = seating(&self.pairing.seats, game);
-                let keys = copies(&players);
-                for &(player, copy) in &keys {
-                    spawned.entry((player, copy)).or_insert_with(|| {
-                        player::spawn(&self.pairing.players[player], self.margin)
-                    });
-                }
-                // Every seat needs a player of its own, taken out of the map while it plays.
-                let mut seated: Vec<(usize, Box<dyn Player>)> = keys
-                    .iter()
-                    .filter_map(|key| Some((key.0, spawned.remove(key)?)))
-                    .collect();
-                let mut chairs: Vec<Chair<'_>> = seated
-                    .iter_mut()
-                    .map(|(spec, player)| Chair {
-                        player: player.as_mut(),
-                        limits: self.pairing.players[*spec].limits,
-                        usage: Usage::default(),
-                    })
-                    .collect();
-                let bounds = Bounds {
-                    plies: self.longest,
-                    margin: self.margin,
-                };
-                let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(round as u64);
-                let record = game::play(opening, &mut chairs, bounds, seed);
-                let spent: Vec<Usage> = chairs.iter().map(|chair| chair.usage).collect();
-                usage.extend(players.iter().copied().zip(spent));
-                for (key, (_, player)) in keys.into_iter().zip(seated) {
-                    spawned.insert(key, player);
-                }
-                let tagged = record.and_then(|record| self.tag(record, round, game));
-                tagged.map_err(MatchError::Record)
-            });
-            let failed = record.is_err();
+            let finished = self.play(round, game, openings.get(round), &mut spawned);
+            let finished = finished.map_err(MatchError::Record);
+            let failed = finished.is_err();
             let message = Done {
                 round,
                 game,
-                record,
-                usage,
+                finished,
             };
             if done.send(message).is_err() || failed {
                 return;
@@ -359,16 +248,45 @@ impl Match {
         }
     }
 
-    fn tag(&self, mut record: Record, round: usize, game: usize) -> Result<Record, RecordProblem> {
-        let clean = |text: &str| -> String { text.chars().filter(|c| !c.is_control()).collect() };
-        record.set_tag("Event", &clean(&self.event()))?;
+    /// Plays a game of a round, and tags its record.
+    fn play(
+        &self,
+        round: usize,
+        game: usize,
+        opening: &Game,
+        spawned: &mut Spawned,
+    ) -> Result<Finished, RecordProblem> {
+        let keys = copies(&self.pairing.seating(game));
+        let specs: Vec<&PlayerSpec> = keys
+            .iter()
+            .map(|key| &self.pairing.players()[key.0])
+            .collect();
+        let mut players: Vec<Box<dyn Player>> = keys
+            .iter()
+            .zip(&specs)
+            .map(|(key, spec)| {
+                let known = spawned.remove(key);
+                known.unwrap_or_else(|| player::spawn(spec, self.margin))
+            })
+            .collect();
+        let limits: Vec<Limits> = specs.iter().map(|spec| spec.limits).collect();
+        let bounds = Bounds {
+            plies: self.longest,
+            margin: self.margin,
+        };
+        let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(round as u64);
+        let mut finished = game::play(opening.clone(), &mut players, &limits, bounds, seed)?;
+        let record = &mut finished.record;
+        record.set_tag("Event", &one_line(&self.event()))?;
         record.set_tag("Round", &format!("{}.{}", round + 1, game + 1))?;
-        let players = seating(&self.pairing.seats, game);
-        for (seat, player) in Seat::ALL.into_iter().zip(players) {
-            let name = clean(&self.pairing.players[player].name);
-            record.set_tag(&seat.to_string(), &name)?;
+        for ((seat, spec), player) in Seat::ALL.into_iter().zip(specs).zip(&players) {
+            record.set_tag(&seat.to_string(), &one_line(&spec.name))?;
+            if let Some(build) = player.build() {
+                record.set_tag(&build_tag(seat), &one_line(&build))?;
+            }
         }
-        Ok(record)
+        spawned.extend(keys.into_iter().zip(players));
+        Ok(finished)
     }
 
     /// Which game a record is.
@@ -388,11 +306,23 @@ impl Match {
             Some((number(round)?, number(game)?))
         });
         match numbers {
-            Some((round, game)) if game < self.rules.seats() => Ok((round, game)),
+            Some((round, game)) if game < self.rules.seats() => {
+                self.check_builds(record, game)?;
+                Ok((round, game))
+            }
             _ => Err(other(round, "a round such as 3.1")),
         }
     }
 }
+
+/// The tag that names the program behind the player of a seat.
+fn build_tag(seat: Seat) -> String {
+    format!("Build{seat}")
+}
+
+/// The players of a thread. The same player in several seats is several of them, which share no
+/// memory.
+type Spawned = HashMap<(usize, usize), Box<dyn Player>>;
 
 /// Each player with the number of seats it has taken before.
 fn copies(players: &[usize]) -> Vec<(usize, usize)> {

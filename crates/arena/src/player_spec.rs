@@ -222,31 +222,16 @@ fn misses(value: &str) -> Result<Strength, WrongPlayer> {
     }
 }
 
-/// The words of a command; quotation marks keep blanks together.
+/// The words of a command, split as a shell splits them.
 fn words(command: &str) -> Result<Vec<String>, WrongPlayer> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote = None;
-    for c in command.chars() {
-        match (c, quote) {
-            (_, Some(mark)) if c == mark => quote = None,
-            ('"' | '\'', None) => {
-                quote = Some(c);
-                word.get_or_insert_default();
-            }
-            (_, None) if c.is_whitespace() => words.extend(word.take()),
-            _ => word.get_or_insert_default().push(c),
-        }
-    }
-    words.extend(word);
-    match (quote, words.is_empty()) {
-        (Some(mark), _) => Err(WrongPlayer(format!(
-            "a {mark} is not closed in {command:?}"
+    match shlex::split(command) {
+        None => Err(WrongPlayer(format!(
+            "a quotation mark is not closed in {command:?}"
         ))),
-        (None, true) => Err(WrongPlayer(
+        Some(words) if words.is_empty() => Err(WrongPlayer(
             "expected a command after cmd=, got nothing".to_owned(),
         )),
-        (None, false) => Ok(words),
+        Some(words) => Ok(words),
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the games of a match have shown so far.
 
+use crate::Pairing;
 use crate::game::Usage;
 use crate::statistics::{GameResult, Pentanomial, Ratings, Share, Wins};
 use std::collections::BTreeMap;
@@ -9,9 +10,8 @@ use tercio_rules::{Reason, Seat};
 /// All that the games so far have shown.
 #[derive(Clone, Debug)]
 pub struct Results {
+    pairing: Pairing,
     names: Vec<String>,
-    /// Which player sits where in the first game of a round.
-    pairing: Vec<usize>,
     rounds: BTreeMap<usize, BTreeMap<usize, GameResult>>,
     endings: BTreeMap<String, u64>,
     plies: u64,
@@ -23,11 +23,12 @@ pub struct Results {
 }
 
 impl Results {
-    pub(crate) fn new(names: Vec<String>, pairing: Vec<usize>) -> Results {
+    pub(crate) fn new(pairing: Pairing) -> Results {
+        let names = pairing.names();
         let count = names.len();
         Results {
-            names,
             pairing,
+            names,
             rounds: BTreeMap::new(),
             endings: BTreeMap::new(),
             plies: 0,
@@ -35,11 +36,6 @@ impl Results {
             usage: vec![Usage::default(); count],
             faults: Vec::new(),
         }
-    }
-
-    /// Which player sits in each seat of a game of a round.
-    pub(crate) fn seating(&self, game: usize) -> Vec<usize> {
-        seating(&self.pairing, game)
     }
 
     /// Whether this game is known already.
@@ -51,7 +47,7 @@ impl Results {
 
     /// Counts a game, both numbers from 0.
     pub(crate) fn count(&mut self, round: usize, game: usize, record: &Record) {
-        let players = self.seating(game);
+        let players = self.pairing.seating(game);
         let winners: Vec<usize> = record.winners().iter().map(Seat::index).collect();
         let ending = match record.termination() {
             Termination::Rules(Reason::Stall) => "stall".to_owned(),
@@ -75,6 +71,17 @@ impl Results {
             .entry(round)
             .or_default()
             .insert(game, game_result);
+    }
+
+    /// Adds what the seats of a game have spent to what their players have.
+    pub(crate) fn spend(&mut self, game: usize, usage: &[Usage]) {
+        for (player, usage) in self.pairing.seating(game).into_iter().zip(usage) {
+            self.usage[player].add(usage);
+        }
+    }
+
+    fn seats(&self) -> usize {
+        self.pairing.seating(0).len()
     }
 
     /// The names of the players.
@@ -116,7 +123,7 @@ impl Results {
 
     /// How often each seat won, shared wins in parts, and how many games there were.
     pub fn seat_wins(&self) -> Vec<f64> {
-        let mut wins = vec![0.0; self.pairing.len()];
+        let mut wins = vec![0.0; self.seats()];
         for game in self.rounds.values().flat_map(BTreeMap::values) {
             for &seat in &game.winners {
                 wins[seat] += 1.0 / game.winners.len() as f64;
@@ -127,7 +134,7 @@ impl Results {
 
     /// The results of whole pairs for the first player; two seats only.
     pub fn pentanomial(&self) -> Option<Pentanomial> {
-        if self.pairing.len() != 2 {
+        if self.seats() != 2 {
             return None;
         }
         let mut pairs = Pentanomial::default();
@@ -139,8 +146,9 @@ impl Results {
 
     /// The share of wins of a player over whole rounds.
     pub fn share(&self, player: usize) -> Share {
-        let seats = self.pairing.iter().filter(|&&seated| seated == player);
-        let fair = seats.count() as f64 / self.pairing.len() as f64;
+        let seats = self.pairing.seating(0).into_iter();
+        let own = seats.filter(|&seated| seated == player).count();
+        let fair = own as f64 / self.seats() as f64;
         let rounds = self.whole_rounds().into_iter().map(|games| {
             games.iter().map(|game| game.share(player)).sum::<f64>() / games.len() as f64
         });
@@ -154,20 +162,13 @@ impl Results {
             .values()
             .map(|games| games.values().cloned().collect())
             .collect();
-        Ratings::fit(&rounds, self.names.len(), self.pairing.len())
+        Ratings::fit(&rounds, self.names.len(), self.seats())
     }
 
     /// The games of every round that is complete.
     fn whole_rounds(&self) -> Vec<Vec<&GameResult>> {
         let rounds = self.rounds.values();
-        let whole = rounds.filter(|games| games.len() == self.pairing.len());
+        let whole = rounds.filter(|games| games.len() == self.seats());
         whole.map(|games| games.values().collect()).collect()
     }
-}
-
-/// The players of the first game, moved on by as many seats as games have been played.
-pub(crate) fn seating(pairing: &[usize], game: usize) -> Vec<usize> {
-    let mut players = pairing.to_vec();
-    players.rotate_right(game % pairing.len().max(1));
-    players
 }

@@ -1,9 +1,9 @@
 //! Small matches, played to their end.
 
 use std::time::Duration;
-use tercio_arena::{Match, MatchError, Pairing, RecordFile, Results};
-use tercio_rules::Rules;
+use tercio_arena::{Match, MatchError, OpeningBook, Pairing, RecordFile, Results};
 use tercio_rules::record::Record;
+use tercio_rules::{Game, Rules};
 
 fn match_of(names: (&str, &str), players: &[&str], rounds: usize) -> Match {
     let rules = Rules::from_names(names.0, names.1).expect("a setup");
@@ -12,8 +12,7 @@ fn match_of(names: (&str, &str), players: &[&str], rounds: usize) -> Match {
         rules,
         pairing: Pairing::new(rules, players.collect()).expect("a pairing"),
         rounds,
-        plies: 6,
-        balance: 100,
+        openings: OpeningBook::of(rules).expect("a book"),
         seed: 3,
         longest: 300,
         margin: Duration::from_secs(5),
@@ -128,6 +127,61 @@ fn an_interrupted_match_goes_on() {
     let mut other = match_.clone();
     other.seed = 4;
     let error = other.run(&records, &mut |_| Ok(()), &mut |_| {});
+    assert!(matches!(error, Err(MatchError::OtherMatch { .. })));
+    let mut other = match_.clone();
+    let text: String = other.openings.iter().take(9).map(as_line).collect();
+    other.openings = OpeningBook::parse(other.rules, &text).expect("a book");
+    let error = other.run(&records, &mut |_| Ok(()), &mut |_| {});
+    assert!(matches!(error, Err(MatchError::OtherMatch { .. })));
+}
+
+/// An opening as a line of a book.
+fn as_line(opening: &Game) -> String {
+    opening.start().line(opening.moves()).join(" ") + "\n"
+}
+
+#[test]
+fn the_same_seed_is_the_same_match() {
+    let players = ["engine,nodes=100,hash=1", "engine,nodes=60,hash=1"];
+    let match_ = match_of(("pikemen", "mini"), &players, 3);
+    let texts = |match_: &Match| {
+        let (_, records) = play(match_, &[]);
+        let mut texts: Vec<String> = records.iter().map(Record::to_text).collect();
+        texts.sort();
+        texts
+    };
+    let first = texts(&match_);
+    assert_eq!(first, texts(&match_));
+    let mut other = match_.clone();
+    other.seed += 1;
+    assert_ne!(first, texts(&other));
+}
+
+#[test]
+fn records_name_the_build_and_belong_to_it() {
+    let players = ["engine,nodes=50,hash=1", "greedy"];
+    let match_ = match_of(("martian", "two"), &players, 1);
+    let (_, mut records) = play(&match_, &[]);
+    for record in &records {
+        let engine = match record.tags().get("A") {
+            Some("greedy") => "BuildB",
+            _ => "BuildA",
+        };
+        let build = record.tags().get(engine).expect("a build");
+        assert!(build.starts_with("Tercio "), "{build}");
+        let builds = ["BuildA", "BuildB"].map(|tag| record.tags().get(tag));
+        assert_eq!(builds.iter().flatten().count(), 1, "greedy never changes");
+    }
+    let (_, new) = play(&match_, &records);
+    assert!(new.is_empty());
+    for record in &mut records {
+        for tag in ["BuildA", "BuildB"] {
+            if record.tags().get(tag).is_some() {
+                record.set_tag(tag, "Tercio 0.0.1 00000000").expect("a tag");
+            }
+        }
+    }
+    let error = match_.run(&records, &mut |_| Ok(()), &mut |_| {});
     assert!(matches!(error, Err(MatchError::OtherMatch { .. })));
 }
 

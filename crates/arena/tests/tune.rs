@@ -1,9 +1,9 @@
 //! The tuner reads evaluations rightly, and finds weights that are known.
 
 use tercio_arena::tune::{Features, FitSettings, Probe, Sample, Samples, TableKind, fit};
-use tercio_engine::crowd::Crowd;
-use tercio_engine::duel::Duel;
+use tercio_engine::alphabeta::TwoSeats;
 use tercio_engine::eval::Evaluation;
+use tercio_engine::mcts::ManySeats;
 use tercio_engine::{Tables, Value};
 use tercio_rng::Rng;
 use tercio_rules::{Game, Position, Rules};
@@ -30,16 +30,16 @@ fn positions(rules: Rules, count: usize, seed: u64) -> Vec<Position> {
 
 /// Strengths and spread of the engine itself.
 fn judged(position: &Position) -> (Vec<f64>, f64) {
-    fn two<P: Duel>(position: &P) -> (Vec<f64>, f64) {
+    fn two<P: TwoSeats>(position: &P) -> (Vec<f64>, f64) {
         let eval = P::eval(&Tables::BEST);
         let mut strengths = vec![0.0; 2];
-        let value = eval.judge(position, &eval.look(position));
+        let value = eval.evaluate(position, &eval.threats(position));
         strengths[position.turn().index()] = f64::from(value);
         (strengths, f64::from(Value::SPREAD))
     }
-    fn more<P: Crowd>(position: &P) -> (Vec<f64>, f64) {
+    fn more<P: ManySeats>(position: &P) -> (Vec<f64>, f64) {
         let eval = P::eval(&Tables::BEST);
-        let (strengths, spread) = eval.judge(position, &eval.look(position));
+        let (strengths, spread) = eval.evaluate(position, &eval.threats(position));
         let seats = position.points().len();
         (
             strengths[..seats].iter().map(|&s| f64::from(s)).collect(),

@@ -31,7 +31,7 @@ impl Failure {
     }
 
     /// Tells the user, and says how the process shall end.
-    pub(crate) fn report(&self) -> ExitCode {
+    pub(crate) fn tell(&self) -> ExitCode {
         match self {
             Failure::NobodyReads => ExitCode::SUCCESS,
             Failure::Wrong(message) => {

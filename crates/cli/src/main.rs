@@ -2,11 +2,11 @@
 
 mod args;
 mod browser;
+mod colours;
 mod commands;
-mod effort;
 mod error;
 mod input;
-mod moves;
+mod limits;
 mod options;
 mod output;
 mod progress;
@@ -18,6 +18,6 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     match args::read().and_then(commands::run) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+        Err(failure) => failure.tell(),
     }
 }

@@ -1,10 +1,10 @@
 //! What a game is played under, from the options that all commands share.
 
 use crate::error::{Failure, Result, quoted};
-use crate::moves;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 use std::ffi::OsStr;
+use std::ops::RangeInclusive;
 use tercio_rules::martian::Deadlock;
 use tercio_rules::notation::PositionError;
 use tercio_rules::{Game, Position, Rules, Seat, UnknownName, martian, pikemen};
@@ -31,12 +31,12 @@ pub(crate) struct RuleOptions {
     #[arg(long, help_heading = "Rules")]
     pub(crate) rps: bool,
     /// Pikemen: the points that win the game [usually 12].
-    #[arg(long, help_heading = "Rules", value_name = "N", value_parser = number, allow_negative_numbers = true)]
+    #[arg(long, help_heading = "Rules", value_name = "N", value_parser = number(ANY), allow_negative_numbers = true)]
     pub(crate) target: Option<u32>,
     /// Pikemen: score the game after N rounds without a capture [usually 40].
     ///
     /// 0 turns this and the ending by repetition off.
-    #[arg(long, help_heading = "Rules", value_name = "N", value_parser = number, allow_negative_numbers = true)]
+    #[arg(long, help_heading = "Rules", value_name = "N", value_parser = number(ANY), allow_negative_numbers = true)]
     pub(crate) stall: Option<u32>,
     /// Martian Chess: what ends a game without captures [usually call for two players, else auto].
     #[arg(long, help_heading = "Rules", value_name = "HOW", value_parser = Names(DEADLOCKS))]
@@ -117,11 +117,27 @@ impl TypedValueParser for Names {
     }
 }
 
-/// Reads a whole number.
-pub(crate) fn number(text: &str) -> std::result::Result<u32, String> {
-    match text.parse() {
-        Ok(number) if !text.starts_with('+') => Ok(number),
-        _ => Err(format!("expected a whole number from 0 to {}", u32::MAX)),
+/// Every number that an option can hold.
+pub(crate) const ANY: RangeInclusive<u32> = 0..=u32::MAX;
+/// Every number but 0.
+pub(crate) const POSITIVE: RangeInclusive<u32> = 1..=u32::MAX;
+
+/// The most threads, or games at once.
+pub(crate) const MOST_THREADS: u32 = 1024;
+/// The most memory for a search, in mebibytes.
+pub(crate) const MOST_HASH: u32 = 65_536;
+
+/// Lets clap read whole numbers of a range. Clap has such a reader itself, which names the range
+/// only to those who gave a number.
+pub(crate) fn number(
+    range: RangeInclusive<u32>,
+) -> impl Fn(&str) -> std::result::Result<u32, String> + Clone + Send + Sync + 'static {
+    move |text| match text.parse() {
+        Ok(number) if range.contains(&number) && !text.starts_with('+') => Ok(number),
+        _ => {
+            let (least, most) = (range.start(), range.end());
+            Err(format!("expected a whole number from {least} to {most}"))
+        }
     }
 }
 
@@ -152,6 +168,15 @@ impl Agreement {
         }
     }
 
+    /// What is played, where seat A always starts for some reason.
+    pub(crate) fn rules_without_first(&self, reason: &str) -> Result<Rules> {
+        let rules = self.options.rules(&self.game, &self.setup)?;
+        match self.options.first {
+            None => Ok(rules),
+            Some(_) => Err(Failure::new(format_args!("--first: {reason}"))),
+        }
+    }
+
     /// The game before any move of `--moves`.
     pub(crate) fn before_moves(&self, reached: &Reached) -> Result<Game> {
         self.start().before_moves(reached)
@@ -178,18 +203,24 @@ impl Start<'_> {
     pub(crate) fn reach(&self, reached: &Reached) -> Result<Game> {
         let mut game = self.before_moves(reached)?;
         if let Some(text) = &reached.moves {
-            moves::play(&mut game, text).map_err(|wrong| {
-                Failure::new(format_args!("--moves, column {}: {wrong}", wrong.column))
+            game.read_moves(text).map_err(|error| {
+                let column = column(text, error.at);
+                Failure::new(format_args!("--moves, column {column}: {error}"))
             })?;
         }
         Ok(game)
     }
 }
 
+/// The place of a byte in a text as people count it: in characters, from 1.
+pub(crate) fn column(text: &str, at: usize) -> usize {
+    text.get(..at).unwrap_or(text).chars().count() + 1
+}
+
 /// Reads a position, which names its game, setup and options itself.
 fn read_position(rules: Rules, text: &str) -> Result<Position> {
     let position: Position = text.parse().map_err(|error: PositionError| {
-        let column = text.get(..error.at).unwrap_or(text).chars().count() + 1;
+        let column = column(text, error.at);
         Failure::new(format_args!("--position, column {column}: {error}"))
     })?;
     let found = position.rules();

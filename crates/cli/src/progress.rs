@@ -1,81 +1,91 @@
 //! How far a long command is, on stderr, for whoever watches.
 
-use std::io::{self, IsTerminal, Write as _};
-use std::time::{Duration, Instant};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::time::Duration;
 
-/// The width of the bar in characters.
-const BAR: usize = 20;
-/// The bar is drawn no more often than this.
-const PAUSE: Duration = Duration::from_millis(100);
+/// The bar is drawn no more often than this each second.
+const RATE: u8 = 10;
 /// What is done sooner needs no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// How the bar looks. What a command has to say follows the unit.
+const LOOK: &str = "[{bar:20}] {pos}/{len} {prefix}{msg}, {eta} left";
 
-/// A bar that fills, with words behind it. Nothing is shown where nobody watches.
-pub(crate) struct Bar {
-    planned: u64,
-    unit: &'static str,
-    begin: Instant,
-    drawn: Option<Instant>,
-    watched: bool,
-    width: usize,
-}
+/// A bar that fills, with words behind it. Nothing is shown where stderr is no terminal.
+pub(crate) struct Bar(ProgressBar);
 
 impl Bar {
     /// A bar for so many of these.
     pub(crate) fn new(planned: u64, unit: &'static str) -> Bar {
-        Bar {
-            planned,
-            unit,
-            begin: Instant::now(),
-            drawn: None,
-            watched: io::stderr().is_terminal(),
-            width: 0,
-        }
+        let bar = ProgressBar::with_draw_target(Some(planned), ProgressDrawTarget::hidden());
+        // The template is ours, and a test reads it.
+        let style = ProgressStyle::with_template(LOOK);
+        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+        bar.set_style(style.progress_chars("##."));
+        bar.set_prefix(unit);
+        Bar(bar)
+    }
+
+    /// So many were done at another time, and say nothing about the time that is left.
+    pub(crate) fn start_at(&self, done: u64) {
+        self.0.set_position(done);
+        self.0.tick();
+        self.0.reset_eta();
     }
 
     /// Since the bar is there.
     pub(crate) fn elapsed(&self) -> Duration {
-        self.begin.elapsed()
+        self.0.elapsed()
     }
 
-    /// So many are done, of which `fresh` since the bar is there. What else there is to say is
-    /// only made if it is shown.
-    pub(crate) fn show(&mut self, done: u64, fresh: u64, more: impl FnOnce(Duration) -> String) {
-        let recent = self.drawn.is_some_and(|drawn| drawn.elapsed() < PAUSE);
-        let early = self.begin.elapsed() < PATIENCE;
-        if !self.watched || early || (recent && done < self.planned) {
-            return;
+    /// So many are done.
+    pub(crate) fn set(&self, done: u64) {
+        self.appear();
+        self.0.set_position(done);
+    }
+
+    /// One more is done. Several threads may say so.
+    pub(crate) fn add_one(&self) {
+        self.appear();
+        self.0.inc(1);
+    }
+
+    /// What else there is to say, such as `, 12 games`.
+    pub(crate) fn say(&self, words: impl FnOnce() -> String) {
+        self.appear();
+        if !self.0.is_hidden() {
+            self.0.set_message(words());
         }
-        self.drawn = Some(Instant::now());
-        let filled = (BAR as u64 * done / self.planned.max(1)).min(BAR as u64) as usize;
-        let mut line = format!(
-            "[{}{}] {done}/{} {}{}",
-            "#".repeat(filled),
-            ".".repeat(BAR - filled),
-            self.planned,
-            self.unit,
-            more(self.elapsed())
-        );
-        if fresh > 0 {
-            let each = self.elapsed().as_secs_f64() / fresh as f64;
-            let left = (each * self.planned.saturating_sub(done) as f64) as u64;
-            line += &format!(", {}:{:02} left", left / 60, left % 60);
-        }
-        self.write(&line);
     }
 
     /// Takes the bar away.
-    pub(crate) fn clear(&mut self) {
-        if self.drawn.is_some() {
-            self.write("");
-            let _ = write!(io::stderr(), "\r");
-        }
+    pub(crate) fn clear(&self) {
+        self.0.finish_and_clear();
     }
 
-    fn write(&mut self, line: &str) {
-        let width = line.chars().count();
-        let blanks = " ".repeat(self.width.saturating_sub(width));
-        let _ = write!(io::stderr(), "\r{line}{blanks}");
-        self.width = width;
+    fn appear(&self) {
+        if self.0.is_hidden() && self.elapsed() >= PATIENCE {
+            let target = ProgressDrawTarget::stderr_with_hz(RATE);
+            if !target.is_hidden() {
+                self.0.set_draw_target(target);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bar_looks_as_it_should() {
+        assert!(ProgressStyle::with_template(LOOK).is_ok());
+        let bar = Bar::new(10, "games");
+        bar.start_at(3);
+        bar.add_one();
+        assert_eq!(bar.0.position(), 4);
+        bar.say(|| unreachable!("nobody watches"));
+        bar.set(10);
+        assert_eq!((bar.0.position(), bar.0.length()), (10, Some(10)));
+        bar.clear();
     }
 }

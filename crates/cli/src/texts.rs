@@ -10,7 +10,7 @@ Jacob Davenport, Martian Chess and the pyramids are by Andrew Looney.";
 pub(crate) const TERCIO_AFTER: &str = "\
 Examples:
   tercio                                     a board in the browser
-  tercio play pikemen classic                two people, or one and the engine
+  tercio play pikemen classic                a game in the terminal, you against the engine
   tercio inspect martian two                 the legal moves, as JSON
   tercio render pikemen wedge6 -o board.svg  a picture
   tercio help moves                          how moves are written
@@ -210,9 +210,11 @@ Examples:
 pub(crate) const MATCH: &str = "\
 Let engines play against each other, many times, and say what the results prove.
 
-Each opening is a few random moves that give nobody an advantage. It is played once from every seat: with two \
-players as a pair of games with the seats swapped, with more players in all rotations. Openings depend on --seed \
-only, so a match with --nodes or --depth can be repeated exactly.
+Each opening is a few moves that give nobody an advantage. It is played once from every seat: with two players as a \
+pair of games with the seats swapped, with more players in all rotations. The openings come with the program, 1000 for \
+two seats and 300 for more, and --seed decides their order: two builds play the same ones, and a match with --nodes or \
+--depth can be repeated exactly. --openings takes others from a file, one a line, as moves with blanks between; lines \
+that begin with # are left out. When all have been played, they are played again.
 
 A PLAYER is one of
   engine       the engine of this program
@@ -230,7 +232,8 @@ Two players at a board for more seats: the first takes one seat and the second a
 be one player for each seat; the same text twice is the same player.
 
 A move that is illegal or comes too late, and a program that crashes, lose the game. With --records every game \
-is written down, and the same command goes on where it was interrupted.";
+is written down, with the build of each engine, and the same command goes on where it was interrupted; a build that \
+searches in another way does not go on with the games of this one.";
 
 pub(crate) const MATCH_AFTER: &str = "\
 Examples:

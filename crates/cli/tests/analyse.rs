@@ -136,6 +136,22 @@ fn a_graph_and_an_annotated_record_are_written() {
     assert_eq!(json(&text)["tags"]["B"], "Bea");
 }
 
+/// One of two files cannot be written, and so neither is.
+#[test]
+fn both_files_are_written_or_none() {
+    let folder = folder("half-analysed");
+    let inside = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let graph = inside("graph.svg");
+    fs::write(&graph, "old").expect("a file");
+    let nowhere = inside("nowhere/annotated.txt");
+    let args = ["analyse", "--record", "-", "--nodes", "100"];
+    let files = ["--graph", &graph, "--annotate", &nowhere];
+    let message = complaint(&[&args[..], &files].concat(), MISSED.as_bytes());
+    assert!(message.contains("annotated.txt"), "{message}");
+    assert_eq!(fs::read_to_string(&graph).expect("a file"), "old");
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
+}
+
 #[test]
 fn a_finished_game_has_nothing_to_search() {
     let moves = ["--moves", "c1xc4(U)"];
@@ -150,7 +166,7 @@ fn a_finished_game_has_nothing_to_search() {
 
 #[test]
 fn what_is_wrong_is_said() {
-    let cases: [(&[&str], &str); 9] = [
+    let cases: [(&[&str], &str); 10] = [
         (
             &["pikemen", "classic", "--graph", "x.svg"],
             "--record, or --moves with --review",
@@ -161,12 +177,16 @@ fn what_is_wrong_is_said() {
         ),
         (&["--record", "-", "--graph", "x.gif"], ".svg or .png"),
         (&["--record", "absent.txt"], "cannot read absent.txt"),
-        (&["pikemen", "classic", "--nodes", "0"], "from 1, got 0"),
-        (&["pikemen", "classic", "--depth", "0"], "from 1, got 0"),
         (
-            &["pikemen", "classic", "--lines", "51"],
-            "from 1 to 50, got 51",
+            &["pikemen", "classic", "--nodes", "0"],
+            "from 1 to 4294967295",
         ),
+        (
+            &["pikemen", "classic", "--depth", "0"],
+            "from 1 to 4294967295",
+        ),
+        (&["pikemen", "classic", "--lines", "51"], "from 1 to 50"),
+        (&["pikemen", "classic", "--lines", "x"], "from 1 to 50"),
         (&["pikemen", "classic", "--hash", "0"], "from 1 to"),
         (&["martian", "two", "--record", "-"], "pikemen mini"),
     ];

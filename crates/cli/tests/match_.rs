@@ -113,6 +113,7 @@ fn records_are_kept_and_continued() {
 fn another_process_plays_as_the_engine_does() {
     let tercio = env!("CARGO_BIN_EXE_tercio");
     let foreign = format!("name=foreign,nodes=300,option.Hash=1,cmd={tercio} engine");
+    let file = folder("foreign").join("games.txt");
     let report = json(&[
         "match",
         "pikemen",
@@ -124,10 +125,46 @@ fn another_process_plays_as_the_engine_does() {
         "7",
         "--games",
         "4",
+        "--records",
+        &file.to_string_lossy(),
     ]);
     assert_eq!(report["pairs"], serde_json::json!([0, 0, 2, 0, 0]));
     assert_eq!(report["faults"], serde_json::json!([]));
     assert_eq!(report["players"][1]["name"], "foreign");
+    // Both play the same games from either side, so they search as much.
+    for figure in ["moves", "nodes", "mean_depth"] {
+        let figures = [0, 1].map(|player| &report["players"][player][figure]);
+        assert_eq!(figures[0], figures[1], "{figure}");
+        assert!(figures[0].as_f64().expect("a number") > 0.0, "{figure}");
+    }
+    let text = fs::read_to_string(&file).expect("records");
+    assert_eq!(text.matches("[BuildA \"Tercio ").count(), 4, "{text}");
+    assert_eq!(text.matches("[BuildB \"Tercio ").count(), 4, "{text}");
+}
+
+#[test]
+fn openings_come_from_a_file() {
+    let folder = folder("openings");
+    let file = folder.join("mine.txt");
+    let path = file.to_string_lossy().into_owned();
+    let records = folder.join("games.txt");
+    let kept = records.to_string_lossy().into_owned();
+    fs::write(&file, "# my favourite\nh5(N) a4(S)\n").expect("written");
+    let args = [
+        "match", "pikemen", "classic", "greedy", "random", "--games", "4",
+    ];
+    let with = [&args[..], &["--openings", &path, "--records", &kept]].concat();
+    stdout(&with);
+    let text = fs::read_to_string(&records).expect("records");
+    assert_eq!(text.matches("1. h5(N) a4(S)").count(), 4, "{text}");
+    // Without it these are games of another match.
+    let without = [&args[..], &["--records", &kept]].concat();
+    assert!(complaint(&without, b"").contains("another match"));
+    fs::write(&file, "\nh5(N) h5(N)\n").expect("written");
+    let message = complaint(&with, b"");
+    assert!(message.contains("mine.txt: line 2: \"h5(N)\""), "{message}");
+    fs::remove_file(&file).expect("removed");
+    assert!(complaint(&with, b"").contains("mine.txt"));
 }
 
 #[test]

@@ -98,5 +98,7 @@ fn numbers_that_make_no_sense() {
         );
     }
     let message = complaint(&["perft", "pikemen", "mini", "0"], b"");
-    assert_eq!(message, "DEPTH: expected a number from 1 to 100, got 0");
+    let expected =
+        "invalid value '0' for '<DEPTH>': expected a whole number from 1 to 100; try --help";
+    assert_eq!(message, expected);
 }

@@ -118,7 +118,8 @@ fn a_replay_shows_every_position_of_a_game() {
         (&["--replay", &path, "--pace", "0"], "20 to 20000"),
         (&["--replay", &path, "-o", "a.svg"], "--output"),
         (&["--replay", &path, "--ply", "1"], "--ply"),
-        (&["--pace", "100", "-o", "-", "--format", "svg"], "--replay"),
+        (&["--pace", "100", "-o", "-", "--format", "svg"], "--pace"),
+        (&["--pace", "100"], "--output"),
         (&[], "--output"),
     ] {
         let args = [&["render", "martian", "two"], wrong].concat();
@@ -146,6 +147,35 @@ fn a_position_and_moves_from_it() {
         stdout(&[&args[..], &["--position", position, "--moves", "d3-c3(NW)"]].concat()),
         stdout(&[&args[..], &["--moves", "d3(W) a4(S) d3-c3(NW)"]].concat())
     );
+}
+
+/// What stands behind the name of an output is written to, and not replaced by a file: a superuser
+/// who throws a picture away must not lose the device.
+#[cfg(unix)]
+#[test]
+fn a_pipe_and_a_link_stay_what_they_are() {
+    use std::os::unix::fs::FileTypeExt;
+    let folder = folder("special");
+    let inside = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let (pipe, link) = (inside("pipe"), inside("link.svg"));
+    let render = |path: &str| {
+        let args = ["render", "pikemen", "mini", "--format", "svg", "-o", path];
+        assert_eq!(stdout(&args), "");
+    };
+    std::os::unix::fs::symlink("picture.svg", &link).expect("a link");
+    render(&link);
+    assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
+    let picture = fs::read_to_string(inside("picture.svg")).expect("a picture");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.is_ok_and(|made| made.success()));
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || fs::read_to_string(pipe).expect("text")
+    });
+    render(&pipe);
+    assert_eq!(reader.join().expect("read"), picture);
+    let kind = fs::symlink_metadata(&pipe).expect("there").file_type();
+    assert!(kind.is_fifo());
 }
 
 #[test]

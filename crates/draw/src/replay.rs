@@ -15,19 +15,18 @@ use tercio_rules::Game;
 /// # Ok::<(), tercio_rules::UnknownName>(())
 /// ```
 pub fn replay(game: &Game, pace: Duration) -> impl ExactSizeIterator<Item = (Picture, Duration)> {
-    let moves = game.moves();
-    let mut position = *game.start();
-    (0..moves.len() + 1).map(move |plies| {
-        let last = plies.checked_sub(1).map(|before| moves[before]);
-        if let Some(mv) = last {
-            position.play_unchecked(mv);
-        }
-        let picture = Picture::new(&position);
-        let picture = match last {
-            Some(mv) => picture.last_move(mv),
+    let positions = game.positions().iter().enumerate();
+    positions.map(move |(plies, position)| {
+        let picture = Picture::new(position);
+        let picture = match plies.checked_sub(1) {
+            Some(last) => picture.last_move(game.moves()[last]),
             None => picture,
         };
-        let shown = if plies == moves.len() { 3 * pace } else { pace };
+        let shown = if plies == game.plies() {
+            3 * pace
+        } else {
+            pace
+        };
         (picture, shown)
     })
 }

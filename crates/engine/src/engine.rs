@@ -1,11 +1,10 @@
 //! One door for every setup: a game goes in, a move comes out.
 
-use crate::crowd::{self, Crowd};
-use crate::duel::{self, Duel};
-use crate::{Level, Limits, Skill, Stop, Tables, Value};
-use std::time::Duration;
+use crate::alphabeta;
+use crate::mcts;
+use crate::{Info, Level, Limits, Skill, Stop, Tables};
 use tercio_rng::mix;
-use tercio_rules::{Game, Move, Position};
+use tercio_rules::{Game, Position};
 
 /// What can be set before a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,7 +14,7 @@ pub struct Options {
     /// How many threads search. More than two seats are searched by one, whatever is set.
     pub threads: usize,
     /// How many best lines are looked for.
-    pub lines: usize,
+    pub multipv: usize,
 }
 
 impl Default for Options {
@@ -23,32 +22,9 @@ impl Default for Options {
         Options {
             hash: 32,
             threads: 1,
-            lines: 1,
+            multipv: 1,
         }
     }
-}
-
-/// What a search has found so far.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Report {
-    /// The depth that was completed.
-    pub depth: u32,
-    /// The longest line that was looked at.
-    pub deepest: u32,
-    /// Which of several best lines this is, counted from 0.
-    pub rank: usize,
-    /// The worth of the position for the seat to move; two seats only.
-    pub value: Option<Value>,
-    /// The chance of each seat to win; they add up to 1.
-    pub chances: Vec<f32>,
-    /// Nodes visited.
-    pub nodes: u64,
-    /// Time since the search began.
-    pub time: Duration,
-    /// How full the memory is, in thousandths.
-    pub fullness: u32,
-    /// The best line; it starts with the move to play.
-    pub line: Vec<Move>,
 }
 
 /// A player for every setup. It remembers what it saw from one search to the next.
@@ -61,34 +37,34 @@ pub struct Report {
 /// let game = Game::new(Rules::from_names("martian", "two")?);
 /// let mut engine = Engine::new(Options { hash: 1, ..Options::default() });
 /// let (stop, level) = (Stop::default(), Level::LOWEST);
-/// let report = engine.play(&game, level, 7, Limits::default(), &stop, &mut |_| {});
-/// assert!(report.is_some_and(|report| game.check(report.line[0]).is_ok()));
+/// let info = engine.play(&game, level, 7, Limits::default(), &stop, &mut |_| {});
+/// assert!(info.is_some_and(|info| game.check(info.pv[0]).is_ok()));
 /// # Ok::<(), tercio_rules::UnknownName>(())
 /// ```
 pub struct Engine {
     options: Options,
-    duel: duel::Search,
-    crowd: crowd::Search,
+    alphabeta: alphabeta::Search,
+    mcts: mcts::Search,
     /// Two seats below full strength: what such a player does depends on nothing it saw before.
-    pupil: duel::Search,
+    weakened: alphabeta::Search,
 }
 
 /// The memory of a player below full strength, in mebibytes.
-const PUPIL_HASH: usize = 4;
+const WEAKENED_HASH: usize = 4;
 
 impl Engine {
     /// An engine with these options.
     pub fn new(options: Options) -> Engine {
-        let mut duel = duel::Search::new(options.hash);
-        duel.set_threads(options.threads);
-        duel.set_lines(options.lines);
-        let mut crowd = crowd::Search::new(options.hash);
-        crowd.set_lines(options.lines);
+        let mut alphabeta = alphabeta::Search::new(options.hash);
+        alphabeta.set_threads(options.threads);
+        alphabeta.set_multipv(options.multipv);
+        let mut mcts = mcts::Search::new(options.hash);
+        mcts.set_multipv(options.multipv);
         Engine {
             options,
-            duel,
-            crowd,
-            pupil: duel::Search::new(options.hash.min(PUPIL_HASH)),
+            alphabeta,
+            mcts,
+            weakened: alphabeta::Search::new(options.hash.min(WEAKENED_HASH)),
         }
     }
 
@@ -99,15 +75,15 @@ impl Engine {
 
     /// Judges positions with other weights, and forgets everything.
     pub fn set_tables(&mut self, tables: &Tables) {
-        self.duel.set_tables(tables);
-        self.crowd.set_tables(tables);
-        self.pupil.set_tables(tables);
+        self.alphabeta.set_tables(tables);
+        self.mcts.set_tables(tables);
+        self.weakened.set_tables(tables);
     }
 
     /// Forgets everything, as before a new game.
     pub fn clear(&mut self) {
-        self.duel.clear();
-        self.crowd.clear();
+        self.alphabeta.clear();
+        self.mcts.clear();
     }
 
     /// Plays at a level: thinks as far as the level goes, and no longer than `limits` say; full
@@ -122,14 +98,14 @@ impl Engine {
         seed: u64,
         limits: Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Option<Report> {
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Option<Info> {
         match level.skill(game.rules()) {
-            Some(skill) => self.play_as(game, skill, seed, limits, stop, report),
+            Some(skill) => self.play_as(game, skill, seed, limits, stop, on_info),
             None if limits == Limits::default() => {
-                self.think(game, level.limits(game.rules()), stop, report)
+                self.think(game, level.limits(game.rules()), stop, on_info)
             }
-            None => self.think(game, limits, stop, report),
+            None => self.think(game, limits, stop, on_info),
         }
     }
 
@@ -141,106 +117,54 @@ impl Engine {
         seed: u64,
         limits: Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Option<Report> {
-        // Another chance for each move, or it would never see what it once overlooked.
-        let blur = skill.blur(mix(seed ^ mix(game.moves().len() as u64)));
-        self.pupil.clear();
-        self.pupil.set_blur(blur);
-        let tuning = self.crowd.tuning();
-        self.crowd.set_tuning(crowd::Tuning { blur, ..tuning });
-        std::mem::swap(&mut self.duel, &mut self.pupil);
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Option<Info> {
+        // Other moves are missed at each ply: a threat that is missed once may be seen later.
+        let handicap = skill.handicap(mix(seed ^ mix(game.moves().len() as u64)));
+        self.weakened.clear();
+        self.weakened.set_handicap(handicap);
+        let tuning = self.mcts.tuning();
+        self.mcts.set_tuning(mcts::Tuning { handicap, ..tuning });
+        std::mem::swap(&mut self.alphabeta, &mut self.weakened);
         let limits = limits.and(Limits::nodes(skill.nodes));
-        let found = self.think(game, limits, stop, report);
-        std::mem::swap(&mut self.duel, &mut self.pupil);
-        self.crowd.set_tuning(tuning);
+        let found = self.think(game, limits, stop, on_info);
+        std::mem::swap(&mut self.alphabeta, &mut self.weakened);
+        self.mcts.set_tuning(tuning);
         found
     }
 
-    /// Thinks about a game. `report` hears of each step forward; the last word is returned, or
-    /// `None` if the game is over.
+    /// Thinks about a game. `on_info` hears of each step forward; what was found in the end
+    /// is returned, or `None` if the game is over.
     pub fn think(
         &mut self,
         game: &Game,
         limits: Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Option<Report> {
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Option<Info> {
         if game.is_over() {
             return None;
         }
-        let past = past(game);
-        match game.position() {
-            Position::Pikemen(position) if game.rules().seats() == 2 => {
-                Some(self.duel(position, &past, limits, stop, report, Move::Pikemen))
+        if game.rules().seats() == 2 {
+            let past = past(game);
+            let alphabeta = &mut self.alphabeta;
+            match game.position() {
+                Position::Pikemen(position) => {
+                    return Some(alphabeta.run(position, &past, limits, stop, on_info));
+                }
+                Position::Martian(position) => {
+                    return Some(alphabeta.run(position, &past, limits, stop, on_info));
+                }
+                _ => {}
             }
-            Position::Martian(position) if game.rules().seats() == 2 => {
-                Some(self.duel(position, &past, limits, stop, report, Move::Martian))
-            }
-            _ => Some(match game.start() {
-                Position::Pikemen(start) => self.crowd(start, game, limits, stop, report),
-                Position::WidePikemen(start) => self.crowd(start, game, limits, stop, report),
-                Position::Martian(start) => self.crowd(start, game, limits, stop, report),
-                Position::WideMartian(start) => self.crowd(start, game, limits, stop, report),
-            }),
         }
-    }
-
-    fn crowd<P: Crowd>(
-        &mut self,
-        start: &P,
-        game: &Game,
-        limits: Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Report {
-        let translate = |info: &crowd::Info<P::Move>| Report {
-            depth: info.depth,
-            deepest: info.deepest,
-            rank: info.rank,
-            value: None,
-            chances: info.chances.clone(),
-            nodes: info.nodes,
-            time: info.time,
-            fullness: info.fullness,
-            line: info.line.iter().copied().map(P::widen).collect(),
-        };
-        let moves = crowd::moves_of::<P>(game);
-        let info = self
-            .crowd
-            .run(start, &moves, limits, stop, |info| report(&translate(info)));
-        translate(&info)
-    }
-
-    fn duel<P: Duel>(
-        &mut self,
-        position: &P,
-        past: &[u64],
-        limits: Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-        any: fn(P::Move) -> Move,
-    ) -> Report {
-        let translate = |info: &duel::Info<P::Move>| {
-            let chance = info.value.chance();
-            let mut chances = vec![1.0 - chance; 2];
-            chances[position.turn().index()] = chance;
-            Report {
-                depth: info.depth,
-                deepest: info.deepest,
-                rank: info.rank,
-                value: Some(info.value),
-                chances,
-                nodes: info.nodes,
-                time: info.time,
-                fullness: info.fullness,
-                line: info.line.iter().copied().map(any).collect(),
-            }
-        };
-        let info = self.duel.run(position, past, limits, stop, |info| {
-            report(&translate(info));
-        });
-        translate(&info)
+        let mcts = &mut self.mcts;
+        Some(match game.start() {
+            Position::Pikemen(start) => mcts.run(start, game, limits, stop, on_info),
+            Position::WidePikemen(start) => mcts.run(start, game, limits, stop, on_info),
+            Position::Martian(start) => mcts.run(start, game, limits, stop, on_info),
+            Position::WideMartian(start) => mcts.run(start, game, limits, stop, on_info),
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Ten levels of strength, from somebody who has just heard the rules to the best there is.
 
 use crate::Limits;
-use crate::blur::Blur;
+use crate::handicap::Handicap;
 use std::fmt;
 use std::time::Duration;
 use tercio_rules::Rules;
@@ -16,9 +16,9 @@ pub struct Level(u8);
 pub struct Skill {
     /// Nodes visited.
     pub nodes: u64,
-    /// Moves without a capture that are not noticed, in a hundred.
+    /// Moves without a capture that are missed, in a hundred.
     pub quiets: u8,
-    /// Captures that are not noticed, in a hundred.
+    /// Captures that are missed, in a hundred.
     pub captures: u8,
 }
 
@@ -42,7 +42,7 @@ struct Row {
 /// 70 of 100 games against the one below.
 #[rustfmt::skip]
 const ROWS: [Row; 9] = [
-    Row { id: "novice", words: "has just learnt the rules and overlooks most of what goes on",
+    Row { id: "novice", words: "has just learnt the rules and misses most of what goes on",
           skills: [skill(   150, 72, 25), skill(    55, 51, 29), skill(    10, 85, 45)] },
     Row { id: "beginner", words: "takes what it sees and often forgets what may be taken",
           skills: [skill(   420, 57, 14), skill(   120, 41, 20), skill(    18, 77, 36)] },
@@ -54,11 +54,11 @@ const ROWS: [Row; 9] = [
           skills: [skill(  7500, 22,  2), skill(  3800, 11,  2), skill(   190, 46, 13)] },
     Row { id: "club", words: "plans two or three moves and misses a quiet one now and then",
           skills: [skill(18_000, 13,  1), skill(  7000,  8,  1), skill(   480, 36,  8)] },
-    Row { id: "veteran", words: "rarely overlooks anything near, and punishes mistakes",
+    Row { id: "veteran", words: "rarely misses anything near, and punishes mistakes",
           skills: [skill(38_000,  7,  0), skill(14_000,  6,  0), skill(  1300, 27,  5)] },
     Row { id: "expert", words: "sees what is there, only not very far",
           skills: [skill(75_000,  2,  0), skill(36_000,  2,  0), skill(  4000, 15,  2)] },
-    Row { id: "master", words: "overlooks nothing and looks far ahead",
+    Row { id: "master", words: "misses nothing and looks far ahead",
           skills: [skill(145_000, 0,  0), skill(72_000,  0,  0), skill(20_000,  0,  0)] },
 ];
 
@@ -145,9 +145,9 @@ impl fmt::Display for Level {
 }
 
 impl Skill {
-    /// What is missed in one think; chance depends on the seed.
-    pub(crate) fn blur(self, seed: u64) -> Option<Blur> {
-        (self.quiets > 0 || self.captures > 0).then_some(Blur {
+    /// What is missed in one search; which moves depends on the seed.
+    pub(crate) fn handicap(self, seed: u64) -> Option<Handicap> {
+        (self.quiets > 0 || self.captures > 0).then_some(Handicap {
             quiets: self.quiets,
             captures: self.captures,
             seed,

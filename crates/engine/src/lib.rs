@@ -1,27 +1,28 @@
 //! Search and evaluation for Pikemen and Martian Chess.
 //!
-//! Two seats are searched by alpha-beta ([`duel`]), three and more by Monte-Carlo tree search
-//! ([`crowd`]). The crate does no I/O and never prints; a
-//! search is given a position and limits, reports as it runs, and can be stopped at any time.
+//! Two seats are searched by alpha-beta ([`alphabeta`]), three and more by Monte-Carlo tree search
+//! ([`mcts`]). The crate does no I/O and never prints; a
+//! search is given a game and limits, tells what it finds as it runs, and can be stopped at any time.
 
+pub mod alphabeta;
 pub mod bench;
-mod blur;
-mod clock;
-pub mod crowd;
-pub mod duel;
 mod engine;
 pub mod eval;
+mod handicap;
+mod info;
 mod level;
 mod limits;
-mod look;
-mod pace;
+pub mod mcts;
 pub mod review;
+mod threats;
+mod time;
 mod value;
 
-pub use blur::Blur;
-pub use clock::Clocks;
-pub use engine::{Engine, Options, Report};
+pub use engine::{Engine, Options};
 pub use eval::Tables;
+pub use handicap::Handicap;
+pub use info::Info;
 pub use level::{Level, Skill};
 pub use limits::{Limits, Stop};
+pub use time::TimeControl;
 pub use value::Value;

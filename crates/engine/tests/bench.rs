@@ -1,7 +1,7 @@
 //! What the suite of searches promises.
 
 use std::collections::BTreeMap;
-use tercio_engine::Report;
+use tercio_engine::Info;
 use tercio_engine::bench::{Case, Runner, Signature, suite};
 use tercio_rules::{Position, Rules};
 
@@ -13,7 +13,7 @@ fn sample() -> (Signature, Vec<u64>) {
     for case in suite().expect("positions") {
         if last != Some(case.rules()) {
             last = Some(case.rules());
-            nodes.push(runner.run(&case).expect("a report").nodes);
+            nodes.push(runner.run(&case).expect("a info").nodes);
         }
     }
     (runner.signature(), nodes)
@@ -53,7 +53,7 @@ fn what_was_searched_before_changes_nothing() {
     let mut runner = Runner::default();
     runner.run(small[0]);
     let after = runner.run(small[1]);
-    let found = |report: Option<Report>| report.map(|report| (report.nodes, report.line));
+    let found = |info: Option<Info>| info.map(|info| (info.nodes, info.pv));
     assert_eq!(found(alone), found(after));
 }
 

@@ -1,6 +1,6 @@
 //! Endings that are not captures, as the searches see them.
 
-use tercio_engine::{Engine, Limits, Options, Report, Stop, Value};
+use tercio_engine::{Engine, Info, Limits, Options, Stop, Value};
 use tercio_rules::{Game, Move, Position, Reason};
 
 fn from_text(position: &str) -> Game {
@@ -8,26 +8,26 @@ fn from_text(position: &str) -> Game {
     Game::from_position(position)
 }
 
-fn think(game: &Game, limits: Limits) -> Report {
+fn think(game: &Game, limits: Limits) -> Info {
     let mut engine = Engine::new(Options {
         hash: 4,
         ..Options::default()
     });
-    let report = engine.think(game, limits, &Stop::default(), &mut |_| {});
-    report.expect("the game goes on")
+    let info = engine.think(game, limits, &Stop::default(), &mut |_| {});
+    info.expect("the game goes on")
 }
 
-fn calls(report: &Report) -> bool {
-    match report.line[0] {
+fn calls(info: &Info) -> bool {
+    match info.pv[0] {
         Move::Martian(mv) => mv.calls_clock(),
         Move::Pikemen(_) => false,
     }
 }
 
 /// How the game ends along a line.
-fn ending(game: &Game, report: &Report) -> Option<Reason> {
+fn ending(game: &Game, info: &Info) -> Option<Reason> {
     let mut game = game.clone();
-    for &mv in &report.line {
+    for &mv in &info.pv {
         game.play(mv).expect("legal");
     }
     game.outcome().map(|outcome| outcome.reason)
@@ -37,18 +37,18 @@ fn ending(game: &Game, report: &Report) -> Option<Reason> {
 fn the_leader_calls_the_clock_when_that_wins() {
     // Pawns that cannot reach each other in time, and A is ahead.
     let game = from_text("martian two 1..1/..../..../..../..../..../..../1..1 A 10,5 5");
-    let report = think(&game, Limits::depth(16));
-    assert!(calls(&report), "{report:?}");
-    assert_eq!(report.value.and_then(Value::distance), Some(8));
-    assert_eq!(ending(&game, &report), Some(Reason::Clock));
+    let info = think(&game, Limits::depth(16));
+    assert!(calls(&info), "{info:?}");
+    assert_eq!(info.value.and_then(Value::distance), Some(8));
+    assert_eq!(ending(&game, &info), Some(Reason::Clock));
 }
 
 #[test]
 fn the_clock_is_not_called_when_that_loses() {
     // The same position, but B is ahead: whoever calls it loses in eight plies.
     let game = from_text("martian two 1..1/..../..../..../..../..../..../1..1 A 5,10 5");
-    let report = think(&game, Limits::depth(10));
-    assert!(!calls(&report), "{report:?}");
+    let info = think(&game, Limits::depth(10));
+    assert!(!calls(&info), "{info:?}");
     for mv in game.legal_moves() {
         let Move::Martian(mv) = mv else {
             unreachable!("Martian Chess");
@@ -69,34 +69,34 @@ fn the_clock_is_not_called_when_that_loses() {
 fn a_running_clock_is_seen_to_its_end() {
     // B is behind with two quiet moves left, and must take now whatever it costs.
     let game = from_text("martian two ..../..../..../3.../1.../..../..../3... B 9,8 5 clock=5");
-    let report = think(&game, Limits::depth(4));
-    assert!(game.position().captures(report.line[0]), "{report:?}");
+    let info = think(&game, Limits::depth(4));
+    assert!(game.position().captures(info.pv[0]), "{info:?}");
 }
 
 #[test]
 fn twenty_seven_quiet_moves_are_seen() {
     let two =
         from_text("martian two 2..1/..../..../..../..../..../..../1..2 A 10,5 24 deadlock=auto");
-    let report = think(&two, Limits::depth(4));
-    assert_eq!(report.value.and_then(Value::distance), Some(3));
-    assert_eq!(ending(&two, &report), Some(Reason::Clock));
+    let info = think(&two, Limits::depth(4));
+    assert_eq!(info.value.and_then(Value::distance), Some(3));
+    assert_eq!(ending(&two, &info), Some(Reason::Clock));
 
     let three =
         from_text("martian three 1.............../1.............../1............... A 9,5,4 25");
-    let report = think(&three, Limits::nodes(3000));
-    assert_eq!(report.chances, [1.0, 0.0, 0.0]);
+    let info = think(&three, Limits::nodes(3000));
+    assert_eq!(info.chances, [1.0, 0.0, 0.0]);
 }
 
 #[test]
 fn a_stalled_game_is_seen() {
     let two = from_text("pikemen mini ....../B3...../....../....../.....A3/...... A 9,5 77");
-    let report = think(&two, Limits::depth(4));
-    assert_eq!(report.value.and_then(Value::distance), Some(3));
-    assert_eq!(ending(&two, &report), Some(Reason::Stall));
+    let info = think(&two, Limits::depth(4));
+    assert_eq!(info.value.and_then(Value::distance), Some(3));
+    assert_eq!(ending(&two, &info), Some(Reason::Stall));
 
     let four = from_text(
         "pikemen warlords D3......./......../......../...B3..../......../....A3.../......../.......C3 A 9,5,4,3 158",
     );
-    let report = think(&four, Limits::nodes(3000));
-    assert_eq!(report.chances, [1.0, 0.0, 0.0, 0.0]);
+    let info = think(&four, Limits::nodes(3000));
+    assert_eq!(info.chances, [1.0, 0.0, 0.0, 0.0]);
 }

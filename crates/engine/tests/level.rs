@@ -1,7 +1,7 @@
 //! What the levels promise.
 
 use std::time::Duration;
-use tercio_engine::{Engine, Level, Limits, Options, Report, Stop};
+use tercio_engine::{Engine, Info, Level, Limits, Options, Stop};
 use tercio_rules::{Game, Position, Rules};
 
 fn engine() -> Engine {
@@ -15,15 +15,15 @@ fn level(number: u8) -> Level {
     Level::new(number).expect("a level")
 }
 
-fn play(engine: &mut Engine, game: &Game, level: Level, seed: u64) -> Report {
+fn play(engine: &mut Engine, game: &Game, level: Level, seed: u64) -> Info {
     let limits = Limits {
         nodes: Some(1000),
         ..Limits::default()
     };
-    let report = engine.play(game, level, seed, limits, &Stop::default(), &mut |_| {});
-    let mut report = report.expect("the game goes on");
-    report.time = Duration::ZERO;
-    report
+    let info = engine.play(game, level, seed, limits, &Stop::default(), &mut |_| {});
+    let mut info = info.expect("the game goes on");
+    info.time = Duration::ZERO;
+    info
 }
 
 fn from_text(position: &str) -> Game {
@@ -41,11 +41,11 @@ fn every_level_plays_legal_moves_in_every_setup() {
                 break;
             }
             let level = level(ply % 9 + 1);
-            let report = play(&mut engine, &game, level, u64::from(ply));
-            game.play(report.line[0]).expect("legal");
+            let info = play(&mut engine, &game, level, u64::from(ply));
+            game.play(info.pv[0]).expect("legal");
             if let Some(skill) = level.skill(rules) {
                 // A node that is begun is finished, with its captures.
-                assert!(report.nodes <= skill.nodes + 16, "{report:?}");
+                assert!(info.nodes <= skill.nodes + 16, "{info:?}");
             }
         }
     }
@@ -59,12 +59,12 @@ fn below_full_strength_only_game_level_and_seed_matter() {
         experienced.think(&game, Limits::nodes(3000), &Stop::default(), &mut |_| {});
         for number in [1, 4, 8] {
             let other = play(&mut experienced, &game, level(number % 9 + 1), 3);
-            assert!(!other.line.is_empty());
-            let report = play(&mut experienced, &game, level(number), 3);
-            assert_eq!(report, play(&mut engine(), &game, level(number), 3));
+            assert!(!other.pv.is_empty());
+            let info = play(&mut experienced, &game, level(number), 3);
+            assert_eq!(info, play(&mut engine(), &game, level(number), 3));
         }
         let moves: Vec<_> = (0..20)
-            .map(|seed| play(&mut experienced, &game, Level::LOWEST, seed).line[0])
+            .map(|seed| play(&mut experienced, &game, Level::LOWEST, seed).pv[0])
             .collect();
         assert!(moves.iter().any(|&mv| mv != moves[0]), "{rules:?}");
     }
@@ -76,12 +76,12 @@ fn full_strength_is_the_search_itself() {
         let game = Game::new(Rules::from_names(name, setup).expect("a setup"));
         let best = engine().think(&game, Limits::nodes(1000), &Stop::default(), &mut |_| {});
         let best = best.expect("a move");
-        assert_eq!(play(&mut engine(), &game, Level::FULL, 9).line, best.line);
+        assert_eq!(play(&mut engine(), &game, Level::FULL, 9).pv, best.pv);
     }
 }
 
 #[test]
-fn a_win_at_hand_is_never_overlooked() {
+fn a_win_at_hand_is_never_missed() {
     for position in [
         // The only capture wins.
         "pikemen mini ....../..B1s.../..A2n.../....../....../B3....A3 A 11,0 0",
@@ -94,9 +94,9 @@ fn a_win_at_hand_is_never_overlooked() {
         let mut engine = engine();
         for number in [1, 2, 4, 7] {
             for seed in 0..15 {
-                let report = play(&mut engine, &game, level(number), seed);
+                let info = play(&mut engine, &game, level(number), seed);
                 let mut after = game.clone();
-                after.play(report.line[0]).expect("legal");
+                after.play(info.pv[0]).expect("legal");
                 let outcome = after.outcome();
                 assert!(
                     outcome.is_some_and(|outcome| outcome.winners.contains(winner)),
@@ -114,8 +114,8 @@ fn captures_are_missed_less_often_than_quiet_moves() {
     let (mut engine, mut taken) = (engine(), [0; 2]);
     for seed in 0..60 {
         for (taken, number) in taken.iter_mut().zip([1, 5]) {
-            let report = play(&mut engine, &game, level(number), seed);
-            *taken += u32::from(game.position().captures(report.line[0]));
+            let info = play(&mut engine, &game, level(number), seed);
+            *taken += u32::from(game.position().captures(info.pv[0]));
         }
     }
     assert!(taken[0] >= 25, "level 1 takes what it sees: {taken:?}");

@@ -4,10 +4,10 @@ use tercio_engine::review::{Look, Review, Verdict, accuracy};
 use tercio_engine::{Engine, Limits, Options, Stop};
 use tercio_rules::{Game, Position, Rules, Seat};
 
-fn engine(lines: usize) -> Engine {
+fn engine(multipv: usize) -> Engine {
     Engine::new(Options {
         hash: 4,
-        lines,
+        multipv,
         ..Options::default()
     })
 }
@@ -78,7 +78,7 @@ fn a_missed_win_is_a_blunder_and_a_win_is_best() {
     assert_eq!((before.distance(), after.distance()), (Some(1), Some(-2)));
     let better = missed.better().expect("the win");
     let position = *game.start();
-    let best = position.notation(better.line[0]).to_string();
+    let best = position.notation(better.pv[0]).to_string();
     assert!(best.starts_with("c1xc4"), "{best}");
 
     let taken = &moves[1];
@@ -114,12 +114,12 @@ fn no_line_starts_like_another() {
             Limits::nodes(nodes),
             &Stop::default(),
         );
-        let mut firsts: Vec<_> = look.lines.iter().map(|line| line.line[0]).collect();
+        let mut firsts: Vec<_> = look.lines.iter().map(|line| line.pv[0]).collect();
         let count = firsts.len();
         firsts.dedup();
         assert!(count > 0 && firsts.len() == count, "{firsts:?}");
         for line in &look.lines[1..] {
-            assert_ne!(line.line[0], look.lines[0].line[0]);
+            assert_ne!(line.pv[0], look.lines[0].pv[0]);
         }
     }
 }

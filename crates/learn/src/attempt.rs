@@ -9,7 +9,7 @@ pub enum Verdict {
     /// It is what was asked for.
     Right {
         /// What the others play then, if the task goes on.
-        reply: Option<Move>,
+        replies: Vec<Move>,
         /// Whether the task is done.
         done: bool,
     },
@@ -31,17 +31,17 @@ pub fn judge(lesson: &Lesson, step: &Step, turn: usize, position: &Position, mv:
         .and_then(|task| Some((task, task.turns.get(turn)?)));
     let Some((task, asked)) = asked else {
         return Verdict::Right {
-            reply: None,
+            replies: Vec::new(),
             done: true,
         };
     };
     if asked.goal.is_met(position, mv) {
         let mut after = *position;
         after.play_unchecked(mv);
-        let reply = reply(asked, &after);
+        let replies = replies(asked, &after);
         // Where no reply is left, the task cannot go on.
-        let done = turn + 1 == task.turns.len() || reply.is_none();
-        return Verdict::Right { reply, done };
+        let done = turn + 1 == task.turns.len() || replies.is_empty();
+        return Verdict::Right { replies, done };
     }
     let mut slips = task.slips.iter();
     let slip = slips.find(|slip| slip.goal.is_met(position, mv));
@@ -52,10 +52,18 @@ pub fn judge(lesson: &Lesson, step: &Step, turn: usize, position: &Position, mv:
     })
 }
 
-/// The first reply that is legal.
-fn reply(turn: &Turn, after: &Position) -> Option<Move> {
-    let mut replies = turn.replies.iter();
-    replies.find_map(|text| after.parse_move(text).ok())
+/// The first line of replies that is legal.
+fn replies(turn: &Turn, after: &Position) -> Vec<Move> {
+    let legal = |line: &&str| {
+        let mut position = *after;
+        let moves = line.split_whitespace().map(|text| {
+            let mv = position.parse_move(text).ok()?;
+            position.play_unchecked(mv);
+            Some(mv)
+        });
+        moves.collect::<Option<Vec<Move>>>()
+    };
+    turn.replies.iter().find_map(legal).unwrap_or_default()
 }
 
 /// A try at the task of a step: the position so far, and which of its turns is next.
@@ -99,18 +107,18 @@ impl Attempt {
     pub fn play(&mut self, mv: Move) -> Verdict {
         if self.done {
             return Verdict::Right {
-                reply: None,
+                replies: Vec::new(),
                 done: true,
             };
         }
         let verdict = judge(self.lesson, self.step, self.turn, &self.position, mv);
-        if let Verdict::Right { reply, done } = verdict {
+        if let Verdict::Right { replies, done } = &verdict {
             self.position.play_unchecked(mv);
-            if let Some(reply) = reply {
+            for &reply in replies {
                 self.position.play_unchecked(reply);
             }
             self.turn += 1;
-            self.done = done;
+            self.done = *done;
         }
         verdict
     }

@@ -27,6 +27,12 @@ impl Course {
     /// Both courses.
     pub const ALL: [Course; 2] = [Course::PIKEMEN, Course::MARTIAN];
 
+    /// The lessons of each theme.
+    pub fn groups(&self) -> impl Iterator<Item = (Theme, &'static [Lesson])> + use<> {
+        let groups = self.lessons.chunk_by(|a, b| a.theme == b.theme);
+        groups.filter_map(|lessons| Some((lessons.first()?.theme, lessons)))
+    }
+
     /// The lesson with this id, of either game.
     pub fn lesson(id: &str) -> Option<&'static Lesson> {
         Course::ALL
@@ -36,27 +42,39 @@ impl Course {
     }
 }
 
-/// What a lesson is about.
+/// What a lesson is about. The lessons of a theme stand together in their course.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Theme {
     /// How the game is played.
     Basics,
+    /// Attack and defence.
+    Tactics,
+    /// How to bring the game to its end.
+    Ending,
+    /// Three and more players.
+    Several,
     /// Boards and agreements beside the usual ones.
     More,
-    /// How to play it well.
-    Advice,
 }
 
 impl Theme {
-    /// Every theme.
-    pub const ALL: [Theme; 3] = [Theme::Basics, Theme::More, Theme::Advice];
+    /// Every theme, in the order in which a course has them.
+    pub const ALL: [Theme; 5] = [
+        Theme::Basics,
+        Theme::Tactics,
+        Theme::Ending,
+        Theme::Several,
+        Theme::More,
+    ];
 
     /// The key of the theme's name.
     pub const fn key(self) -> &'static str {
         match self {
             Theme::Basics => "theme.basics",
+            Theme::Tactics => "theme.tactics",
+            Theme::Ending => "theme.ending",
+            Theme::Several => "theme.several",
             Theme::More => "theme.more",
-            Theme::Advice => "theme.advice",
         }
     }
 }
@@ -138,7 +156,8 @@ pub struct Turn {
     /// How many legal moves do so, calling the clock counted apart; checked by a test, so that no
     /// change of rules or positions goes unnoticed.
     pub solutions: usize,
-    /// What the others reply; of several moves the first legal one is played.
+    /// What the others reply: lines of one move for each of them, with blanks between. The first
+    /// line that is legal is played.
     pub replies: &'static [&'static str],
 }
 

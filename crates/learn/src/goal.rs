@@ -19,6 +19,10 @@ pub enum Goal {
     To(&'static str),
     /// Pikemen: the piece stands upright afterwards.
     Upright,
+    /// Pikemen: the piece turns where it stands.
+    Turns,
+    /// Pikemen: afterwards the piece could charge, were it the mover's turn again.
+    CanCharge,
     /// It takes a piece.
     Captures,
     /// It takes a piece of this size.
@@ -39,10 +43,18 @@ pub enum Goal {
     SafeOn(&'static str),
     /// Afterwards nobody who moves before the mover's next turn can win at once.
     NobodyWins,
+    /// Afterwards the next player cannot win at once, and has a move after which nobody but the
+    /// mover can: what is left to be stopped is theirs to stop.
+    LeavesToNext,
     /// Afterwards the mover could take the piece on this cell, were it their turn again.
     Attacks(&'static str),
+    /// Afterwards the piece on the first cell, whoever has it, could take the one on the second.
+    Sets(&'static str, &'static str),
     /// Pikemen: afterwards the mover pins the piece on this cell.
     Pins(&'static str),
+    /// Pikemen, two seats: it pins the piece on this cell, and whatever the other replies, the
+    /// mover can take that piece next turn, or pin it still and leave nothing to be taken.
+    HoldsPin(&'static str),
     /// Pikemen: afterwards another pike of the mover points at the mover's piece on this cell.
     Guards(&'static str),
     /// Pikemen: afterwards the mover's piece on this cell is not pinned.
@@ -79,6 +91,8 @@ impl Goal {
             Goal::Upright => {
                 matches!(mv, Move::Pikemen(mv) if mv.stance() == Stance::Upright)
             }
+            Goal::Turns => matches!(mv, Move::Pikemen(_)) && mv.from() == mv.to(),
+            Goal::CanCharge => !after().targets_of(mv.to()).is_empty(),
             Goal::Captures => before.captures(mv),
             Goal::CapturesSize(size) => {
                 before.captures(mv) && before.piece(mv.to()).is_some_and(|p| p.size == size)
@@ -104,17 +118,24 @@ impl Goal {
                 })
             }
             Goal::NobodyWins => !look::others_win(&after(), me),
+            Goal::LeavesToNext => look::left_to_next(&after(), me),
             Goal::Attacks(name) => {
                 let after = after();
                 let mine = |cell| after.piece(cell).is_some_and(|piece| piece.seat == me);
                 let mut threats = after.threats().into_iter();
                 threats.any(|(from, to)| is(to, name) && mine(from))
             }
+            Goal::Sets(from, to) => {
+                let mut threats = after().threats().into_iter();
+                threats.any(|(by, victim)| is(by, from) && is(victim, to))
+            }
             Goal::Pins(name) => {
-                let after = after();
-                let mine = |cell| after.piece(cell).is_some_and(|piece| piece.seat == me);
-                let mut pins = after.pins().into_iter();
-                pins.any(|pin| is(pin.pinned, name) && mine(pin.by))
+                let cell = board.cell(name);
+                cell.is_some_and(|cell| look::pins(&after(), me, cell))
+            }
+            Goal::HoldsPin(name) => {
+                let cell = board.cell(name);
+                cell.is_some_and(|cell| look::holds_pin(&after(), me, cell))
             }
             Goal::Guards(name) => {
                 let after = after();
@@ -152,8 +173,10 @@ impl Goal {
             | Goal::SafeOn(name)
             | Goal::Attacks(name)
             | Goal::Pins(name)
+            | Goal::HoldsPin(name)
             | Goal::Guards(name)
             | Goal::Free(name) => vec![name],
+            Goal::Sets(from, to) => vec![from, to],
             Goal::All(goals) => goals.iter().flat_map(Goal::names).collect(),
             Goal::Not(goal) => goal.names(),
             _ => Vec::new(),
@@ -166,5 +189,47 @@ fn landing(position: &Position, mv: Move) -> Option<martian::Landing> {
         (Position::Martian(p), Move::Martian(mv)) => Some(p.landing(mv)),
         (Position::WideMartian(p), Move::Martian(mv)) => Some(p.landing(mv)),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Goal;
+    use tercio_rules::Position;
+
+    fn met(goal: Goal, position: &str, mv: &str) -> bool {
+        let position: Position = position.parse().expect("a position");
+        goal.is_met(&position, position.parse_move(mv).expect("legal"))
+    }
+
+    #[test]
+    fn turning_is_no_charge() {
+        let text = "pikemen mini .....B3/....../....../....../..A2n.../...... A 0,0 0";
+        assert!(met(Goal::Turns, text, "c2(E)"));
+        assert!(!met(Goal::Turns, text, "c2-c3(E)"));
+        let martian = "martian two 1.../..../..../..../..../..../.1../.... A 0,0 0 deadlock=off";
+        assert!(!met(Goal::Turns, martian, "b2-c3"));
+    }
+
+    #[test]
+    fn a_piece_can_charge_over_empty_cells_and_onto_what_it_takes() {
+        let text = "pikemen mini ....../....../..B2.../A1.A2B1../....../...... A 0,0 0";
+        for (mv, can) in [
+            ("c3(W)", true),
+            ("c3(E)", true),
+            ("c3(N)", false),
+            ("a3(W)", false),
+        ] {
+            assert_eq!(met(Goal::CanCharge, text, mv), can, "{mv}");
+        }
+    }
+
+    #[test]
+    fn one_rival_is_set_on_another_by_stepping_aside() {
+        let text = "pikemen three ......../......../......../......../C2..A3n..B3w./......../......../........ A 0,0,0 0";
+        let sets = Goal::Sets("g4", "a4");
+        assert!(met(sets, text, "d4-d5(U)"));
+        assert!(!met(sets, text, "d4(U)"));
+        assert_eq!(sets.names(), ["g4", "a4"]);
     }
 }

@@ -132,6 +132,51 @@ pub(crate) fn others_win(position: &Position, me: Seat) -> bool {
     threats.any(|(from, to)| owner(from).is_some_and(|seat| seat != me && reaches(seat, value(to))))
 }
 
+/// Whether the seat to move cannot win at once, and has a move after which nobody but `me` can.
+pub(crate) fn left_to_next(position: &Position, me: Seat) -> bool {
+    let next = position.turn();
+    if position.outcome().is_some() || next == me {
+        return false;
+    }
+    let mut stops = false;
+    for mv in position.legal_moves() {
+        let mut after = *position;
+        after.play_unchecked(mv);
+        match after.outcome() {
+            Some(outcome) if outcome.winners.contains(next) => return false,
+            Some(_) => {}
+            None => stops = stops || !others_win(&after, me),
+        }
+    }
+    stops
+}
+
+/// Whether a seat pins the piece on a cell.
+pub(crate) fn pins(position: &Position, me: Seat, cell: Cell) -> bool {
+    let mine = |cell| position.piece(cell).is_some_and(|piece| piece.seat == me);
+    let mut pins = position.pins().into_iter();
+    pins.any(|pin| pin.pinned == cell && mine(pin.by))
+}
+
+/// Whether a seat pins the piece on a cell and can hold it: whatever the seat to move plays, the
+/// piece can be taken, or pinned still with nothing left to be taken. Two seats.
+pub(crate) fn holds_pin(position: &Position, me: Seat, cell: Cell) -> bool {
+    let holds = |position: &Position| {
+        position.legal_moves().into_iter().any(|mv| {
+            let mut after = *position;
+            after.play_unchecked(mv);
+            let takes = position.captures(mv) && mv.to() == cell;
+            takes || (pins(&after, me, cell) && exposed(&after, me).is_empty())
+        })
+    };
+    pins(position, me, cell)
+        && position.legal_moves().into_iter().all(|mv| {
+            let mut after = *position;
+            after.play_unchecked(mv);
+            after.outcome().is_none() && after.turn() == me && holds(&after)
+        })
+}
+
 /// Whether a seat can take something in its next turn, whatever the seat to move plays now.
 pub(crate) fn scores_next(position: &Position, me: Seat) -> bool {
     if let Some(outcome) = position.outcome() {
@@ -154,7 +199,7 @@ fn captures(position: &Position) -> impl Iterator<Item = Move> + '_ {
 
 #[cfg(test)]
 mod tests {
-    use super::{exchange, exposed, wins};
+    use super::{exchange, exposed, holds_pin, left_to_next, wins};
     use tercio_rules::{Position, Seat};
 
     fn position(text: &str) -> Position {
@@ -184,6 +229,35 @@ mod tests {
         let far = far.replace("B2.....", "B2....B1");
         assert_eq!(wins(&position(&far), Seat::A, 1, &mut 1_000), Some(false));
         assert_eq!(wins(&position(&far), Seat::A, 3, &mut 2), None);
+    }
+
+    #[test]
+    fn a_pin_is_held_from_afar_and_not_from_nearby() {
+        // The medium can attack the small along its rank.
+        let near = "pikemen mini ..B3.../..A1n..B2/....../....../....../...... B 0,0 0";
+        let far = "pikemen mini ..B3.../....../....../..A1n..B2/....../...... B 0,0 0";
+        for (text, holds) in [(near, false), (far, true)] {
+            let position = position(text);
+            let cell = position.board().cell("c6").expect("a cell");
+            assert_eq!(holds_pin(&position, Seat::A, cell), holds, "{text}");
+            let other = position.board().cell("f5").expect("a cell");
+            assert!(!holds_pin(&position, Seat::A, other));
+        }
+    }
+
+    #[test]
+    fn what_the_next_player_can_stop_is_left_to_them() {
+        // C needs two points and points at a medium of D; B can put a large between, or cannot.
+        let text = "pikemen warlords ....B3s.../......../......../......../......../..D2....C3w/......../A3....... B 0,0,10,0 0";
+        assert!(left_to_next(&position(text), Seat::A));
+        let late = text.replace("B3s", "B3e");
+        assert!(!left_to_next(&position(&late), Seat::A));
+        // With ten points B does not stop C, but takes the medium and wins.
+        let wins = text
+            .replace("0,0,10,0", "0,10,10,0")
+            .replace("..D2.", "..D2e.");
+        let wins = wins.replace("....B3s...", "..B3s.....");
+        assert!(!left_to_next(&position(&wins), Seat::A));
     }
 
     #[test]

@@ -6,6 +6,14 @@ use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
 
+/// Steps that have moved to a lesson of another name: as they were, and as they are.
+const MOVED: [(&str, &str); 4] = [
+    ("distance.far", "lines.far"),
+    ("distance.block", "lines.block"),
+    ("border.run", "deny.run"),
+    ("border.where", "deny.where"),
+];
+
 /// The steps a learner has done. As text it is their ids with blanks between them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Progress {
@@ -62,7 +70,8 @@ impl fmt::Display for Progress {
     }
 }
 
-/// Steps that do not exist, or no longer, are passed over: stored progress is never lost for them.
+/// Steps that moved are found where they are now; steps that do not exist, or no longer, are passed
+/// over: the rest of the stored progress is never lost for them.
 impl FromStr for Progress {
     type Err = Infallible;
 
@@ -72,7 +81,11 @@ impl FromStr for Progress {
                 .and_then(|(lesson, step)| Course::lesson(lesson)?.step(step))
                 .is_some()
         };
-        let done = text.split_whitespace().filter(exists);
+        let moved = |id| {
+            let moved = MOVED.iter().find(|(before, _)| *before == id);
+            moved.map_or(id, |&(_, now)| now)
+        };
+        let done = text.split_whitespace().map(moved).filter(exists);
         Ok(Progress {
             done: done.map(str::to_owned).collect(),
         })
@@ -101,6 +114,24 @@ mod tests {
             .next_lesson(&Course::PIKEMEN)
             .expect("more to learn");
         assert_eq!(next.id, Course::PIKEMEN.lessons[1].id);
+    }
+
+    #[test]
+    fn moved_steps_are_still_done() {
+        let text = "border.run border.where distance.block distance.far pikes.lie";
+        let Ok(read) = text.parse::<Progress>();
+        for id in ["lines", "deny"] {
+            let lesson = Course::lesson(id).expect("a lesson");
+            assert!(read.is_complete(lesson), "{id}");
+        }
+        for id in ["distance", "border"] {
+            let lesson = Course::lesson(id).expect("a lesson");
+            assert_eq!(read.count(lesson), 0, "{id}");
+        }
+        assert_eq!(
+            read.to_string(),
+            "deny.run deny.where lines.block lines.far pikes.lie"
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Every lesson is sound: positions, tasks, solutions, hints.
 
 use std::collections::BTreeSet;
-use tercio_learn::{Attempt, Course, Goal, Lesson, Mark, Step, Verdict, judge};
+use tercio_learn::{Attempt, Course, Goal, Lesson, Mark, Step, Theme, Verdict, judge};
 use tercio_rules::{Move, Position};
 
 fn steps() -> impl Iterator<Item = (&'static Course, &'static Lesson, &'static Step)> {
@@ -40,8 +40,14 @@ fn every_position_is_one_of_its_game_and_can_be_played() {
         assert_eq!(position.to_string(), step.position, "as we write it");
         assert_eq!(position.rules().game_name(), course.game);
         assert!(position.outcome().is_none(), "{}", name(lesson, step));
+        // Openings are shown with all their pieces.
         let pieces = position.pieces().count();
-        assert!(pieces <= 8, "{} is crowded", name(lesson, step));
+        let all = Position::start(position.rules()).pieces().count();
+        assert!(
+            pieces <= 8 || pieces == all,
+            "{} is crowded",
+            name(lesson, step)
+        );
     }
 }
 
@@ -59,15 +65,18 @@ fn every_task_has_as_many_solutions_as_it_says_on_every_path() {
                 let all = moves(&position);
                 for &mv in &all {
                     let verdict = judge(lesson, step, index, &position, mv);
-                    let Verdict::Right { reply, done } = verdict else {
+                    let Verdict::Right { replies, done } = verdict else {
                         continue;
                     };
                     right.push(position.notation(mv).to_string());
                     assert_eq!(done, last, "{}: a reply is missing", name(lesson, step));
                     let mut after = position;
                     after.play_unchecked(mv);
-                    if let Some(reply) = reply {
-                        after.play_unchecked(reply);
+                    if !replies.is_empty() {
+                        replies
+                            .iter()
+                            .for_each(|&reply| after.play_unchecked(reply));
+                        assert_eq!(after.turn(), position.turn(), "{}", name(lesson, step));
                         next.push(after);
                     }
                 }
@@ -141,6 +150,16 @@ fn everything_named_is_on_the_board() {
 }
 
 #[test]
+fn the_lessons_of_a_theme_stand_together() {
+    for course in Course::ALL {
+        let themes: Vec<Theme> = course.groups().map(|(theme, _)| theme).collect();
+        assert_eq!(themes, Theme::ALL, "{}", course.game);
+        let lessons = course.groups().map(|(_, lessons)| lessons.len());
+        assert_eq!(lessons.sum::<usize>(), course.lessons.len());
+    }
+}
+
+#[test]
 fn ids_are_unique_and_plain() {
     let mut lessons = BTreeSet::new();
     let mut ids = BTreeSet::new();
@@ -155,7 +174,7 @@ fn ids_are_unique_and_plain() {
             assert!(id.bytes().all(|byte| byte.is_ascii_lowercase()), "{id}");
         }
     }
-    assert!(lessons.len() >= 24, "{} lessons", lessons.len());
+    assert!(lessons.len() >= 36, "{} lessons", lessons.len());
 }
 
 #[test]
@@ -185,21 +204,17 @@ fn a_task_of_two_moves_goes_on_after_the_reply() {
     let step = lesson.step("first").expect("a step");
     let mut attempt = Attempt::new(lesson, step).expect("a position");
     let mv = attempt.position().parse_move("d1xd7").expect("legal");
-    let reply = Verdict::Right {
-        reply: {
-            let mut after = *attempt.position();
-            after.play_unchecked(mv);
-            after.parse_move("a8-b7").ok()
-        },
-        done: false,
-    };
-    assert_eq!(attempt.play(mv), reply);
+    let mut after = *attempt.position();
+    after.play_unchecked(mv);
+    let replies = vec![after.parse_move("a8-b7").expect("legal")];
+    let done = false;
+    assert_eq!(attempt.play(mv), Verdict::Right { replies, done });
     let mv = attempt.position().parse_move("b2+c3").expect("legal");
     assert!(Goal::Captures.names().is_empty());
     assert_eq!(
         attempt.play(mv),
         Verdict::Right {
-            reply: None,
+            replies: Vec::new(),
             done: true
         }
     );

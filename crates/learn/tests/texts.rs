@@ -36,12 +36,12 @@ fn answers(lesson: &Lesson, step: &Step) -> BTreeSet<String> {
                     Verdict::Wrong(key) => {
                         answers.insert(key);
                     }
-                    Verdict::Right {
-                        reply: Some(reply), ..
-                    } => {
+                    Verdict::Right { replies, .. } if !replies.is_empty() => {
                         let mut after = position;
                         after.play_unchecked(mv);
-                        after.play_unchecked(reply);
+                        replies
+                            .iter()
+                            .for_each(|&reply| after.play_unchecked(reply));
                         next.push(after);
                     }
                     _ => {}

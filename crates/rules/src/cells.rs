@@ -148,6 +148,15 @@ word!(u64, 64, 4);
 word!(u128, 96, 6);
 
 /// A set of cells of one board.
+///
+/// ```
+/// use tercio_rules::{Cell, CellSet};
+/// let ranks: CellSet<u64> = (0..16).map(Cell::new).collect();
+/// let mut own = CellSet::only(Cell::new(20));
+/// own.insert(Cell::new(3));
+/// assert_eq!((ranks & own).iter().next(), Some(Cell::new(3)));
+/// assert_eq!(own.without(ranks).len(), 1);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[repr(transparent)]
 pub struct CellSet<W: Word>(pub(crate) W);

@@ -6,6 +6,13 @@ use crate::board::CellName;
 use core::fmt;
 
 /// Options that cannot be agreed for a setup.
+///
+/// ```
+/// use tercio_rules::RulesError;
+/// use tercio_rules::pikemen::{Rules, Setup};
+/// let error = Rules::new(Setup::Mini).with_target(99);
+/// assert_eq!(error, Err(RulesError::Target { given: 99, highest: 18 }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum RulesError {
@@ -45,6 +52,15 @@ impl fmt::Display for RulesError {
 impl core::error::Error for RulesError {}
 
 /// A position that cannot be played on.
+///
+/// ```
+/// use tercio_rules::martian::{Placement, Rules, Setup};
+/// use tercio_rules::{InvalidPosition, Position, Seat};
+/// let mut placement = Placement::start(Rules::new(Setup::Two), Seat::A);
+/// placement.points = vec![1, 0];
+/// let error = Position::from_martian(&placement);
+/// assert_eq!(error, Err(InvalidPosition::TooManyPips { most: 36 }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum InvalidPosition {

@@ -1,10 +1,14 @@
-//! A game as it is played: an append-only list of moves from a start position.
+//! A game as it is played: a start position, the moves since, and every position between.
 
-use crate::{IllegalMove, Leaves, Move, Outcome, Position, Rules, Seat};
+use crate::{IllegalMove, Leaves, Move, Outcome, Position, Rules, Seat, SeatSet};
 use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// A game: where it started, the moves since, and everything that follows from them.
+///
+/// It keeps every position that occurred, so nobody has to play it again to look back. A move
+/// costs about 300 bytes; cloning a game copies them.
 ///
 /// ```
 /// use tercio_rules::{Game, Rules};
@@ -17,41 +21,49 @@ use alloc::vec::Vec;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game {
-    start: Position,
     moves: Vec<Move>,
-    position: Position,
-    /// How often each position has occurred since the last capture.
-    seen: BTreeMap<u64, u8>,
+    /// The positions before each move, and the present one: always one more than moves.
+    positions: Vec<Position>,
+    /// How often each position has occurred, where repetition ends the game.
+    occurred: BTreeMap<u64, u8>,
     outcome: Option<Outcome>,
 }
 
 impl Game {
     /// A new game, with seat A to move.
+    #[must_use]
     pub fn new(rules: Rules) -> Game {
         Game::from_position(Position::start(rules))
     }
 
     /// A game that starts from any position.
+    ///
+    /// ```
+    /// use tercio_rules::{Game, Position};
+    /// let late: Position = "martian two ...1/..../..../1.../3.../..../..../.... A 9,7 0".parse()?;
+    /// assert_eq!(Game::from_position(late).points(), [9, 7]);
+    /// # Ok::<(), tercio_rules::notation::PositionError>(())
+    /// ```
+    #[must_use]
     pub fn from_position(start: Position) -> Game {
         let mut game = Game {
-            start,
             moves: Vec::new(),
-            position: start,
-            seen: BTreeMap::new(),
-            outcome: start.outcome(),
+            positions: Vec::new(),
+            occurred: BTreeMap::new(),
+            outcome: None,
         };
-        game.note_position();
+        game.enter(start);
         game
     }
 
     /// What was agreed before the game.
     pub fn rules(&self) -> Rules {
-        self.position.rules()
+        self.position().rules()
     }
 
     /// Where the game started.
     pub fn start(&self) -> &Position {
-        &self.start
+        &self.positions[0]
     }
 
     /// The moves so far.
@@ -59,19 +71,76 @@ impl Game {
         &self.moves
     }
 
+    /// How many moves have been made.
+    pub fn plies(&self) -> usize {
+        self.moves.len()
+    }
+
     /// The position after them.
     pub fn position(&self) -> &Position {
-        &self.position
+        &self.positions[self.moves.len()]
+    }
+
+    /// Every position of the game: the start, then the one after each move.
+    ///
+    /// ```
+    /// use tercio_rules::{Game, Position, Rules};
+    /// let start = Position::start(Rules::from_names("martian", "two")?);
+    /// let game = Game::read(start, "d3-d4 a6-a5")?;
+    /// assert_eq!(game.positions().len(), 3);
+    /// assert_eq!(game.positions()[0], start);
+    /// assert_eq!(game.positions().last(), Some(game.position()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn positions(&self) -> &[Position] {
+        &self.positions
+    }
+
+    /// Every move with the position it was made in.
+    ///
+    /// ```
+    /// use tercio_rules::{Game, Position, Rules, Seat};
+    /// let start = Position::start(Rules::from_names("martian", "two")?);
+    /// let game = Game::read(start, "b3-a4 a6xa4")?;
+    /// let captures = game.steps().filter(|(before, mv)| before.captures(*mv));
+    /// let seats: Vec<Seat> = captures.map(|(before, _)| before.turn()).collect();
+    /// assert_eq!(seats, [Seat::B]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = (&Position, Move)> + ExactSizeIterator {
+        self.positions.iter().zip(self.moves.iter().copied())
+    }
+
+    /// The seat that made a move; moves are counted from 0.
+    pub fn mover(&self, ply: usize) -> Option<Seat> {
+        (ply < self.plies()).then(|| self.positions[ply].turn())
+    }
+
+    /// The moves as text, one word each.
+    pub fn line(&self) -> Vec<String> {
+        self.steps()
+            .map(|(before, mv)| before.notation(mv).to_string())
+            .collect()
+    }
+
+    /// The hash of every position, the present one last.
+    pub fn hashes(&self) -> impl DoubleEndedIterator<Item = u64> + ExactSizeIterator + '_ {
+        self.positions.iter().map(Position::hash)
     }
 
     /// The seat to move; once the game is over, the seat that would be next.
     pub fn turn(&self) -> Seat {
-        self.position.turn()
+        self.position().turn()
     }
 
     /// The points of each seat.
     pub fn points(&self) -> &[u8] {
-        self.position.points()
+        self.position().points()
+    }
+
+    /// The seats with the most points: who would win if the game were scored now.
+    pub fn leaders(&self) -> SeatSet {
+        self.position().leaders()
     }
 
     /// How the game ended, if it has.
@@ -86,7 +155,7 @@ impl Game {
 
     /// Whether the next move may call the clock.
     pub fn may_call_clock(&self) -> bool {
-        !self.is_over() && self.position.may_call_clock()
+        !self.is_over() && self.position().may_call_clock()
     }
 
     /// The legal moves, calling the clock left aside; none once the game is over.
@@ -94,7 +163,7 @@ impl Game {
         if self.is_over() {
             Vec::new()
         } else {
-            self.position.legal_moves()
+            self.position().legal_moves()
         }
     }
 
@@ -103,38 +172,85 @@ impl Game {
         if self.is_over() {
             return Err(IllegalMove::GameOver);
         }
-        self.position.check(mv)
+        self.position().check(mv)
     }
 
     /// Plays a move if it is legal; otherwise changes nothing and says why.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.check(mv)?;
-        self.position.play_unchecked(mv);
+        let mut next = *self.position();
+        next.play_unchecked(mv);
         self.moves.push(mv);
-        self.outcome = self.position.outcome();
-        if self.position.plies_since_capture() == 0 {
-            // A capture cannot be taken back, so no earlier position can occur again.
-            self.seen.clear();
-        }
-        self.note_position();
+        self.enter(next);
         Ok(())
     }
 
-    /// Takes back the last move and returns it. Takes as long as replaying the game.
+    /// Takes back the last move and returns it.
+    ///
+    /// ```
+    /// use tercio_rules::{Game, Position, Rules};
+    /// let start = Position::start(Rules::from_names("pikemen", "mini")?);
+    /// let mut game = Game::read(start, "d1(N)")?;
+    /// assert!(game.undo().is_some());
+    /// assert_eq!(*game.position(), start);
+    /// assert_eq!(game.undo(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn undo(&mut self) -> Option<Move> {
-        let last = *self.moves.last()?;
-        let moves = core::mem::take(&mut self.moves);
-        let mut game = Game::from_position(self.start);
-        for &mv in &moves[..moves.len() - 1] {
-            // They were legal before.
-            let _ = game.play(mv);
+        let last = self.moves.pop()?;
+        if let Some(position) = self.positions.pop()
+            && let Some(times) = self.occurred.get_mut(&position.hash())
+        {
+            *times -= 1;
+            if *times == 0 {
+                self.occurred.remove(&position.hash());
+            }
         }
-        *self = game;
+        // A move was played from there.
+        self.outcome = None;
         Some(last)
+    }
+
+    /// Takes back every move but the first `plies`; does nothing if there are fewer.
+    pub fn truncate(&mut self, plies: usize) {
+        while self.plies() > plies {
+            self.undo();
+        }
+    }
+
+    /// The game up to a ply: the same start and the first `plies` moves, or all if there are fewer.
+    ///
+    /// ```
+    /// use tercio_rules::{Game, Position, Rules};
+    /// let start = Position::start(Rules::from_names("martian", "two")?);
+    /// let game = Game::read(start, "d3-d4 a6-a5")?;
+    /// assert_eq!(game.up_to(1).line(), ["d3-d4"]);
+    /// assert_eq!(game.up_to(9).line(), game.line());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn up_to(&self, plies: usize) -> Game {
+        if plies >= self.plies() {
+            return self.clone();
+        }
+        let mut game = Game {
+            moves: self.moves[..plies].to_vec(),
+            positions: self.positions[..=plies].to_vec(),
+            occurred: BTreeMap::new(),
+            outcome: None,
+        };
+        for position in &self.positions[..=plies] {
+            game.note(position);
+        }
+        game
     }
 
     /// The number of paths of `depth` moves from here. Repetition counts where it can matter.
     pub fn perft(&self, depth: u32, leaves: Leaves) -> u64 {
+        self.clone().count_paths(depth, leaves)
+    }
+
+    fn count_paths(&mut self, depth: u32, leaves: Leaves) -> u64 {
         if depth == 0 {
             return 1;
         }
@@ -143,13 +259,13 @@ impl Game {
         }
         // A repetition reached by the last move of a path does not change the count.
         if !self.may_repeat_within(depth - 1) {
-            return self.position.perft(depth, leaves);
+            return self.position().perft(depth, leaves);
         }
         let mut nodes = 0;
-        for mv in self.position.legal_moves() {
-            let mut child = self.clone();
-            if child.play(mv).is_ok() {
-                nodes += child.perft(depth - 1, leaves);
+        for mv in self.legal_moves() {
+            if self.play(mv).is_ok() {
+                nodes += self.count_paths(depth - 1, leaves);
+                self.undo();
             }
         }
         nodes
@@ -164,24 +280,42 @@ impl Game {
             Rules::Martian(rules) if rules.setup().seats() == 3 => 3,
             _ => 4,
         };
-        let since_capture = usize::from(self.position.plies_since_capture()).min(self.moves.len());
-        self.position.ends_by_repetition() && since_capture as u64 + u64::from(depth) >= 2 * round
+        let since_capture = usize::from(self.position().plies_since_capture()).min(self.plies());
+        self.position().ends_by_repetition() && since_capture as u64 + u64::from(depth) >= 2 * round
     }
 
-    fn note_position(&mut self) {
-        if !self.position.ends_by_repetition() {
-            return;
+    /// Makes a position the present one.
+    fn enter(&mut self, position: Position) {
+        let times = self.note(&position);
+        self.outcome = outcome_after(&position, times);
+        self.positions.push(position);
+    }
+
+    /// Counts an occurrence of a position, and says how many there have been. A capture cannot be
+    /// taken back, and a hash covers the points, so captures need no care here.
+    fn note(&mut self, position: &Position) -> u8 {
+        if !position.ends_by_repetition() {
+            return 1;
         }
-        let times = self.seen.entry(self.position.hash()).or_insert(0);
-        *times = times.saturating_add(1);
-        self.outcome = outcome_after(&self.position, u32::from(*times));
+        let times = self.occurred.entry(position.hash()).or_insert(0);
+        *times += 1;
+        *times
     }
 }
 
+/// Two games are the same if they have the same start and the same moves: all else follows.
+impl PartialEq for Game {
+    fn eq(&self, other: &Game) -> bool {
+        self.start() == other.start() && self.moves == other.moves
+    }
+}
+
+impl Eq for Game {}
+
 /// How a game stands when a position has occurred this many times: the endings in their order.
-pub(crate) fn outcome_after(position: &Position, times: u32) -> Option<Outcome> {
+fn outcome_after(position: &Position, times: u8) -> Option<Outcome> {
     let outcome = position.outcome();
-    if times < 3 || !position.ends_by_repetition() {
+    if times < 3 {
         return outcome;
     }
     // P-47, M-63: an ending that the position sees itself goes first, except for the stall of

@@ -17,6 +17,7 @@ mod placement;
 mod play;
 mod position;
 mod pyramid;
+mod queries;
 pub mod record;
 mod rules;
 mod seat;

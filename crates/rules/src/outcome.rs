@@ -7,6 +7,17 @@ use core::fmt;
 ///
 /// Resignation, time and the like are not decided here: see
 /// [`Termination`](crate::record::Termination).
+///
+/// ```
+/// use tercio_rules::{Game, Position, Reason, Seat};
+/// let start: Position = "martian two ...1/..../..../1.../3.../..../..../.... A 5,4 0".parse()?;
+/// // Seat A's last piece leaves its zone, and A has more points.
+/// let game = Game::read(start, "a4xa5")?;
+/// let outcome = game.outcome().unwrap();
+/// assert_eq!(outcome.reason, Reason::EmptyZone);
+/// assert!(outcome.winners.contains(Seat::A));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// The seats that won; several if they share the win.
@@ -56,6 +67,12 @@ impl Reason {
     }
 
     /// Reads a name.
+    ///
+    /// ```
+    /// use tercio_rules::Reason;
+    /// assert_eq!(Reason::from_name("last-seat"), Some(Reason::LastSeat));
+    /// assert_eq!(Reason::from_name("mate"), None);
+    /// ```
     pub fn from_name(name: &str) -> Option<Reason> {
         Reason::ALL.into_iter().find(|reason| reason.name() == name)
     }
@@ -67,7 +84,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// The seats with the highest points: a scored game is won by all of them.
+/// The seats with the most points: a scored game is won by all of them (P-43, P-44, M-43).
 pub(crate) fn leaders(points: &[u8]) -> SeatSet {
     let best = points.iter().copied().max();
     Seat::ALL

@@ -13,6 +13,15 @@ pub enum Leaves {
 }
 
 /// The number of paths of `depth` moves, repetition left aside.
+///
+/// ```
+/// use tercio_rules::martian::{Position, Rules, Setup};
+/// use tercio_rules::{Leaves, Seat, perft};
+/// let start = Position::<u64>::start(Rules::new(Setup::Two), Seat::A)?;
+/// let counted = perft(&start, 3, Leaves::Counted);
+/// assert_eq!(counted, perft(&start, 3, Leaves::Made));
+/// # Ok::<(), tercio_rules::InvalidPosition>(())
+/// ```
 pub fn perft<P: Play>(position: &P, depth: u32, leaves: Leaves) -> u64 {
     match (depth, leaves) {
         (0, _) => 1,

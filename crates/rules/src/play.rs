@@ -1,6 +1,7 @@
 //! What both games have in common, for code that works with any of them at full speed.
 
-use crate::{Outcome, Seat};
+use crate::outcome::leaders;
+use crate::{Outcome, Reason, Seat};
 use core::fmt;
 
 /// A compact position that can be copied and played on.
@@ -9,6 +10,28 @@ use core::fmt;
 /// [`martian::Position`](crate::martian::Position) implement it. A position knows nothing of the
 /// moves that led to it, so repetition is up to [`Game`](crate::Game), or to a search that keeps
 /// the hashes of its path.
+///
+/// ```
+/// use tercio_rules::{Play, Seat, martian, pikemen};
+///
+/// /// How many different positions there are after one move of any game.
+/// fn children<P: Play>(position: &P) -> usize {
+///     let mut hashes = std::collections::BTreeSet::new();
+///     position.for_each_move(|mv| {
+///         let mut child = *position;
+///         child.play_unchecked(mv);
+///         hashes.insert(child.hash());
+///     });
+///     hashes.len()
+/// }
+///
+/// let rules = pikemen::Rules::new(pikemen::Setup::Classic);
+/// assert_eq!(children(&pikemen::Position::<u64>::start(rules, Seat::A)?), 120);
+/// let rules = martian::Rules::new(martian::Setup::Six);
+/// let start = martian::Position::<u128>::start(rules, Seat::A)?;
+/// assert_eq!(children(&start) as u64, start.count_moves());
+/// # Ok::<(), tercio_rules::InvalidPosition>(())
+/// ```
 pub trait Play: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// A move of this game.
     type Move: Copy + Eq + fmt::Debug + Send + Sync + 'static;
@@ -59,7 +82,12 @@ pub trait Play: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     fn ends_by_repetition(&self) -> bool;
 
     /// How the game ends when this position occurs for the third time.
-    fn outcome_by_repetition(&self) -> Outcome;
+    fn outcome_by_repetition(&self) -> Outcome {
+        Outcome {
+            winners: leaders(self.points()),
+            reason: Reason::Repetition,
+        }
+    }
 
     /// Plays a move if it is legal, and otherwise changes nothing and says why.
     fn play(&mut self, mv: Self::Move) -> Result<(), Self::Refusal> {

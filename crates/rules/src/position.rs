@@ -1,14 +1,21 @@
 //! A position of either game on any board, for code that learns at run time which one it has.
 
 use crate::cells::{CellSet, Word};
+use crate::outcome::leaders;
 use crate::{
-    Board, Cell, InvalidPosition, Leaves, Outcome, Piece, Play, Rules, Seat, Size, Stance, martian,
-    perft, pikemen,
+    Board, Cell, InvalidPosition, Leaves, Outcome, Piece, Play, Rules, Seat, SeatSet, Size, Stance,
+    martian, perft, pikemen,
 };
 use alloc::vec::Vec;
 use core::fmt;
 
 /// A move of either game.
+///
+/// ```
+/// use tercio_rules::{Cell, Move, Stance, pikemen};
+/// let mv = Move::Pikemen(pikemen::Move::reorient(Cell::new(8), Stance::Upright));
+/// assert_eq!(mv.from(), mv.to());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "u32", try_from = "u32"))]
@@ -38,6 +45,15 @@ impl Move {
 }
 
 /// Why a move is not legal.
+///
+/// ```
+/// use tercio_rules::{Game, IllegalMove, Rules};
+/// let pikemen = Game::new(Rules::from_names("pikemen", "classic")?);
+/// let martian = Game::new(Rules::from_names("martian", "two")?);
+/// let mv = martian.legal_moves()[0];
+/// assert_eq!(pikemen.check(mv), Err(IllegalMove::OtherGame));
+/// # Ok::<(), tercio_rules::UnknownName>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IllegalMove {
     /// A rule of Pikemen forbids it.
@@ -64,6 +80,15 @@ impl fmt::Display for IllegalMove {
 impl core::error::Error for IllegalMove {}
 
 /// A position of either game, in words of the width its board needs.
+///
+/// ```
+/// use tercio_rules::{Position, Rules};
+/// let mut position = Position::start(Rules::from_names("pikemen", "wedge6")?);
+/// let before = position;
+/// position.play(position.legal_moves()[0])?;
+/// assert_ne!(position.hash(), before.hash());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Position {
     /// Pikemen on a board of at most 64 cells.
@@ -96,6 +121,14 @@ impl Position {
     }
 
     /// The start position, with another seat to move first.
+    ///
+    /// ```
+    /// use tercio_rules::{Position, Rules, Seat};
+    /// let rules = Rules::from_names("martian", "two")?;
+    /// assert_eq!(Position::start_with(rules, Seat::B)?.turn(), Seat::B);
+    /// assert!(Position::start_with(rules, Seat::C).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn start_with(rules: Rules, first: Seat) -> Result<Position, InvalidPosition> {
         match rules {
             Rules::Pikemen(rules) => {
@@ -150,6 +183,18 @@ impl Position {
         on!(self, p => p.points())
     }
 
+    /// The seats with the most points: who would win if the game were scored now.
+    ///
+    /// ```
+    /// use tercio_rules::{Position, Rules, SeatSet};
+    /// let start = Position::start(Rules::from_names("martian", "three")?);
+    /// assert_eq!(start.leaders(), SeatSet::first(3));
+    /// # Ok::<(), tercio_rules::UnknownName>(())
+    /// ```
+    pub fn leaders(&self) -> SeatSet {
+        leaders(self.points())
+    }
+
     /// How many moves in a row have been made without a capture.
     pub fn plies_since_capture(&self) -> u16 {
         on!(self, p => p.plies_since_capture())
@@ -182,6 +227,14 @@ impl Position {
     }
 
     /// The piece on a cell. In Martian Chess it belongs to the seat of its zone.
+    ///
+    /// ```
+    /// use tercio_rules::{Position, Rules, Seat, Size, Stance};
+    /// let start = Position::start(Rules::from_names("pikemen", "classic")?);
+    /// let piece = start.piece(start.board().cell("h1").unwrap()).unwrap();
+    /// assert_eq!((piece.seat, piece.size, piece.stance), (Seat::A, Size::Large, Stance::Upright));
+    /// # Ok::<(), tercio_rules::UnknownName>(())
+    /// ```
     pub fn piece(&self, cell: Cell) -> Option<Piece> {
         let martian = |size: Option<Size>| {
             Some(Piece {
@@ -199,6 +252,14 @@ impl Position {
     }
 
     /// Every piece and its cell, in order of index.
+    ///
+    /// ```
+    /// use tercio_rules::{Position, Rules};
+    /// let start = Position::start(Rules::from_names("martian", "three")?);
+    /// let pips: u8 = start.pieces().map(|(_, piece)| piece.size.pips()).sum();
+    /// assert_eq!(pips, start.rules().total_pips());
+    /// # Ok::<(), tercio_rules::UnknownName>(())
+    /// ```
     pub fn pieces(&self) -> impl Iterator<Item = (Cell, Piece)> + '_ {
         let cells = self.board().cells();
         cells.filter_map(|cell| Some((cell, self.piece(cell)?)))
@@ -266,6 +327,15 @@ impl Position {
     }
 
     /// Whether the move takes a piece. The move need not be legal.
+    ///
+    /// ```
+    /// use tercio_rules::{Game, Position, Rules};
+    /// let start = Position::start(Rules::from_names("martian", "two")?);
+    /// let game = Game::read(start, "b3-a4")?;
+    /// let capture = game.parse_move("a6xa4")?;
+    /// assert!(game.position().captures(capture));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn captures(&self, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
         match (self.piece(from), self.piece(to)) {
@@ -290,6 +360,16 @@ impl Position {
 
     /// Where the piece on a cell may go in a legal move; nothing if it is not its seat's turn.
     /// Turning a pikeman on its cell is left aside.
+    ///
+    /// ```
+    /// use tercio_rules::{Game, Position, Rules};
+    /// let start = Position::start(Rules::from_names("pikemen", "classic")?);
+    /// let game = Game::read(start, "h5(N) a4(S)")?;
+    /// let position = game.position();
+    /// let cell = position.board().cell("h5").unwrap();
+    /// assert_eq!(position.legal_targets(cell).len(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn legal_targets(&self, cell: Cell) -> CellSet<u128> {
         on!(self, p => widen(p.legal_targets(cell)))
     }
@@ -300,6 +380,16 @@ impl Position {
     }
 
     /// Every capture that is on the board, whoever is to move: the attacker and its victim.
+    ///
+    /// ```
+    /// use tercio_rules::{Game, Position, Rules};
+    /// let start = Position::start(Rules::from_names("martian", "two")?);
+    /// assert!(start.threats().is_empty());
+    /// let game = Game::read(start, "b3-a4")?;
+    /// let cell = |name| start.board().cell(name).unwrap();
+    /// assert!(game.position().threats().contains(&(cell("a6"), cell("a4"))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn threats(&self) -> Vec<(Cell, Cell)> {
         on!(self, p => p.threats().collect())
     }

@@ -26,6 +26,12 @@ impl Size {
     }
 
     /// The size with this many pips.
+    ///
+    /// ```
+    /// use tercio_rules::Size;
+    /// assert_eq!(Size::from_pips(3), Some(Size::Large));
+    /// assert_eq!(Size::ALL.map(Size::pips), [1, 2, 3]);
+    /// ```
     pub const fn from_pips(pips: u8) -> Option<Size> {
         match pips {
             1 => Some(Size::Small),
@@ -84,6 +90,11 @@ impl Facing {
     }
 
     /// The direction behind.
+    ///
+    /// ```
+    /// use tercio_rules::Facing;
+    /// assert_eq!(Facing::NE.opposite(), Facing::SW);
+    /// ```
     #[inline]
     pub const fn opposite(self) -> Facing {
         Facing::from_index(self as u8 + 4)
@@ -118,6 +129,13 @@ impl fmt::Display for Facing {
 }
 
 /// How a pyramid of Pikemen stands: upright to defend, or lying to attack in one direction.
+///
+/// ```
+/// use tercio_rules::{Facing, Stance};
+/// assert_eq!(Stance::from_name("nw"), Some(Stance::Lying(Facing::NW)));
+/// assert_eq!(Stance::Upright.facing(), None);
+/// assert_eq!(Stance::ALL.len(), 9);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Stance {
     /// Defending. An upright pyramid points nowhere, so it has no facing.

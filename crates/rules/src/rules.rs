@@ -14,6 +14,12 @@ pub enum Rules {
 
 impl Rules {
     /// The setups of both games with their usual options: all eleven.
+    ///
+    /// ```
+    /// use tercio_rules::Rules;
+    /// assert_eq!(Rules::all().count(), 11);
+    /// assert!(Rules::all().all(|rules| (2..=6).contains(&rules.seats())));
+    /// ```
     pub fn all() -> impl Iterator<Item = Rules> {
         let pikemen = pikemen::Setup::ALL.into_iter().map(pikemen::Rules::new);
         let martian = martian::Setup::ALL.into_iter().map(martian::Rules::new);
@@ -84,6 +90,12 @@ impl Rules {
 }
 
 /// A game or setup that does not exist.
+///
+/// ```
+/// use tercio_rules::Rules;
+/// let error = Rules::from_names("martian", "seven").unwrap_err();
+/// assert_eq!(error.to_string(), "expected two, three, four, five or six");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UnknownName {
     /// The name of the game is unknown.

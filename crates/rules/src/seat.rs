@@ -5,6 +5,13 @@ use core::fmt;
 /// A place at the board. Seats are named in turn order, which is clockwise.
 ///
 /// A *player* is a person or program sitting in a seat; the rules know only seats.
+///
+/// ```
+/// use tercio_rules::Seat;
+/// assert_eq!(Seat::from_letter('c'), Some(Seat::C));
+/// assert_eq!((Seat::C.index(), Seat::C.to_string()), (2, "C".to_string()));
+/// assert_eq!(Seat::from_index(6), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 #[allow(missing_docs)]
@@ -61,6 +68,14 @@ impl fmt::Display for Seat {
 }
 
 /// A set of seats, such as the winners of a game.
+///
+/// ```
+/// use tercio_rules::{Seat, SeatSet};
+/// let mut winners = SeatSet::only(Seat::A);
+/// winners.insert(Seat::C);
+/// assert!(winners.is_subset(SeatSet::first(3)) && !winners.contains(Seat::B));
+/// assert_eq!(winners.iter().collect::<Vec<_>>(), [Seat::A, Seat::C]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SeatSet(u8);
 

@@ -1,5 +1,8 @@
 //! Random keys for incremental hashing, fixed for ever so that hashes can be stored.
 
+use crate::Cell;
+use crate::board::MAX_CELLS;
+
 /// The finaliser of SplitMix64: a bijection that scatters neighbouring inputs.
 pub(crate) const fn scatter(input: u64) -> u64 {
     let mut z = input.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -23,6 +26,52 @@ pub(crate) const fn table<const N: usize>(kind: u16) -> [u64; N] {
         index += 1;
     }
     keys
+}
+
+/// The keys of pieces on cells, `N` of them a cell: a table, where one does not cost too much. In
+/// the browser 192 KiB of noise, which nothing compresses, would be most of what a visitor waits
+/// for, so there a key is computed when it is asked for.
+pub(crate) struct PieceKeys<const N: usize> {
+    #[cfg(not(target_family = "wasm"))]
+    keys: [[u64; N]; MAX_CELLS],
+    #[cfg(target_family = "wasm")]
+    kind: u16,
+}
+
+impl<const N: usize> PieceKeys<N> {
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) const fn new(kind: u16) -> PieceKeys<N> {
+        let mut keys = [[0; N]; MAX_CELLS];
+        let mut cell = 0;
+        while cell < MAX_CELLS {
+            let mut piece = 0;
+            while piece < N {
+                keys[cell][piece] = on_cell(kind, cell, piece);
+                piece += 1;
+            }
+            cell += 1;
+        }
+        PieceKeys { keys }
+    }
+
+    #[cfg(target_family = "wasm")]
+    pub(crate) const fn new(kind: u16) -> PieceKeys<N> {
+        PieceKeys { kind }
+    }
+
+    /// The key of a piece, which is a number below `N`, on a cell.
+    #[inline(always)]
+    pub(crate) fn of(&self, cell: Cell, piece: usize) -> u64 {
+        #[cfg(not(target_family = "wasm"))]
+        let key = self.keys[cell.index()][piece];
+        #[cfg(target_family = "wasm")]
+        let key = on_cell(self.kind, cell.index(), piece);
+        key
+    }
+}
+
+const fn on_cell(kind: u16, cell: usize, piece: usize) -> u64 {
+    key(kind, (cell << 8 | piece) as u64)
 }
 
 /// Families of keys.

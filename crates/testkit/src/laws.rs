@@ -22,6 +22,7 @@ pub fn every_law(game: &Game) {
     queries_agree_with_moves(game.position());
     pins_are_as_defined(game.position());
     undo_restores(game);
+    history_is_a_replay(game);
 }
 
 /// Every move that could be written on the board, legal or not.
@@ -409,4 +410,33 @@ pub fn undo_restores(game: &Game) {
     assert_eq!(back.position(), game.position());
     assert_eq!(back.position().hash(), game.position().hash());
     assert_eq!(back.outcome(), game.outcome());
+}
+
+/// What a game remembers is what comes out when its moves are played again.
+pub fn history_is_a_replay(game: &Game) {
+    let mut again = Game::from_position(*game.start());
+    for (ply, (before, mv)) in game.steps().enumerate() {
+        assert_eq!(before, again.position());
+        assert_eq!(game.mover(ply), Some(again.turn()));
+        again.play(mv).expect("it was legal before");
+    }
+    assert_eq!(game.mover(game.plies()), None);
+    assert_eq!(again.positions(), game.positions());
+    assert!(again.hashes().eq(game.hashes()));
+    assert_eq!(again.outcome(), game.outcome());
+    // A game that is cut, one that is taken back and one that never went on are the same.
+    let half = game.plies() / 2;
+    let cut = game.up_to(half);
+    again.truncate(half);
+    assert_eq!(cut, again);
+    assert_eq!(cut.positions(), again.positions());
+    assert_eq!(cut.outcome(), again.outcome());
+    for &mv in &game.moves()[half..] {
+        again.play(mv).expect("it was legal before");
+    }
+    assert_eq!(
+        again.outcome(),
+        game.outcome(),
+        "repetition is counted again"
+    );
 }

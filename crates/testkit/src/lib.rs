@@ -4,6 +4,7 @@
 //! [`slow`] knows nothing of the fast rules it is compared with; the other modules are about them.
 //! Everything here panics with a message when something is wrong, as tests do.
 
+pub mod board;
 pub mod laws;
 pub mod position;
 pub mod proof;

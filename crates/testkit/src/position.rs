@@ -1,6 +1,5 @@
 //! Positions and games in a few words, for tests that want exactly one situation.
 
-use tercio_rules::notation::MoveReader;
 use tercio_rules::{Game, Piece, Position, Seat, Size, Stance, martian, pikemen};
 
 /// A situation that is being described: pieces first, then whatever differs from the usual.
@@ -72,10 +71,10 @@ impl PositionBuilder {
     pub fn plies_since_capture(mut self, plies_since_capture: u16) -> PositionBuilder {
         match &mut self {
             PositionBuilder::Pikemen(placement) => {
-                placement.plies_since_capture = plies_since_capture
+                placement.plies_since_capture = plies_since_capture;
             }
             PositionBuilder::Martian(placement) => {
-                placement.plies_since_capture = plies_since_capture
+                placement.plies_since_capture = plies_since_capture;
             }
         }
         self
@@ -112,12 +111,7 @@ fn size(pips: &str) -> Size {
 
 /// Plays moves that are known to be legal.
 pub fn play(game: &mut Game, moves: &str) {
-    let mut reader = MoveReader::new(moves);
-    while let Some(mv) = reader.next_move(game.position()) {
-        let played = mv.map_err(|error| format!("{error} at byte {}", error.at));
-        let played = played.expect("a move that can be read");
-        game.play(played).expect("a legal move");
-    }
+    game.read_moves(moves).expect("legal moves");
 }
 
 /// Whether a move can be read and played. The game is left alone.

@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 use tercio_controller::{Capabilities, Controller, Jump};
-use tercio_engine::{Limits, Report};
+use tercio_engine::{Info, Limits};
 use tercio_rules::{Cell, Game, InvalidPosition, Move, Position, Rules, Seat};
 
 /// What is drawn over the board on demand.
@@ -131,7 +131,7 @@ pub struct App {
     /// What the engine says about this position and the last move.
     why: Vec<String>,
     /// What it thought before the last move, while it looks at this position.
-    before: Option<Report>,
+    before: Option<Info>,
     ponder: bool,
     /// Whether it has thought about this position in the time of a person.
     pondered: bool,

@@ -3,7 +3,7 @@
 use crate::local_game::Player;
 use std::fmt;
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use tercio_rules::record::{Record, RecordError};
 use tercio_rules::{Game, Seat};
@@ -50,36 +50,8 @@ impl std::error::Error for FileError {}
 
 /// Writes a game; an interrupted write leaves the old file as it was.
 pub fn write(path: &Path, game: &Game, players: &[Player]) -> Result<(), FileError> {
-    let text = to_text(game, players);
-    write_whole(path, text.as_bytes()).map_err(|error| FileError::Io(path.to_owned(), error))
-}
-
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if path.is_dir() {
-        return Err(io::Error::from(io::ErrorKind::IsADirectory));
-    }
-    let name = path
-        .file_name()
-        .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "expected a file name"))?;
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let mut temporary = std::ffi::OsString::from(".");
-    temporary.push(name);
-    temporary.push(format!(".{}.new", std::process::id()));
-    let temporary = folder.join(temporary);
-    let written = fs::File::create(&temporary)
-        .and_then(|mut file| {
-            file.write_all(bytes)?;
-            file.sync_all()
-        })
-        .and_then(|()| fs::rename(&temporary, path));
-    if written.is_err() {
-        // What is left is of no use; that it cannot be removed is of no importance.
-        let _ = fs::remove_file(&temporary);
-    }
-    written
+    let written = tercio_files::write(path, to_text(game, players));
+    written.map_err(|wrong| FileError::Io(wrong.path, wrong.error))
 }
 
 /// Reads a game.

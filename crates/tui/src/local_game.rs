@@ -52,6 +52,17 @@ pub struct Ply {
     pub taken: Option<Piece>,
 }
 
+impl Ply {
+    fn new(before: &Position, mv: Move) -> Ply {
+        let taken = before.piece(mv.to()).filter(|_| before.captures(mv));
+        Ply {
+            seat: before.turn(),
+            text: before.notation(mv).to_string(),
+            taken,
+        }
+    }
+}
+
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct LocalGame {
@@ -65,17 +76,15 @@ impl LocalGame {
     /// A game. Seats without a player get the engine.
     pub fn new(game: Game, mut players: Vec<Player>) -> LocalGame {
         players.resize(game.rules().seats(), Player::ENGINE);
-        let mut local = LocalGame {
+        LocalGame {
             players,
-            plies: Vec::new(),
+            plies: game
+                .steps()
+                .map(|(before, mv)| Ply::new(before, mv))
+                .collect(),
             undone: Vec::new(),
-            game: Game::from_position(*game.start()),
-        };
-        for &mv in game.moves() {
-            // They were legal in the game they come from.
-            let _ = local.play(mv);
+            game,
         }
-        local
     }
 
     /// The game.
@@ -150,16 +159,8 @@ impl LocalGame {
     /// Plays a move if it is legal.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.game.check(mv)?;
-        let position = *self.game.position();
+        self.plies.push(Ply::new(self.game.position(), mv));
         self.game.play(mv)?;
-        self.plies.push(Ply {
-            seat: position.turn(),
-            text: position.notation(mv).to_string(),
-            taken: position
-                .captures(mv)
-                .then(|| position.piece(mv.to()))
-                .flatten(),
-        });
         match self.undone.last() {
             Some(&next) if next == mv => {
                 self.undone.pop();

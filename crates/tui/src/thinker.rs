@@ -5,7 +5,7 @@ use std::io;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use tercio_engine::{Engine, Level, Limits, Options, Report, Stop};
+use tercio_engine::{Engine, Info, Level, Limits, Options, Stop};
 use tercio_rules::Game;
 
 /// What a search is for.
@@ -29,7 +29,7 @@ pub enum Progress {
     /// It goes on.
     Running,
     /// It has ended with this.
-    Found(Report),
+    Found(Info),
     /// It has ended with nothing, which only happens if something is broken.
     Failed,
 }
@@ -38,8 +38,8 @@ pub enum Progress {
 struct Thought {
     wish: Wish,
     stop: Stop,
-    news: Receiver<Option<Report>>,
-    latest: Option<Report>,
+    news: Receiver<Option<Info>>,
+    latest: Option<Info>,
 }
 
 impl Drop for Thought {
@@ -107,8 +107,8 @@ impl Thinker {
                 }
                 let engine = engine.get_or_insert_with(|| Engine::new(Options::default()));
                 // Nobody listens any more once the search was let go.
-                let mut hear = |report: &Report| {
-                    let _ = sender.send(Some(report.clone()));
+                let mut hear = |info: &Info| {
+                    let _ = sender.send(Some(info.clone()));
                 };
                 let last = match wish {
                     Wish::Move(level) if level < Level::FULL => {
@@ -142,7 +142,7 @@ impl Thinker {
     }
 
     /// What the running search has found so far.
-    pub fn latest(&self) -> Option<&Report> {
+    pub fn latest(&self) -> Option<&Info> {
         self.thought.as_ref()?.latest.as_ref()
     }
 
@@ -152,7 +152,7 @@ impl Thinker {
         let thought = self.thought.as_mut()?;
         let progress = loop {
             match thought.news.try_recv() {
-                Ok(Some(report)) => thought.latest = Some(report),
+                Ok(Some(info)) => thought.latest = Some(info),
                 Err(TryRecvError::Empty) => break Progress::Running,
                 Ok(None) => {
                     let last = thought.latest.take();
@@ -197,10 +197,10 @@ mod tests {
             let game = game(name, setup);
             let mut thinker = Thinker::new(Limits::nodes(300), 1);
             thinker.start(&game, Wish::Hint).expect("a thread");
-            let (Wish::Hint, Progress::Found(report)) = wait(&mut thinker) else {
+            let (Wish::Hint, Progress::Found(info)) = wait(&mut thinker) else {
                 panic!("a hint");
             };
-            assert!(game.check(report.line[0]).is_ok());
+            assert!(game.check(info.pv[0]).is_ok());
             assert!(thinker.listen().is_none());
         }
     }
@@ -213,7 +213,7 @@ mod tests {
             let mut thinker = Thinker::new(Limits::default(), seed);
             thinker.start(&game, Wish::Move(level)).expect("a thread");
             match wait(&mut thinker) {
-                (Wish::Move(_), Progress::Found(report)) => report.line[0],
+                (Wish::Move(_), Progress::Found(info)) => info.pv[0],
                 other => panic!("{other:?}"),
             }
         };

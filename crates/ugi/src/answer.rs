@@ -3,7 +3,7 @@
 use crate::settings::{OptionKind, Setting};
 use std::fmt;
 use std::time::Duration;
-use tercio_engine::Report;
+use tercio_engine::Info;
 use tercio_rules::Game;
 
 /// A line to the client.
@@ -20,7 +20,7 @@ pub enum Answer {
     /// Everything so far is done.
     ReadyOk,
     /// How the search stands.
-    Info(Info),
+    Info(InfoLine),
     /// The move to play; `None` if there is none.
     BestMove(Option<Best>),
     /// The answer to a query.
@@ -39,9 +39,9 @@ pub struct Best {
     pub ponder: Vec<String>,
 }
 
-/// How a search stands.
+/// How a search stands, as a line of text.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Info {
+pub struct InfoLine {
     /// The depth that was completed.
     pub depth: Option<u32>,
     /// The longest line that was looked at.
@@ -73,41 +73,41 @@ pub enum Score {
     Win(i32),
 }
 
-impl Info {
-    /// What the engine reported about a game.
-    pub fn from_report(report: &Report, game: &Game) -> Info {
+impl InfoLine {
+    /// What the engine has found about a game.
+    pub fn new(info: &Info, game: &Game) -> InfoLine {
         let mut position = *game.position();
-        let mut pv = Vec::with_capacity(report.line.len());
-        for &mv in &report.line {
+        let mut pv = Vec::with_capacity(info.pv.len());
+        for &mv in &info.pv {
             if !position.is_legal(mv) {
                 break;
             }
             pv.push(position.notation(mv).to_string());
             position.play_unchecked(mv);
         }
-        Info {
-            depth: Some(report.depth),
-            seldepth: Some(report.deepest),
-            multipv: Some(report.rank + 1),
-            score: report.value.map(|value| match value.distance() {
+        InfoLine {
+            depth: Some(info.depth),
+            seldepth: Some(info.seldepth),
+            multipv: Some(info.multipv),
+            score: info.value.map(|value| match value.distance() {
                 Some(plies) => Score::Win(plies),
                 None => Score::Points(value.0),
             }),
-            nodes: report.nodes,
-            time: report.time,
-            hashfull: Some(report.fullness),
+            nodes: info.nodes,
+            time: info.time,
+            hashfull: Some(info.hashfull),
             points: game.points().to_vec(),
-            chances: report.chances.clone(),
+            chances: info.chances.clone(),
             pv,
         }
     }
 
-    /// The last word of a search: what it cost.
-    pub fn closing(report: &Report) -> Info {
-        Info {
-            nodes: report.nodes,
-            time: report.time,
-            ..Info::default()
+    /// The end of a search: what it cost.
+    pub fn closing(info: &Info) -> InfoLine {
+        InfoLine {
+            nodes: info.nodes,
+            time: info.time,
+            ..InfoLine::default()
         }
     }
 
@@ -145,7 +145,7 @@ impl fmt::Display for Answer {
     }
 }
 
-impl fmt::Display for Info {
+impl fmt::Display for InfoLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("info")?;
         if let Some(depth) = self.depth {

@@ -1,10 +1,11 @@
 //! An engine that runs as a process of its own.
 
 use crate::quote::quoted;
-use crate::{Command, Go, Place};
+use crate::{Command, Go, PositionText};
 use std::fmt;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Stdio};
+use std::str::FromStr;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -44,8 +45,10 @@ impl std::error::Error for Fault {}
 pub struct Reply {
     /// The word after `bestmove`.
     pub mv: String,
-    /// The last `info` line with a depth, if there was one.
-    pub info: Option<String>,
+    /// The nodes that the last `info` line with a number of them gives; 0 if there was none.
+    pub nodes: u64,
+    /// The depth that the last `info` line with a depth gives; 0 if there was none.
+    pub depth: u32,
     /// From sending `go` to reading `bestmove`.
     pub time: Duration,
 }
@@ -164,22 +167,24 @@ impl Client {
     /// Asks for a move, which must come within `patience`.
     pub fn best_move(
         &mut self,
-        place: &Place,
+        position: &PositionText,
         go: &Go,
         patience: Duration,
     ) -> Result<Reply, Fault> {
-        self.send(&Command::Position(place.clone()))?;
+        self.send(&Command::Position(position.clone()))?;
         self.send(&Command::Go(*go))?;
         let begin = Instant::now();
-        let mut info = None;
+        let (mut nodes, mut depth) = (0, 0);
         loop {
             let (line, when) = self.line(begin + patience, patience, "bestmove")?;
-            if line.starts_with("info ") && line.contains(" depth ") {
-                info = Some(line);
+            if line.starts_with("info ") && !line.starts_with("info string") {
+                nodes = number_after(&line, "nodes").unwrap_or(nodes);
+                depth = number_after(&line, "depth").unwrap_or(depth);
             } else if let Some(mv) = line.strip_prefix("bestmove") {
                 return Ok(Reply {
                     mv: mv.split_whitespace().next().unwrap_or("").to_owned(),
-                    info,
+                    nodes,
+                    depth,
                     time: when.saturating_duration_since(begin),
                 });
             }
@@ -205,6 +210,13 @@ impl Client {
             Err(RecvTimeoutError::Disconnected) => Err(Fault::Gone),
         }
     }
+}
+
+/// The number that follows a word of an `info` line.
+fn number_after<T: FromStr>(line: &str, word: &str) -> Option<T> {
+    let mut words = line.split_whitespace();
+    words.find(|&found| found == word)?;
+    words.next()?.parse().ok()
 }
 
 impl Drop for Client {

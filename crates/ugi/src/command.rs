@@ -4,7 +4,7 @@ use crate::Query;
 use crate::quote::quoted;
 use std::fmt;
 use std::time::Duration;
-use tercio_engine::Clocks;
+use tercio_engine::TimeControl;
 use tercio_rules::Seat;
 
 /// A line from a client.
@@ -24,7 +24,7 @@ pub enum Command {
     /// Forget the last game.
     NewGame,
     /// Look at this position.
-    Position(Place),
+    Position(PositionText),
     /// Search it.
     Go(Go),
     /// The move that was pondered on has been played.
@@ -37,9 +37,9 @@ pub enum Command {
     Quit,
 }
 
-/// Where play has got to.
+/// A position and the moves that follow it, as text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Place {
+pub struct PositionText {
     /// The text of a position; `None` for the start position of the options.
     pub position: Option<String>,
     /// The moves since, with blanks between them.
@@ -60,15 +60,15 @@ pub struct Go {
     /// In the time of others, on a position that is only expected; the limits count from
     /// `ponderhit` on.
     pub ponder: bool,
-    /// The clocks of the seats.
-    pub clocks: Clocks,
+    /// The time that the seats have.
+    pub time_control: TimeControl,
 }
 
 impl Go {
     /// Whether only `stop` can end the search, once it is not for pondering any more.
     pub fn is_endless(&self) -> bool {
         let bounded = self.depth.is_some() || self.nodes.is_some() || self.movetime.is_some();
-        self.infinite || !bounded && self.clocks.is_empty()
+        self.infinite || !bounded && self.time_control.is_empty()
     }
 }
 
@@ -114,7 +114,7 @@ impl Command {
             "stop" => alone(Command::Stop),
             "quit" => alone(Command::Quit),
             "setoption" => set_option(rest),
-            "position" => Place::read(rest).map(Command::Position),
+            "position" => PositionText::read(rest).map(Command::Position),
             "go" => Go::read(rest).map(Command::Go),
             "query" => query(rest),
             _ => wrong(format!("unknown command {}", quoted(word))),
@@ -169,8 +169,8 @@ fn got(rest: &str) -> String {
     }
 }
 
-impl Place {
-    fn read(rest: &str) -> Result<Place, WrongCommand> {
+impl PositionText {
+    fn read(rest: &str) -> Result<PositionText, WrongCommand> {
         let (before, moves) = split_at_word(rest, "moves");
         let position = match first_word(before) {
             Some(("startpos", "")) => None,
@@ -189,7 +189,7 @@ impl Place {
                 return wrong(format!("expected startpos or pos, got {}", got(rest)));
             }
         };
-        Ok(Place {
+        Ok(PositionText {
             position,
             moves: moves.trim().to_owned(),
         })
@@ -223,8 +223,8 @@ impl Go {
             if matches!(word, "infinite" | "ponder") {
                 continue;
             }
-            let clock = clock_word(word);
-            if clock.is_none() && !matches!(word, "depth" | "nodes" | "movetime") {
+            let time_word = time_word(word);
+            if time_word.is_none() && !matches!(word, "depth" | "nodes" | "movetime") {
                 return wrong(format!("expected a limit after go, got {}", quoted(word)));
             }
             let number: u64 = match words.next() {
@@ -237,9 +237,13 @@ impl Go {
                 })?,
             };
             let time = Duration::from_millis(number);
-            match (word, clock) {
-                (_, Some((seat, Clock::Left))) => go.clocks.left[seat.index()] = Some(time),
-                (_, Some((seat, Clock::Increment))) => go.clocks.increment[seat.index()] = time,
+            match (word, time_word) {
+                (_, Some((seat, TimeWord::Left))) => {
+                    go.time_control.left[seat.index()] = Some(time);
+                }
+                (_, Some((seat, TimeWord::Increment))) => {
+                    go.time_control.increment[seat.index()] = time;
+                }
                 ("depth", _) => go.depth = Some(u32::try_from(number).unwrap_or(u32::MAX)),
                 ("nodes", _) => go.nodes = Some(number),
                 _ => go.movetime = Some(time),
@@ -249,21 +253,21 @@ impl Go {
     }
 }
 
-/// Which of the two numbers of a clock.
+/// Which of the two numbers of a time control.
 #[derive(Clone, Copy)]
-enum Clock {
+enum TimeWord {
     Left,
     Increment,
 }
 
 /// Reads `p1time` to `p6time` and `p1inc` to `p6inc`.
-fn clock_word(word: &str) -> Option<(Seat, Clock)> {
+fn time_word(word: &str) -> Option<(Seat, TimeWord)> {
     let rest = word.strip_prefix('p')?;
     let number = rest.chars().next()?.to_digit(10)? as usize;
     let seat = Seat::from_index(number.checked_sub(1)?)?;
     match &rest[1..] {
-        "time" => Some((seat, Clock::Left)),
-        "inc" => Some((seat, Clock::Increment)),
+        "time" => Some((seat, TimeWord::Left)),
+        "inc" => Some((seat, TimeWord::Increment)),
         _ => None,
     }
 }
@@ -280,7 +284,7 @@ impl fmt::Display for Command {
                 write!(f, "setoption name {name} value {value}")
             }
             Command::NewGame => f.write_str("uginewgame"),
-            Command::Position(place) => place.fmt(f),
+            Command::Position(text) => text.fmt(f),
             Command::Go(go) => go.fmt(f),
             Command::PonderHit => f.write_str("ponderhit"),
             Command::Stop => f.write_str("stop"),
@@ -290,7 +294,7 @@ impl fmt::Display for Command {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for PositionText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.position {
             None => f.write_str("position startpos")?,
@@ -309,12 +313,12 @@ impl fmt::Display for Go {
         if self.ponder {
             f.write_str(" ponder")?;
         }
-        for (index, left) in self.clocks.left.iter().enumerate() {
+        for (index, left) in self.time_control.left.iter().enumerate() {
             if let Some(left) = left {
                 write!(f, " p{}time {}", index + 1, left.as_millis())?;
             }
         }
-        for (index, increment) in self.clocks.increment.iter().enumerate() {
+        for (index, increment) in self.time_control.increment.iter().enumerate() {
             if !increment.is_zero() {
                 write!(f, " p{}inc {}", index + 1, increment.as_millis())?;
             }

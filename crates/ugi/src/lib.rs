@@ -7,15 +7,15 @@
 mod answer;
 mod client;
 mod command;
-mod desk;
 mod query;
 mod quote;
 mod serve;
+mod session;
 mod settings;
 
-pub use answer::{Answer, Best, Info, Score};
+pub use answer::{Answer, Best, InfoLine, Score};
 pub use client::{Client, Fault, Reply};
-pub use command::{Command, Go, Place, WrongCommand};
+pub use command::{Command, Go, PositionText, WrongCommand};
 pub use query::Query;
 pub use serve::serve;
 pub use settings::{OptionKind, Setting, Settings, WrongSetting};

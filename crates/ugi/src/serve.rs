@@ -1,6 +1,6 @@
 //! The engine on a pair of streams.
 
-use crate::desk::{Desk, Signals};
+use crate::session::{Session, Signals};
 use crate::{Answer, Command, WrongCommand};
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -37,10 +37,10 @@ pub fn serve(mut input: impl BufRead, output: impl Write + Send) -> io::Result<(
         let (jobs, queue) = mpsc::channel::<Job>();
         let output = &output;
         scope.spawn(move || {
-            let mut desk = Desk::new();
+            let mut session = Session::new();
             for job in queue {
                 match job.command {
-                    Ok(command) => desk.take(command, &job.signals, &mut |answer| {
+                    Ok(command) => session.handle(command, &job.signals, &mut |answer| {
                         say(output, &answer);
                     }),
                     Err(error) => say(output, &Answer::Error(error.to_string())),
@@ -54,7 +54,7 @@ pub fn serve(mut input: impl BufRead, output: impl Write + Send) -> io::Result<(
     })?;
     let output = output.into_inner().unwrap_or_else(PoisonError::into_inner);
     match output.error {
-        // Whoever listened has gone; there is nobody left to tell.
+        // The client has closed its end.
         Some(error) => Err(error),
         None => Ok(()),
     }

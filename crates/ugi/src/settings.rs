@@ -216,7 +216,7 @@ impl Settings {
             Setting::KnightsAndKings => self.knights_and_kings = value.on,
             Setting::Threads => self.engine.threads = value.number as usize,
             Setting::Hash => self.engine.hash = value.number as usize,
-            Setting::MultiPv => self.engine.lines = value.number as usize,
+            Setting::MultiPv => self.engine.multipv = value.number as usize,
             Setting::Ponder => self.ponder = value.on,
             Setting::Level => self.level = Level::new(value.number as u8).unwrap_or_default(),
             Setting::Seed => self.seed = u64::from(value.number),

@@ -1,6 +1,6 @@
 //! What JavaScript sees.
 
-use crate::Desk;
+use crate::Worker;
 use crate::message::{Answer, packed};
 use js_sys::{Function, Uint8Array};
 use tercio_engine::Stop;
@@ -16,7 +16,7 @@ extern "C" {
 
 /// The engine as JavaScript knows it.
 #[wasm_bindgen(js_name = Engine)]
-pub struct WorkerEngine(Desk);
+pub struct WorkerEngine(Worker);
 
 #[wasm_bindgen(js_class = Engine)]
 impl WorkerEngine {
@@ -24,14 +24,14 @@ impl WorkerEngine {
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default)]
     pub fn new() -> WorkerEngine {
-        WorkerEngine(Desk::new(Stop::asking(stop_wanted)))
+        WorkerEngine(Worker::new(Stop::asking(stop_wanted)))
     }
 
     /// Answers a question; `say` is called with each answer.
     pub fn answer(&mut self, question: &[u8], say: &Function) {
         self.0.answer(question, |answer: &Answer| {
             let answer = Uint8Array::from(&packed(answer)[..]);
-            // If the page has gone, nobody minds.
+            // This fails if the page has gone; then there is nobody to tell.
             let _ = say.call1(&JsValue::NULL, &answer);
         });
     }

@@ -1,14 +1,14 @@
 //! The engine in a worker of the browser.
 //!
 //! [`message`] is what the app and the worker say to each other; the app uses only that. With the
-//! feature `worker` the crate is the worker's WASM module: [`Desk`] turns a question into answers,
+//! feature `worker` the crate is the worker's WASM module: [`Worker`] turns a question into answers,
 //! and `static/worker.js` of the app carries both across.
 
 #[cfg(feature = "worker")]
-mod desk;
-#[cfg(feature = "worker")]
 mod export;
 pub mod message;
+#[cfg(feature = "worker")]
+mod worker;
 
 #[cfg(feature = "worker")]
-pub use desk::Desk;
+pub use worker::Worker;

@@ -73,14 +73,8 @@ pub struct GameText {
 impl GameText {
     /// Writes a game.
     pub fn new(game: &Game) -> GameText {
-        let mut position = *game.start();
-        let moves = game.moves().iter().map(|&mv| {
-            let text = position.notation(mv).to_string();
-            position.play_unchecked(mv);
-            text
-        });
         GameText {
-            moves: moves.collect(),
+            moves: game.line(),
             start: game.start().to_string(),
         }
     }
@@ -88,12 +82,7 @@ impl GameText {
     /// Reads it again, or says in a clause what is wrong with it.
     pub fn read(&self) -> Result<Game, String> {
         let start: Position = self.start.parse().map_err(|error| format!("{error}"))?;
-        let mut game = Game::from_position(start);
-        for text in &self.moves {
-            let mv = game.parse_move(text).map_err(|error| error.to_string())?;
-            game.play(mv).map_err(|error| error.to_string())?;
-        }
-        Ok(game)
+        Game::read(start, &self.moves.join(" ")).map_err(|error| error.to_string())
     }
 }
 

@@ -14,9 +14,7 @@ use tercio_web_engine::message::{Judgement, Step, Verdict};
 #[derive(Clone, Debug)]
 pub(crate) struct Reviewed {
     game: Game,
-    /// The position after 0, 1, 2 … moves.
-    positions: Vec<Position>,
-    /// What is known of each of them.
+    /// What is known of the position after 0, 1, 2 … moves.
     steps: Vec<Option<Step>>,
     /// How many nodes the engine may visit for each.
     nodes: u32,
@@ -40,15 +38,8 @@ const MOST_NODES: u32 = 5_000_000;
 impl Reviewed {
     /// A game of which nothing is known yet.
     pub(crate) fn new(game: &Game) -> Reviewed {
-        let mut position = *game.start();
-        let mut positions = vec![position];
-        for &mv in game.moves() {
-            position.play_unchecked(mv);
-            positions.push(position);
-        }
         Reviewed {
-            steps: vec![None; positions.len()],
-            positions,
+            steps: vec![None; game.positions().len()],
             nodes: NODES[usize::from(game.rules().seats() > 2)],
             game: game.clone(),
         }
@@ -114,18 +105,13 @@ impl Reviewed {
 
     /// The game up to the position before a move.
     pub(crate) fn game_before(&self, number: usize) -> Game {
-        let mut game = Game::from_position(*self.game.start());
-        for &mv in self.game.moves().iter().take(number.saturating_sub(1)) {
-            // It was legal before.
-            let _ = game.play(mv);
-        }
-        game
+        self.game.up_to(number.saturating_sub(1))
     }
 
     /// The position before a move.
     pub(crate) fn before(&self, number: usize) -> &Position {
-        let last = self.positions.len() - 1;
-        &self.positions[number.saturating_sub(1).min(last)]
+        let before = self.game.positions().get(number.saturating_sub(1));
+        before.unwrap_or(self.game.position())
     }
 
     /// A move.

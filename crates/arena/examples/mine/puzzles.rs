@@ -63,8 +63,8 @@ fn grade(puzzle: &Puzzle) -> u8 {
             hash: 4,
             ..Options::default()
         });
-        let report = engine.think(&game, Limits::nodes(nodes), &Stop::default(), &mut |_| {});
-        let mv = report.and_then(|report| report.line.first().copied());
+        let info = engine.think(&game, Limits::nodes(nodes), &Stop::default(), &mut |_| {});
+        let mv = info.and_then(|info| info.pv.first().copied());
         mv.is_some_and(|mv| puzzle.is_solved_by(mv))
     };
     let mut grade = Puzzle::HARDEST;

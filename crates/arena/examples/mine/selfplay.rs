@@ -46,8 +46,8 @@ impl Games {
                     self.rng.choose(&game.legal_moves()).copied()
                 } else {
                     let stop = Stop::default();
-                    let report = self.engine.think(&game, self.limits, &stop, &mut |_| {});
-                    report.and_then(|report| report.line.first().copied())
+                    let info = self.engine.think(&game, self.limits, &stop, &mut |_| {});
+                    info.and_then(|info| info.pv.first().copied())
                 };
                 if mv.is_none_or(|mv| game.play(mv).is_err()) {
                     break;

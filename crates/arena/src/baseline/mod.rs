@@ -73,13 +73,14 @@ impl Baseline {
         self == Baseline::Uct && limits.time.is_none() && limits.nodes.is_none()
     }
 
-    pub(crate) fn spawn(self, limits: Limits, hash: usize) -> Box<dyn Player> {
+    /// The player, with so many mebibytes of memory if it needs any.
+    pub(crate) fn spawn(self, hash: usize) -> Box<dyn Player> {
         match self {
             Baseline::Random => Box::new(simple::Simple::random()),
             Baseline::Greedy => Box::new(simple::Simple::greedy()),
-            Baseline::Quiescence => Box::new(search::Searcher::new(limits, 0)),
-            Baseline::Table => Box::new(search::Searcher::new(limits, hash)),
-            Baseline::Uct => Box::new(uct::Uct::new(limits, hash)),
+            Baseline::Quiescence => Box::new(search::Searcher::new(0)),
+            Baseline::Table => Box::new(search::Searcher::new(hash)),
+            Baseline::Uct => Box::new(uct::Uct::new(hash)),
         }
     }
 }

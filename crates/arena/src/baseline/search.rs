@@ -16,16 +16,16 @@ const DEEPEST: usize = 100;
 
 /// The baseline for either game.
 pub(super) struct Searcher {
-    limits: Limits,
+    seed: u64,
     pikemen: Search<pikemen::Position<u64>>,
     martian: Search<martian::Position<u64>>,
 }
 
 impl Searcher {
     /// A searcher with a table of so many mebibytes, or none.
-    pub(super) fn new(limits: Limits, hash: usize) -> Searcher {
+    pub(super) fn new(hash: usize) -> Searcher {
         Searcher {
-            limits,
+            seed: 0,
             pikemen: Search::new(hash),
             martian: Search::new(hash),
         }
@@ -33,13 +33,15 @@ impl Searcher {
 }
 
 impl Player for Searcher {
-    fn begin(&mut self, _: &Game) -> Result<(), PlayerError> {
+    fn new_game(&mut self, _: &Game, seed: u64) -> Result<(), PlayerError> {
+        self.seed = seed;
         self.pikemen.clear();
         self.martian.clear();
         Ok(())
     }
 
-    fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<Choice, PlayerError> {
+    fn choose(&mut self, game: &Game, limits: Limits) -> Result<Choice, PlayerError> {
+        let rng = &mut Rng::stream(self.seed, game.moves().len() as u64);
         let mut position = *game.start();
         let mut path = Vec::with_capacity(game.moves().len() + DEEPEST);
         for &mv in game.moves() {
@@ -49,11 +51,11 @@ impl Player for Searcher {
         match position {
             Position::Pikemen(position) => {
                 self.pikemen
-                    .choose(&position, path, self.limits, rng, Move::Pikemen)
+                    .choose(&position, path, limits, rng, Move::Pikemen)
             }
             Position::Martian(position) => {
                 self.martian
-                    .choose(&position, path, self.limits, rng, Move::Martian)
+                    .choose(&position, path, limits, rng, Move::Martian)
             }
             _ => Err(PlayerError::NoMove),
         }
@@ -156,6 +158,7 @@ impl<P: Material> Search<P> {
             mv: any(best),
             nodes: self.nodes,
             depth: reached,
+            time: self.begin.elapsed(),
         })
     }
 

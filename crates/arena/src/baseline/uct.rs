@@ -25,21 +25,21 @@ type Shares = [f32; Seat::MAX];
 
 /// The player, for every setup.
 pub(super) struct Uct {
-    limits: Limits,
     /// How many nodes the tree may have.
     capacity: usize,
-    /// Seeded at the first move of a game, from the numbers of the game.
-    random: Option<Rng>,
+    seed: u64,
+    /// Made at the first move of a game, because its seed depends on the ply.
+    rng: Option<Rng>,
 }
 
 impl Uct {
     /// A player with a tree of at most so many mebibytes.
-    pub(super) fn new(limits: Limits, mebibytes: usize) -> Uct {
+    pub(super) fn new(mebibytes: usize) -> Uct {
         let capacity = mebibytes.saturating_mul(1 << 20) / NODE_BYTES;
         Uct {
-            limits,
             capacity: capacity.clamp(4096, u32::MAX as usize),
-            random: None,
+            seed: 0,
+            rng: None,
         }
     }
 
@@ -47,12 +47,12 @@ impl Uct {
     fn search<P: Play>(
         &self,
         position: &P,
-        random: &mut Rng,
+        limits: Limits,
+        rng: &mut Rng,
         any: fn(P::Move) -> Move,
     ) -> Option<Choice> {
         let started = Instant::now();
-        let limits = self.limits;
-        let mut tree = Tree::new(self.capacity, random);
+        let mut tree = Tree::new(self.capacity, rng);
         tree.expand(0, position);
         let mut playouts = 0;
         while limits.nodes.is_none_or(|most| playouts < most) {
@@ -67,31 +67,37 @@ impl Uct {
             mv: any(tree.best()?),
             nodes: playouts,
             depth: 1,
+            time: started.elapsed(),
         })
     }
 }
 
 impl Player for Uct {
-    fn begin(&mut self, _: &Game) -> Result<(), PlayerError> {
-        self.random = None;
+    fn new_game(&mut self, _: &Game, seed: u64) -> Result<(), PlayerError> {
+        self.seed = seed;
+        self.rng = None;
         Ok(())
     }
 
-    fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<Choice, PlayerError> {
+    fn choose(&mut self, game: &Game, limits: Limits) -> Result<Choice, PlayerError> {
         if game.is_over() {
             return Err(PlayerError::NoMove);
         }
-        let mut random = self
-            .random
-            .take()
-            .unwrap_or_else(|| Rng::new(rng.next_u64()));
+        let mut rng = self.rng.take().unwrap_or_else(|| {
+            let mut first = Rng::stream(self.seed, game.moves().len() as u64);
+            Rng::new(first.next_u64())
+        });
         let choice = match game.position() {
-            Position::Pikemen(position) => self.search(position, &mut random, Move::Pikemen),
-            Position::WidePikemen(position) => self.search(position, &mut random, Move::Pikemen),
-            Position::Martian(position) => self.search(position, &mut random, Move::Martian),
-            Position::WideMartian(position) => self.search(position, &mut random, Move::Martian),
+            Position::Pikemen(position) => self.search(position, limits, &mut rng, Move::Pikemen),
+            Position::WidePikemen(position) => {
+                self.search(position, limits, &mut rng, Move::Pikemen)
+            }
+            Position::Martian(position) => self.search(position, limits, &mut rng, Move::Martian),
+            Position::WideMartian(position) => {
+                self.search(position, limits, &mut rng, Move::Martian)
+            }
         };
-        self.random = Some(random);
+        self.rng = Some(rng);
         choice.ok_or(PlayerError::NoMove)
     }
 }
@@ -132,18 +138,18 @@ impl<M> Node<M> {
 struct Tree<'r, M> {
     nodes: Vec<Node<M>>,
     capacity: usize,
-    random: &'r mut Rng,
+    rng: &'r mut Rng,
     /// The moves of one position; kept so that its memory is reserved only once.
     moves: Vec<M>,
 }
 
 impl<'r, M: Copy> Tree<'r, M> {
     /// A tree that is only a root.
-    fn new(capacity: usize, random: &'r mut Rng) -> Tree<'r, M> {
+    fn new(capacity: usize, rng: &'r mut Rng) -> Tree<'r, M> {
         Tree {
             nodes: vec![Node::new(None)],
             capacity,
-            random,
+            rng,
             moves: Vec::new(),
         }
     }
@@ -162,7 +168,7 @@ impl<'r, M: Copy> Tree<'r, M> {
         if first + self.moves.len() > self.capacity {
             return false;
         }
-        self.random.shuffle(&mut self.moves);
+        self.rng.shuffle(&mut self.moves);
         let children = self.moves.iter().map(|&mv| Node::new(Some(mv)));
         self.nodes.extend(children);
         self.nodes[at].children = first as u32;
@@ -223,7 +229,7 @@ impl<'r, M: Copy> Tree<'r, M> {
             }
             self.moves.clear();
             position.for_each_move(|mv| self.moves.push(mv));
-            let Some(&mv) = self.random.choose(&self.moves) else {
+            let Some(&mv) = self.rng.choose(&self.moves) else {
                 break;
             };
             position.play_unchecked(mv);
@@ -254,11 +260,11 @@ mod tests {
     #[test]
     fn every_setup_gets_legal_moves() {
         for rules in Rules::all() {
-            let mut player = Uct::new(Limits::nodes(20), 4);
+            let mut player = Uct::new(4);
             let mut game = Game::new(rules);
-            let mut rng = Rng::new(8);
+            player.new_game(&game, 8).expect("ready");
             for _ in 0..22 {
-                let Ok(choice) = player.choose(&game, &mut rng) else {
+                let Ok(choice) = player.choose(&game, Limits::nodes(20)) else {
                     break;
                 };
                 assert_eq!(choice.nodes, 20);

@@ -1,6 +1,5 @@
 //! Games as bytes. `docs/selfplay.md` specifies the format; nothing here trusts what it reads.
 
-use super::checksum::crc32;
 use super::played::{Played, Thought};
 use std::fmt;
 use tercio_rules::martian;
@@ -97,7 +96,7 @@ impl Header {
         }
         let board = self.start.board().cells();
         bytes.extend(board.map(|cell| content(self.start.rules(), self.start.piece(cell))));
-        bytes.extend(crc32(&bytes).to_le_bytes());
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         bytes
     }
 
@@ -145,7 +144,7 @@ fn stance(content: u8) -> Option<Stance> {
 /// The bytes of a game with their length before and a checksum behind.
 pub(super) fn frame(payload: &[u8]) -> Vec<u8> {
     let length = (payload.len() as u32).to_le_bytes();
-    [&length, payload, &crc32(payload).to_le_bytes()].concat()
+    [&length, payload, &crc32fast::hash(payload).to_le_bytes()].concat()
 }
 
 /// A game as bytes.
@@ -162,18 +161,16 @@ pub(super) fn encode(played: &Played) -> Vec<u8> {
     bytes.push(winners.fold(0, |bits, seat| bits | 1 << seat.index()));
     bytes.push(played.reason().map_or(TOO_LONG, |reason| reason as u8));
     bytes.extend(game.points());
-    let mut position = *game.start();
-    for (&mv, thought) in plies.iter().zip(&played.thoughts) {
-        let seat = position.turn();
-        let before = position.points()[seat.index()];
-        position.play_unchecked(mv);
-        let gain = position.points()[seat.index()] - before;
+    let after = &game.positions()[1..];
+    for (((before, mv), after), thought) in game.steps().zip(after).zip(&played.thoughts) {
+        let seat = before.turn();
+        let gain = after.points()[seat.index()] - before.points()[seat.index()];
         let calls = matches!(mv, Move::Martian(mv) if mv.calls_clock());
         bytes.extend([
             seat as u8,
             mv.from().index() as u8,
             mv.to().index() as u8,
-            content(rules, position.piece(mv.to())),
+            content(rules, after.piece(mv.to())),
             gain,
             if calls { CALL } else { 0 },
         ]);
@@ -236,7 +233,7 @@ fn block(bytes: &[u8], at: usize) -> Result<&[u8], Damage> {
     let cut = fault(DamageKind::Cut);
     let length = reader.u32().ok_or(cut.clone())?;
     let payload = reader.take(length as usize).ok_or(cut.clone())?;
-    match reader.u32().ok_or(cut)? == crc32(payload) {
+    match reader.u32().ok_or(cut)? == crc32fast::hash(payload) {
         true => Ok(payload),
         false => Err(fault(DamageKind::Checksum)),
     }

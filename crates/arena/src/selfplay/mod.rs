@@ -4,7 +4,6 @@
 //! games into a [`Store`], a file that an [`Archive`] reads. Which game has which number follows
 //! from the seed alone, so the games are the same whatever the number of threads.
 
-mod checksum;
 mod format;
 mod played;
 mod store;
@@ -13,8 +12,7 @@ pub use format::{Archive, Damage, DamageKind, Header};
 pub use played::{Played, Thought};
 pub use store::{Store, StoreError};
 
-use crate::game::leaders;
-use crate::{NoOpening, Openings};
+use crate::{NoOpening, RandomOpenings};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
@@ -160,7 +158,7 @@ impl Selfplay {
         halt: &AtomicBool,
         done: &mpsc::Sender<Result<(Vec<u8>, u64), SelfplayError>>,
     ) {
-        let mut openings = Openings::new(
+        let mut openings = RandomOpenings::new(
             self.rules,
             self.plies,
             self.balance.unwrap_or(u32::MAX),
@@ -196,7 +194,7 @@ impl Selfplay {
     fn play(
         &self,
         number: u32,
-        openings: &mut Openings,
+        openings: &mut RandomOpenings,
         engine: &mut Engine,
     ) -> Result<Played, SelfplayError> {
         let mut rng = Rng::stream(self.seed, 2 + u64::from(number));
@@ -215,19 +213,19 @@ impl Selfplay {
         let game = &mut played.game;
         while game.moves().len() < usize::from(self.longest) {
             let limits = Limits::nodes(self.nodes);
-            let Some(report) = engine.think(game, limits, &Stop::default(), &mut |_| {}) else {
+            let Some(info) = engine.think(game, limits, &Stop::default(), &mut |_| {}) else {
                 break;
             };
-            let legal = report.line.first().is_some_and(|&mv| game.play(mv).is_ok());
+            let legal = info.pv.first().is_some_and(|&mv| game.play(mv).is_ok());
             // The engine promises legal moves; its tests hold it to that.
             if !legal {
                 break;
             }
-            played.thoughts.push(Thought::of(&report));
+            played.thoughts.push(Thought::of(&info));
         }
         played.winners = match game.outcome() {
             Some(outcome) => outcome.winners,
-            None => leaders(game.points()),
+            None => game.leaders(),
         };
         Ok(played)
     }

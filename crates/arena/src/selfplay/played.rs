@@ -1,7 +1,7 @@
 //! A game that the engine played against itself, and what it thought at each move.
 
 use super::format;
-use tercio_engine::{Report, Value};
+use tercio_engine::{Info, Value};
 use tercio_rules::record::{Record, RecordProblem, Termination};
 use tercio_rules::{Game, Position, Reason, Seat, SeatSet};
 
@@ -23,13 +23,13 @@ impl Thought {
     /// Stands for a value that is not known.
     const UNKNOWN: i16 = i16::MIN;
 
-    pub(super) fn of(report: &Report) -> Thought {
+    pub(super) fn of(info: &Info) -> Thought {
         let mut thought = Thought::NONE;
-        if let Some(value) = report.value {
+        if let Some(value) = info.value {
             // All values are within the range of 16 bits.
             thought.value = value.0 as i16;
         }
-        for (stored, chance) in thought.chances.iter_mut().zip(&report.chances) {
+        for (stored, chance) in thought.chances.iter_mut().zip(&info.chances) {
             *stored = (chance * 65535.0).round() as u16;
         }
         thought

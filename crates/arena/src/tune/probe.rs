@@ -1,7 +1,7 @@
 //! Reads off an evaluation what a position contains.
 
-use tercio_engine::crowd::Shares;
 use tercio_engine::eval::{self, Evaluation, Weights};
+use tercio_engine::mcts::Shares;
 use tercio_engine::{Tables, Value};
 use tercio_rules::{Play, Position, Rules, Seat};
 
@@ -13,9 +13,9 @@ pub enum TableKind {
     /// Martian Chess with two seats.
     Martian,
     /// Pikemen with more seats.
-    CrowdPikemen,
+    MctsPikemen,
     /// Martian Chess with more seats.
-    CrowdMartian,
+    MctsMartian,
 }
 
 impl TableKind {
@@ -23,8 +23,8 @@ impl TableKind {
     pub const ALL: [TableKind; 4] = [
         TableKind::Pikemen,
         TableKind::Martian,
-        TableKind::CrowdPikemen,
-        TableKind::CrowdMartian,
+        TableKind::MctsPikemen,
+        TableKind::MctsMartian,
     ];
 
     /// Its name.
@@ -32,14 +32,18 @@ impl TableKind {
         match self {
             TableKind::Pikemen => "pikemen",
             TableKind::Martian => "martian",
-            TableKind::CrowdPikemen => "crowd-pikemen",
-            TableKind::CrowdMartian => "crowd-martian",
+            TableKind::MctsPikemen => "mcts-pikemen",
+            TableKind::MctsMartian => "mcts-martian",
         }
     }
 
-    /// Reads a name.
+    /// Reads a name, or the one by which weights were written before: `crowd-` for `mcts-`.
     pub fn from_name(name: &str) -> Option<TableKind> {
-        TableKind::ALL.into_iter().find(|kind| kind.name() == name)
+        let known = |kind: &TableKind| match name.strip_prefix("crowd-") {
+            Some(game) => kind.name().strip_prefix("mcts-") == Some(game),
+            None => kind.name() == name,
+        };
+        TableKind::ALL.into_iter().find(known)
     }
 
     /// The table that a game is evaluated with.
@@ -47,8 +51,8 @@ impl TableKind {
         match (rules, rules.seats()) {
             (Rules::Pikemen(_), 2) => TableKind::Pikemen,
             (Rules::Martian(_), 2) => TableKind::Martian,
-            (Rules::Pikemen(_), _) => TableKind::CrowdPikemen,
-            (Rules::Martian(_), _) => TableKind::CrowdMartian,
+            (Rules::Pikemen(_), _) => TableKind::MctsPikemen,
+            (Rules::Martian(_), _) => TableKind::MctsMartian,
         }
     }
 }
@@ -82,8 +86,8 @@ impl<T: Weights> Units<T> {
 enum Table {
     Pikemen(Units<eval::pikemen::Weights>),
     Martian(Units<eval::martian::Weights>),
-    CrowdPikemen(Units<eval::crowd::Pikemen>),
-    CrowdMartian(Units<eval::crowd::Martian>),
+    MctsPikemen(Units<eval::mcts::Pikemen>),
+    MctsMartian(Units<eval::mcts::Martian>),
 }
 
 /// What the seats of a position have, in terms of the weights: their strengths are
@@ -123,14 +127,14 @@ impl Probe {
                 let units = Table::Martian(Units::new(table));
                 (table.names(), table.values(), units)
             }
-            TableKind::CrowdPikemen => {
-                let table = tables.crowd_pikemen;
-                let units = Table::CrowdPikemen(Units::new(table));
+            TableKind::MctsPikemen => {
+                let table = tables.mcts_pikemen;
+                let units = Table::MctsPikemen(Units::new(table));
                 (table.names(), table.values(), units)
             }
-            TableKind::CrowdMartian => {
-                let table = tables.crowd_martian;
-                let units = Table::CrowdMartian(Units::new(table));
+            TableKind::MctsMartian => {
+                let table = tables.mcts_martian;
+                let units = Table::MctsMartian(Units::new(table));
                 (table.names(), table.values(), units)
             }
         };
@@ -165,8 +169,8 @@ impl Probe {
         let text = match &self.table {
             Table::Pikemen(units) => format!("{:#?}", units.zero.with_values(&rounded)),
             Table::Martian(units) => format!("{:#?}", units.zero.with_values(&rounded)),
-            Table::CrowdPikemen(units) => format!("{:#?}", units.zero.with_values(&rounded)),
-            Table::CrowdMartian(units) => format!("{:#?}", units.zero.with_values(&rounded)),
+            Table::MctsPikemen(units) => format!("{:#?}", units.zero.with_values(&rounded)),
+            Table::MctsMartian(units) => format!("{:#?}", units.zero.with_values(&rounded)),
         };
         one_line_a_group(&text)
     }
@@ -174,12 +178,12 @@ impl Probe {
     /// What a position contains; `None` if it belongs to another table.
     pub fn look(&self, position: &Position) -> Option<Features> {
         match (&self.table, position) {
-            (Table::Pikemen(units), Position::Pikemen(p)) => duel(units, p),
-            (Table::Martian(units), Position::Martian(p)) => duel(units, p),
-            (Table::CrowdPikemen(units), Position::Pikemen(p)) => crowd(units, p),
-            (Table::CrowdPikemen(units), Position::WidePikemen(p)) => crowd(units, p),
-            (Table::CrowdMartian(units), Position::Martian(p)) => crowd(units, p),
-            (Table::CrowdMartian(units), Position::WideMartian(p)) => crowd(units, p),
+            (Table::Pikemen(units), Position::Pikemen(p)) => two_seats(units, p),
+            (Table::Martian(units), Position::Martian(p)) => two_seats(units, p),
+            (Table::MctsPikemen(units), Position::Pikemen(p)) => many_seats(units, p),
+            (Table::MctsPikemen(units), Position::WidePikemen(p)) => many_seats(units, p),
+            (Table::MctsMartian(units), Position::Martian(p)) => many_seats(units, p),
+            (Table::MctsMartian(units), Position::WideMartian(p)) => many_seats(units, p),
             _ => None,
         }
     }
@@ -198,13 +202,13 @@ fn one_line_a_group(text: &str) -> String {
     joined
 }
 
-fn judge<P, T: Evaluation<P>>(table: &T, position: &P) -> T::Verdict {
-    table.judge(position, &table.look(position))
+fn judge<P, T: Evaluation<P>>(table: &T, position: &P) -> T::Output {
+    table.evaluate(position, &table.threats(position))
 }
 
-fn duel<P: Play, T>(units: &Units<T>, position: &P) -> Option<Features>
+fn two_seats<P: Play, T>(units: &Units<T>, position: &P) -> Option<Features>
 where
-    T: Evaluation<P, Verdict = i32>,
+    T: Evaluation<P, Output = i32>,
 {
     if position.points().len() != 2 {
         return None;
@@ -227,9 +231,9 @@ where
     })
 }
 
-fn crowd<P: Play, T>(units: &Units<T>, position: &P) -> Option<Features>
+fn many_seats<P: Play, T>(units: &Units<T>, position: &P) -> Option<Features>
 where
-    T: Evaluation<P, Verdict = (Shares, f32)>,
+    T: Evaluation<P, Output = (Shares, f32)>,
 {
     let seats = position.points().len();
     if seats == 2 {

@@ -52,15 +52,14 @@ impl Samples {
     ///
     /// `trust` is how much of each result is replaced by what the engine thought, from 0 to 1.
     pub fn take(&mut self, probe: &Probe, played: &Played, trust: f32, seed: u64) {
-        let mut position = *played.game.start();
         let mut fresh = Vec::new();
-        let moves = played.game.moves().iter().zip(&played.thoughts);
-        for (ply, (&mv, thought)) in moves.enumerate() {
+        let moves = played.game.steps().zip(&played.thoughts);
+        for (ply, ((position, mv), thought)) in moves.enumerate() {
             let proven = thought.value().is_some_and(is_proven);
             if ply >= played.opening
                 && !position.captures(mv)
                 && !proven
-                && let Some(features) = probe.look(&position)
+                && let Some(features) = probe.look(position)
             {
                 let seats = &Seat::ALL[..position.points().len()];
                 let share = |&seat: &Seat| {
@@ -73,7 +72,6 @@ impl Samples {
                     weight: 0.0,
                 });
             }
-            position.play_unchecked(mv);
         }
         let weight = 1.0 / fresh.len().max(1) as f32;
         let list = match Split::of(played.number, seed) {

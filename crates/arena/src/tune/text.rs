@@ -61,8 +61,8 @@ fn set(tables: &mut Tables, line: &str) -> Option<()> {
     match kind {
         TableKind::Pikemen => tables.pikemen.visit("", &mut visit),
         TableKind::Martian => tables.martian.visit("", &mut visit),
-        TableKind::CrowdPikemen => tables.crowd_pikemen.visit("", &mut visit),
-        TableKind::CrowdMartian => tables.crowd_martian.visit("", &mut visit),
+        TableKind::MctsPikemen => tables.mcts_pikemen.visit("", &mut visit),
+        TableKind::MctsMartian => tables.mcts_martian.visit("", &mut visit),
     }
     found
 }
@@ -85,18 +85,15 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let best = Tables::BEST;
-        let names = best.crowd_martian.names();
-        let doubled: Vec<f64> = best
-            .crowd_martian
-            .values()
-            .iter()
-            .map(|w| 2.0 * w)
-            .collect();
-        let text = write_weights(TableKind::CrowdMartian, &names, &doubled);
+        let names = best.mcts_martian.names();
+        let doubled: Vec<f64> = best.mcts_martian.values().iter().map(|w| 2.0 * w).collect();
+        let text = write_weights(TableKind::MctsMartian, &names, &doubled);
         let read = read_weights(&text, best).expect("weights");
-        assert_eq!(read.crowd_martian.values(), doubled);
+        assert_eq!(read.mcts_martian.values(), doubled);
         assert_eq!((read.pikemen, read.martian), (best.pikemen, best.martian));
         assert_eq!(read_weights("", best), Ok(best));
+        let older = text.replace("mcts-", "crowd-");
+        assert_eq!(read_weights(&older, best), Ok(read));
     }
 
     #[test]

@@ -5,15 +5,14 @@ mod graph;
 mod json;
 mod table;
 
-use crate::effort::Effort;
+use crate::colours::Colours;
 use crate::error::{Failure, Result, quoted};
-use crate::options::number;
+use crate::limits::LimitOptions;
+use crate::options::{MOST_HASH, MOST_THREADS, number};
 use crate::output;
 use crate::progress::Bar;
 use crate::source::Source;
-use clap::ValueEnum;
 use std::path::{Path, PathBuf};
-use tercio_draw::Theme;
 use tercio_engine::review::{Look, Review};
 use tercio_engine::{Engine, Limits, Options, Stop};
 use tercio_rules::Game;
@@ -27,15 +26,15 @@ pub(crate) struct Args {
     #[arg(long)]
     review: bool,
     #[command(flatten)]
-    effort: Effort,
+    limits: LimitOptions,
     /// How many best lines to look for
-    #[arg(long, value_name = "N", default_value = "3", value_parser = number, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "3", value_parser = number(1..=MOST_LINES), allow_negative_numbers = true)]
     lines: u32,
     /// Search with so many threads (two seats)
-    #[arg(long, value_name = "N", default_value = "1", value_parser = number, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number(1..=MOST_THREADS), allow_negative_numbers = true)]
     threads: u32,
     /// Memory for the search, in mebibytes
-    #[arg(long, value_name = "MIB", default_value = "64", value_parser = number, allow_negative_numbers = true)]
+    #[arg(long, value_name = "MIB", default_value = "64", value_parser = number(1..=MOST_HASH), allow_negative_numbers = true)]
     hash: u32,
     /// Print JSON instead of a table
     #[arg(long)]
@@ -56,22 +55,8 @@ pub(crate) struct Args {
     annotate: Option<PathBuf>,
 }
 
-/// The colours of a graph.
-#[derive(Clone, Copy, ValueEnum, Debug)]
-enum Colours {
-    /// For paper and bright rooms
-    Light,
-    /// For dark rooms
-    Dark,
-    /// As clear as can be
-    #[value(alias = "high-contrast")]
-    Contrast,
-}
-
 /// A search for more lines than there are moves finds all of them.
 const MOST_LINES: u32 = 50;
-const MOST_THREADS: u32 = 1024;
-const MOST_HASH: u32 = 65_536;
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let record = args.source.record()?;
@@ -79,8 +64,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         Some(record) => record.game(),
         None => args.source.game()?,
     };
-    let limits = args.effort.limits(usual(game.rules().seats()))?;
-    let mut engine = Engine::new(args.options()?);
+    let limits = args.limits.or(usual(game.rules().seats()));
+    let mut engine = Engine::new(args.options());
     if let Some(path) = &args.graph {
         graph::Format::of(path)?;
     }
@@ -111,18 +96,12 @@ impl Args {
         first.map(|(option, _)| option)
     }
 
-    fn options(&self) -> Result<Options> {
-        let between = |number: u32, most: u32, what: &str| match number {
-            number if (1..=most).contains(&number) => Ok(number as usize),
-            number => Err(Failure::new(format_args!(
-                "{what}: expected a number from 1 to {most}, got {number}"
-            ))),
-        };
-        Ok(Options {
-            hash: between(self.hash, MOST_HASH, "--hash")?,
-            threads: between(self.threads, MOST_THREADS, "--threads")?,
-            lines: between(self.lines, MOST_LINES, "--lines")?,
-        })
+    fn options(&self) -> Options {
+        Options {
+            hash: self.hash as usize,
+            threads: self.threads as usize,
+            multipv: self.lines as usize,
+        }
     }
 
     /// One position: its best lines.
@@ -144,24 +123,20 @@ impl Args {
         limits: Limits,
     ) -> Result<()> {
         let mut review = Review::new(game);
-        let mut bar = Bar::new(review.positions() as u64, "positions");
+        let bar = Bar::new(review.positions() as u64, "positions");
         while review.step(engine, limits, &Stop::default()) {
-            let seen = review.seen() as u64;
-            bar.show(seen, seen, |_| String::new());
+            bar.set(review.seen() as u64);
         }
         bar.clear();
+        let mut files: Vec<(&Path, Vec<u8>)> = Vec::new();
         if let Some(path) = &self.graph {
-            let theme = match self.theme {
-                Colours::Light => Theme::Light,
-                Colours::Dark => Theme::Dark,
-                Colours::Contrast => Theme::HighContrast,
-            };
-            let picture = graph::draw(&review, theme, graph::Format::of(path)?)?;
-            output::write_file(path, &picture)?;
+            let picture = graph::draw(&review, self.theme.into(), graph::Format::of(path)?)?;
+            files.push((path, picture));
         }
         if let Some(path) = &self.annotate {
-            output::write_file(path, &annotate::record(record, &review, path)?)?;
+            files.push((path, annotate::record(record, &review, path)?));
         }
+        output::write_files(files)?;
         output::print(if self.json {
             json::game(record, game, &review)?
         } else {

@@ -1,8 +1,8 @@
 //! `tercio inspect`: everything about a position, for programs.
 
 use crate::error::{Failure, Result};
-use crate::options::{Agreement, Reached};
-use crate::{input, moves, output};
+use crate::options::{Agreement, Reached, column};
+use crate::{input, output};
 use serde::Serialize;
 use tercio_rules::{Game, Seat};
 
@@ -16,7 +16,7 @@ pub(crate) struct Args {
 
 /// What is printed, in this order: other programs rely on it.
 #[derive(Serialize)]
-struct Report<'g> {
+struct Inspection<'g> {
     game: &'static str,
     setup: &'static str,
     turn: char,
@@ -29,15 +29,15 @@ struct Report<'g> {
     position: String,
 }
 
-impl<'g> Report<'g> {
-    fn new(game: &'g Game) -> Report<'g> {
+impl<'g> Inspection<'g> {
+    fn new(game: &'g Game) -> Inspection<'g> {
         let position = game.position();
         let moves = game.legal_moves().into_iter();
         let mut legal: Vec<String> = moves.map(|mv| position.notation(mv).to_string()).collect();
         legal.sort_unstable();
         let outcome = game.outcome();
         let winners = outcome.map(|outcome| outcome.winners).unwrap_or_default();
-        Report {
+        Inspection {
             game: game.rules().game_name(),
             setup: game.rules().setup_name(),
             turn: game.turn().letter(),
@@ -65,14 +65,14 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         // All of them first: if one is wrong, nothing is printed.
         for (number, line) in (1..).zip(input::stdin()?.lines()) {
             let mut game = start.clone();
-            moves::play(&mut game, line).map_err(|wrong| {
-                let column = wrong.column;
-                Failure::new(format_args!("line {number}, column {column}: {wrong}"))
+            game.read_moves(line).map_err(|error| {
+                let column = column(line, error.at);
+                Failure::new(format_args!("line {number}, column {column}: {error}"))
             })?;
-            Report::new(&game).write(&mut lines)?;
+            Inspection::new(&game).write(&mut lines)?;
         }
     } else {
-        Report::new(&args.agreement.reach(&args.reached)?).write(&mut lines)?;
+        Inspection::new(&args.agreement.reach(&args.reached)?).write(&mut lines)?;
     }
     output::print(lines)
 }

@@ -5,7 +5,6 @@ use crate::error::{Failure, Result};
 use crate::output;
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
-use std::fs;
 use std::path::PathBuf;
 
 #[derive(clap::Args, Debug)]
@@ -23,16 +22,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     };
     let mut pages = Vec::new();
     collect(&command, &mut pages)?;
-    fs::create_dir_all(dir).map_err(|error| {
-        Failure::new(format_args!(
-            "cannot make the folder {}: {error}",
-            dir.display()
-        ))
-    })?;
-    for (name, page) in pages {
-        output::write_file(&dir.join(name), &page)?;
-    }
-    Ok(())
+    output::write_into(dir, &pages)
 }
 
 /// The pages of a command and all commands below it, with the names of their files.

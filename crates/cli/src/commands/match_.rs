@@ -4,15 +4,18 @@ mod progress;
 mod report;
 
 use crate::error::{Failure, Result, quoted};
-use crate::options::{Agreement, number};
+use crate::options::{ANY, Agreement, MOST_THREADS, POSITIVE, number};
 use crate::output;
 use progress::Progress;
+use std::fmt::Display;
+use std::fs;
 use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 use tercio_arena::statistics::Sprt;
-use tercio_arena::{Match, Pairing, PlayerKind, PlayerSpec, RecordFile};
+use tercio_arena::{Match, OpeningBook, Pairing, PlayerKind, PlayerSpec, RecordFile};
 use tercio_engine::Limits;
+use tercio_rules::Rules;
 use tercio_rules::record::Record;
 
 #[derive(clap::Args, Debug)]
@@ -23,34 +26,31 @@ pub(crate) struct Args {
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
     players: Vec<String>,
     /// Play at least this many games, in whole rounds.
-    #[arg(long, value_name = "N", default_value = "200", value_parser = number)]
+    #[arg(long, value_name = "N", default_value = "200", value_parser = number(POSITIVE))]
     games: u32,
     /// Milliseconds a move, for players that have no limit of their own.
-    #[arg(long, help_heading = "Limits", value_name = "MS", value_parser = number)]
+    #[arg(long, help_heading = "Limits", value_name = "MS", value_parser = number(POSITIVE))]
     time: Option<u32>,
     /// Nodes a move, for players that have no limit of their own [usually 20000].
-    #[arg(long, help_heading = "Limits", value_name = "N", value_parser = number)]
+    #[arg(long, help_heading = "Limits", value_name = "N", value_parser = number(POSITIVE))]
     nodes: Option<u32>,
     /// Plies deep, for players that have no limit of their own.
-    #[arg(long, help_heading = "Limits", value_name = "N", value_parser = number)]
+    #[arg(long, help_heading = "Limits", value_name = "N", value_parser = number(POSITIVE))]
     depth: Option<u32>,
     /// How much later than its time a move may come before it loses, in milliseconds.
-    #[arg(long, help_heading = "Limits", value_name = "MS", default_value = "1000", value_parser = number)]
+    #[arg(long, help_heading = "Limits", value_name = "MS", default_value = "1000", value_parser = number(ANY))]
     margin: u32,
     /// The most plies of a game; it is scored then.
-    #[arg(long, help_heading = "Limits", value_name = "N", default_value = "600", value_parser = number)]
+    #[arg(long, help_heading = "Limits", value_name = "N", default_value = "600", value_parser = number(POSITIVE))]
     longest: u32,
-    /// The random plies of an opening.
-    #[arg(long, help_heading = "Openings", value_name = "N", default_value = "8", value_parser = number)]
-    plies: u32,
-    /// How much an opening may be worth to anybody, in hundredths of a point.
-    #[arg(long, help_heading = "Openings", value_name = "N", default_value = "100", value_parser = number)]
-    balance: u32,
-    /// What the openings and all other chance depend on.
-    #[arg(long, help_heading = "Openings", value_name = "N", default_value = "1", value_parser = number)]
+    /// Play the openings of this file instead of those that come with the program.
+    #[arg(long, help_heading = "Openings", value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// What the order of the openings and all that is random depend on.
+    #[arg(long, help_heading = "Openings", value_name = "N", default_value = "1", value_parser = number(ANY))]
     seed: u32,
     /// How many games are played at once [usually one a processor].
-    #[arg(long, short = 'j', value_name = "N", value_parser = number)]
+    #[arg(long, short = 'j', value_name = "N", value_parser = number(1..=MOST_THREADS))]
     concurrency: Option<u32>,
     /// Stop as soon as one of two differences in normalised Elo is accepted, such as 0,10.
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
@@ -78,7 +78,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         None => Ok(()),
         Some(record_file) => record_file.write(record),
     };
-    let mut progress = Progress::new(match_.rounds * match_.rules.seats(), match_.sprt);
+    let planned = match_.rounds * match_.rules.seats();
+    let progress = Progress::new(planned, known.len(), match_.sprt);
     let results = match_.run(&known, &mut keep, &mut |results| progress.show(results));
     progress.clear();
     let results = results.map_err(Failure::new)?;
@@ -90,17 +91,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 }
 
 fn match_of(args: &Args) -> Result<Match> {
-    let Agreement {
-        game,
-        setup,
-        options,
-    } = &args.agreement;
-    let rules = options.rules(game, setup)?;
-    if options.first.is_some() {
-        return Err(Failure::new(
-            "--first: everybody sits everywhere in a match, and seat A always starts",
-        ));
-    }
+    let reason = "everybody sits everywhere in a match, and seat A always starts";
+    let rules = args.agreement.rules_without_first(reason)?;
     let players: Result<Vec<PlayerSpec>> =
         args.players.iter().map(|text| player(args, text)).collect();
     let pairing = Pairing::new(rules, players?).map_err(Failure::new)?;
@@ -111,12 +103,6 @@ fn match_of(args: &Args) -> Result<Match> {
             "--sprt: a sequential test is for two seats, and this setup has {seats}"
         )));
     }
-    let positive = |number: u32, what: &str| match number {
-        0 => Err(Failure::new(format_args!(
-            "{what}: expected a number from 1, got 0"
-        ))),
-        number => Ok(number as usize),
-    };
     // A player that searches with several threads takes as many processors.
     let threads = pairing.players().iter().map(|player| match player.kind {
         PlayerKind::Engine(options, _) => options.threads,
@@ -126,19 +112,30 @@ fn match_of(args: &Args) -> Result<Match> {
     let usual = (processors / threads.max().unwrap_or(1)).max(1);
     Ok(Match {
         rules,
-        rounds: positive(args.games, "--games")?.div_ceil(seats),
-        plies: args.plies as usize,
-        balance: args.balance,
+        rounds: (args.games as usize).div_ceil(seats),
+        openings: openings(args, rules)?,
         seed: u64::from(args.seed),
-        longest: positive(args.longest, "--longest")?,
+        longest: args.longest as usize,
         margin: Duration::from_millis(u64::from(args.margin)),
-        concurrency: match args.concurrency {
-            None => usual,
-            Some(number) => positive(number, "--concurrency")?.min(1024),
-        },
+        concurrency: args.concurrency.map_or(usual, |number| number as usize),
         pairing,
         sprt,
     })
+}
+
+/// The openings of the file that was named, or else those of the setup.
+fn openings(args: &Args, rules: Rules) -> Result<OpeningBook> {
+    let Some(path) = &args.openings else {
+        return OpeningBook::of(rules).map_err(|error| {
+            Failure::new(format_args!(
+                "{error} under these rules; give some with --openings"
+            ))
+        });
+    };
+    let failed =
+        |error: &dyn Display| Failure::new(format_args!("--openings, {}: {error}", path.display()));
+    let text = fs::read_to_string(path).map_err(|error| failed(&error))?;
+    OpeningBook::parse(rules, &text).map_err(|error| failed(&error))
 }
 
 /// Reads a player; one that searches without a limit gets that of the match.
@@ -146,16 +143,10 @@ fn player(args: &Args, text: &str) -> Result<PlayerSpec> {
     let mut player: PlayerSpec = text
         .parse()
         .map_err(|error| Failure::new(format_args!("PLAYER {}: {error}", quoted(text))))?;
-    let positive = |number: Option<u32>, what: &str| match number {
-        Some(0) => Err(Failure::new(format_args!(
-            "{what}: expected a number from 1, got 0"
-        ))),
-        number => Ok(number),
-    };
     let limits = Limits {
-        time: positive(args.time, "--time")?.map(|time| Duration::from_millis(u64::from(time))),
-        nodes: positive(args.nodes, "--nodes")?.map(u64::from),
-        depth: positive(args.depth, "--depth")?,
+        time: args.time.map(|time| Duration::from_millis(u64::from(time))),
+        nodes: args.nodes.map(u64::from),
+        depth: args.depth,
         ..Limits::default()
     };
     if player.searches() && player.limits == Limits::default() {

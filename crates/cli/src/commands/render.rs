@@ -1,7 +1,8 @@
 //! `tercio render`: a picture of a position, or of a whole game.
 
+use crate::colours::Colours;
 use crate::error::{Failure, Result, quoted};
-use crate::options::{number, seat};
+use crate::options::{ANY, number, seat};
 use crate::output;
 use crate::progress::Bar;
 use crate::source::Source;
@@ -9,7 +10,7 @@ use clap::ValueEnum;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tercio_draw::{Animation, Coordinates, Picture, Theme, replay};
+use tercio_draw::{Animation, Coordinates, Picture, replay};
 use tercio_rules::Game;
 
 #[derive(clap::Args, Debug)]
@@ -17,7 +18,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     source: Source,
     /// Show the position after N moves instead of the last one
-    #[arg(long, value_name = "N", help_heading = "Position", value_parser = number, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", help_heading = "Position", value_parser = number(ANY), allow_negative_numbers = true)]
     ply: Option<u32>,
     /// The file to write, .svg or .png; `-` is the standard output
     #[arg(short, long, value_name = "FILE", required_unless_present = "replay")]
@@ -25,14 +26,14 @@ pub(crate) struct Args {
     /// The animated PNG to write instead: every position of the game, one after another
     #[arg(long, value_name = "FILE", conflicts_with_all = ["output", "format", "ply"])]
     replay: Option<PathBuf>,
-    /// How long the replay shows a position, in milliseconds [usually 900]
-    #[arg(long, value_name = "MS", value_parser = number, allow_negative_numbers = true)]
-    pace: Option<u32>,
+    /// How long the replay shows a position, in milliseconds
+    #[arg(long, value_name = "MS", default_value = "900", conflicts_with = "output", value_parser = number(PACES), allow_negative_numbers = true)]
+    pace: u32,
     /// What to write, where the name of the file does not say it
     #[arg(long)]
     format: Option<Format>,
     /// The longer side of the board in pixels
-    #[arg(long, value_name = "PX", default_value = "720", value_parser = number, allow_negative_numbers = true)]
+    #[arg(long, value_name = "PX", default_value = "720", value_parser = number(SIZES), allow_negative_numbers = true)]
     size: u32,
     /// The colours
     #[arg(long, value_name = "THEME", default_value = "light")]
@@ -66,18 +67,6 @@ enum Format {
     Png,
 }
 
-/// The colours of a picture.
-#[derive(Clone, Copy, ValueEnum, Debug)]
-enum Colours {
-    /// For paper and bright rooms
-    Light,
-    /// For dark rooms
-    Dark,
-    /// As clear as can be
-    #[value(alias = "high-contrast")]
-    Contrast,
-}
-
 /// Where the names of the cells stand.
 #[derive(Clone, Copy, ValueEnum, Debug)]
 enum Where {
@@ -94,13 +83,9 @@ const SIZES: RangeInclusive<u32> = 16..=8192;
 /// The shortest and longest time that a replay shows a position, in milliseconds. The last one is
 /// shown three times as long, and an animation has no room for more than a good minute.
 const PACES: RangeInclusive<u32> = 20..=20_000;
-/// The time if nothing else is said.
-const PACE: u32 = 900;
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    within("--size", args.size, SIZES)?;
     if let Some(path) = &args.replay {
-        within("--pace", args.pace(), PACES)?;
         let png = path.extension().is_some_and(|extension| extension == "png");
         if !png && path != Path::new("-") {
             return Err(Failure::new(format_args!(
@@ -108,12 +93,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
                 quoted(&path.to_string_lossy())
             )));
         }
-        return write(path, args.animation()?);
-    }
-    if args.pace.is_some() {
-        return Err(Failure::new(
-            "--pace is for a replay: give --replay as well",
-        ));
+        return output::write_file(path, args.animation()?);
     }
     // Without a replay there is an output.
     let path = args.output.as_deref().unwrap_or(Path::new("-"));
@@ -129,46 +109,21 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         Format::Svg => picture.to_svg().into_bytes(),
         Format::Png => picture.to_png().map_err(Failure::new)?,
     };
-    write(path, bytes)
-}
-
-fn within(option: &str, number: u32, range: RangeInclusive<u32>) -> Result<()> {
-    if range.contains(&number) {
-        return Ok(());
-    }
-    Err(Failure::new(format_args!(
-        "{option}: expected a number from {} to {}, got {number}",
-        range.start(),
-        range.end()
-    )))
-}
-
-fn write(path: &Path, bytes: Vec<u8>) -> Result<()> {
-    if path == Path::new("-") {
-        output::print(bytes)
-    } else {
-        output::write_file(path, &bytes)
-    }
+    output::write_file(path, bytes)
 }
 
 impl Args {
-    /// How long a position is shown, in milliseconds.
-    fn pace(&self) -> u32 {
-        self.pace.unwrap_or(PACE)
-    }
-
     /// The whole game as an animated PNG.
     fn animation(&self) -> Result<Vec<u8>> {
         let game = self.source.game()?;
-        let pictures = replay(&game, Duration::from_millis(self.pace().into()));
-        let mut bar = Bar::new(pictures.len() as u64, "pictures");
+        let pictures = replay(&game, Duration::from_millis(self.pace.into()));
+        let bar = Bar::new(pictures.len() as u64, "pictures");
         let mut animation = Animation::default();
         for (picture, shown) in pictures {
             let picture = self.dressed(picture, &game)?;
             let png = picture.to_png().map_err(Failure::new)?;
             animation.add(&png, shown).map_err(Failure::new)?;
-            let done = animation.len() as u64;
-            bar.show(done, done, |_| String::new());
+            bar.add_one();
         }
         bar.clear();
         animation.to_png().map_err(Failure::new)
@@ -191,35 +146,26 @@ impl Args {
 
     fn reached_game(&self) -> Result<Game> {
         let game = self.source.game()?;
-        let moves = game.moves();
+        let most = game.plies();
         let plies = match self.ply {
-            None => moves.len(),
+            None => most,
             Some(ply) => usize::try_from(ply)
                 .ok()
-                .filter(|&ply| ply <= moves.len())
+                .filter(|&ply| ply <= most)
                 .ok_or_else(|| {
-                    let most = moves.len();
                     Failure::new(format_args!(
                         "--ply: expected a number up to {most}, got {ply}"
                     ))
                 })?,
         };
-        let mut shown = Game::from_position(*game.start());
-        for &mv in &moves[..plies] {
-            shown.play(mv).map_err(Failure::new)?;
-        }
-        Ok(shown)
+        Ok(game.up_to(plies))
     }
 
     /// A picture with all that was asked for.
     fn dressed(&self, picture: Picture, game: &Game) -> Result<Picture> {
         let mut picture = picture
             .size(self.size)
-            .theme(match self.theme {
-                Colours::Light => Theme::Light,
-                Colours::Dark => Theme::Dark,
-                Colours::Contrast => Theme::HighContrast,
-            })
+            .theme(self.theme.into())
             .coordinates(match self.coordinates {
                 Where::Frame => Coordinates::Frame,
                 Where::Cells => Coordinates::Cells,

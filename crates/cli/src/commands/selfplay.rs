@@ -1,8 +1,8 @@
 //! `tercio selfplay`: the engine against itself, many times.
 
 use crate::commands::games::{self, about};
-use crate::error::{Failure, Result};
-use crate::options::{Agreement, number};
+use crate::error::Result;
+use crate::options::{ANY, Agreement, MOST_HASH, MOST_THREADS, POSITIVE, number};
 use crate::output;
 use crate::progress::Bar;
 use std::collections::BTreeSet;
@@ -20,31 +20,31 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// How many games.
-    #[arg(long, value_name = "N", default_value = "1000", value_parser = number)]
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = number(POSITIVE))]
     games: u32,
     /// Nodes a move.
-    #[arg(long, value_name = "N", default_value = "1000", value_parser = number)]
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = number(POSITIVE))]
     nodes: u32,
     /// The most plies of a game; it is scored then.
-    #[arg(long, value_name = "N", default_value = "600", value_parser = number)]
+    #[arg(long, value_name = "N", default_value = "600", value_parser = number(1..=u16::MAX.into()))]
     longest: u32,
     /// The memory of each engine in mebibytes.
-    #[arg(long, value_name = "MIB", default_value = "1", value_parser = number)]
+    #[arg(long, value_name = "MIB", default_value = "1", value_parser = number(1..=MOST_HASH))]
     hash: u32,
     /// The random plies of an opening.
-    #[arg(long, help_heading = "Openings", value_name = "N", default_value = "8", value_parser = number)]
+    #[arg(long, help_heading = "Openings", value_name = "N", default_value = "8", value_parser = number(0..=u16::MAX.into()))]
     plies: u32,
     /// How much an opening may be worth to anybody, in hundredths of a point.
-    #[arg(long, help_heading = "Openings", value_name = "N", default_value = "200", value_parser = number)]
+    #[arg(long, help_heading = "Openings", value_name = "N", default_value = "200", value_parser = number(ANY))]
     balance: u32,
     /// Take any opening, whatever it is worth.
     #[arg(long, help_heading = "Openings", conflicts_with = "balance")]
     unbalanced: bool,
     /// What the openings depend on.
-    #[arg(long, help_heading = "Openings", value_name = "N", default_value = "1", value_parser = number)]
+    #[arg(long, help_heading = "Openings", value_name = "N", default_value = "1", value_parser = number(ANY))]
     seed: u32,
     /// How many games are played at once [usually one a processor].
-    #[arg(long, short = 'j', value_name = "N", value_parser = number)]
+    #[arg(long, short = 'j', value_name = "N", value_parser = number(1..=MOST_THREADS))]
     concurrency: Option<u32>,
     /// Go on with the games that are there.
     #[arg(long)]
@@ -65,11 +65,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         Store::create(&path, &plan.header()).map(|store| (store, BTreeSet::new()))
     };
     let (mut store, known) = opened.map_err(|error| about(&path, &error))?;
-    let mut bar = Bar::new(u64::from(plan.games), "games");
+    let bar = Bar::new(u64::from(plan.games), "games");
+    bar.start_at(known.len() as u64);
     let progress = plan.run(&mut store, &known, &mut |progress| {
-        let (games, fresh) = (u64::from(progress.games), u64::from(progress.fresh));
-        bar.show(games, fresh, |time| {
-            let speed = progress.positions as f64 / time.as_secs_f64();
+        bar.set(u64::from(progress.games));
+        bar.say(|| {
+            let speed = progress.positions as f64 / bar.elapsed().as_secs_f64();
             format!(", {speed:.0} positions/s")
         });
     });
@@ -93,37 +94,21 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 }
 
 fn plan(args: &Args) -> Result<Selfplay> {
-    let Agreement {
-        game,
-        setup,
-        options,
-    } = &args.agreement;
-    let rules = options.rules(game, setup)?;
-    if options.first.is_some() {
-        return Err(Failure::new("--first: seat A always starts in self-play"));
-    }
-    let within = |number: u32, most: u32, what: &str| {
-        if (1..=most).contains(&number) {
-            return Ok(number);
-        }
-        Err(Failure::new(format_args!(
-            "{what}: expected a number from 1 to {most}, got {number}"
-        )))
-    };
+    let reason = "seat A always starts in self-play";
+    let rules = args.agreement.rules_without_first(reason)?;
     let processors = thread::available_parallelism().map_or(1, usize::from);
     Ok(Selfplay {
         rules,
-        games: within(args.games, u32::MAX, "--games")?,
-        nodes: u64::from(within(args.nodes, u32::MAX, "--nodes")?),
-        plies: args.plies.min(u32::from(u16::MAX)) as usize,
+        games: args.games,
+        nodes: u64::from(args.nodes),
+        plies: args.plies as usize,
         balance: (!args.unbalanced).then_some(args.balance),
         seed: u64::from(args.seed),
-        longest: within(args.longest, u32::from(u16::MAX), "--longest")? as u16,
-        hash: within(args.hash, 1 << 16, "--hash")? as usize,
-        threads: match args.concurrency {
-            None => processors,
-            Some(number) => within(number, 1024, "--concurrency")? as usize,
-        },
+        longest: args.longest as u16,
+        hash: args.hash as usize,
+        threads: args
+            .concurrency
+            .map_or(processors, |number| number as usize),
     })
 }
 

@@ -7,7 +7,6 @@ use crate::commands::games;
 use crate::error::{Failure, Result};
 use crate::output;
 use crate::progress::Bar;
-use std::fs;
 use std::path::PathBuf;
 use tercio_arena::Survey;
 
@@ -35,9 +34,9 @@ struct Surveyed {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let files = games::list(&args.data)?;
-    let mut bar = Bar::new(files.len() as u64, "files");
+    let bar = Bar::new(files.len() as u64, "files");
     let mut all = Vec::new();
-    for (index, path) in files.iter().enumerate() {
+    for path in &files {
         let bytes = games::load(path)?;
         let archive = games::open(path, &bytes)?;
         let mut survey = Survey::new(archive.header.start.rules());
@@ -49,7 +48,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             settings: archive.header.settings.clone(),
             survey,
         });
-        bar.show(index as u64 + 1, index as u64 + 1, |_| String::new());
+        bar.add_one();
     }
     bar.clear();
     if all.is_empty() {
@@ -59,13 +58,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         )));
     }
     if let Some(out) = &args.out {
-        fs::create_dir_all(out).map_err(|error| games::about(out, &error))?;
-        let write = |name: &str, text: &str| output::write_file(&out.join(name), text.as_bytes());
-        write("survey.md", &report::markdown(&all))?;
-        write("survey.json", &report::json(&all))?;
-        for (name, svg) in charts::all(&all) {
-            write(&name, &svg)?;
-        }
+        let mut files = vec![
+            ("survey.md".to_owned(), report::markdown(&all)),
+            ("survey.json".to_owned(), report::json(&all)),
+        ];
+        files.extend(charts::all(&all));
+        output::write_into(out, &files)?;
     }
     match args.json {
         true => output::print(report::json(&all)),

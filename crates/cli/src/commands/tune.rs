@@ -2,7 +2,7 @@
 
 use crate::commands::games;
 use crate::error::{Failure, Result, quoted};
-use crate::options::{Names, RuleOptions, number};
+use crate::options::{ANY, MOST_THREADS, Names, RuleOptions, number};
 use crate::output;
 use crate::progress::Bar;
 use serde_json::{Map, Value, json};
@@ -24,22 +24,22 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR")]
     data: PathBuf,
     /// How much of each result is replaced by what the engine thought, in hundredths.
-    #[arg(long, value_name = "PERCENT", default_value = "0", value_parser = number)]
+    #[arg(long, value_name = "PERCENT", default_value = "0", value_parser = number(0..=100))]
     trust: u32,
     /// How strongly the weights are held where they were, in hundredths.
-    #[arg(long, value_name = "PERCENT", default_value = "100", value_parser = number)]
+    #[arg(long, value_name = "PERCENT", default_value = "100", value_parser = number(ANY))]
     hold: u32,
     /// A weight that stays as it is, such as tempo; can be given again.
     #[arg(long, value_name = "WEIGHT")]
     keep: Vec<String>,
     /// The most steps.
-    #[arg(long, value_name = "N", default_value = "20", value_parser = number)]
+    #[arg(long, value_name = "N", default_value = "20", value_parser = number(ANY))]
     epochs: u32,
     /// Decides which games are kept aside to judge by.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = number)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number(ANY))]
     seed: u32,
     /// How many threads [usually one a processor].
-    #[arg(long, short = 'j', value_name = "N", value_parser = number)]
+    #[arg(long, short = 'j', value_name = "N", value_parser = number(1..=MOST_THREADS))]
     concurrency: Option<u32>,
     /// Write the weights into this file, for `tercio match … engine,weights=FILE`.
     #[arg(long, value_name = "FILE")]
@@ -64,12 +64,6 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     let probe = Probe::new(kind, &Tables::BEST);
     let free = free(&probe, &args.keep)?;
-    if args.trust > 100 {
-        return Err(Failure::new(format_args!(
-            "--trust: expected a number from 0 to 100, got {}",
-            args.trust
-        )));
-    }
     let (samples, games) = read(args, &wanted, &probe)?;
     let processors = thread::available_parallelism().map_or(1, usize::from);
     let settings = FitSettings {
@@ -79,12 +73,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             .concurrency
             .map_or(processors, |number| number as usize),
     };
-    let mut bar = Bar::new(u64::from(args.epochs), "epochs");
+    let bar = Bar::new(u64::from(args.epochs), "epochs");
     let mut epochs = Vec::new();
     let fit = tune::fit(&samples, probe.weights(), &free, settings, &mut |epoch| {
         epochs.push(*epoch);
-        let done = u64::from(epoch.number);
-        bar.show(done, done, |_| format!(", loss {:.5}", epoch.validation));
+        bar.set(u64::from(epoch.number));
+        bar.say(|| format!(", loss {:.5}", epoch.validation));
     });
     bar.clear();
     if let Some(path) = &args.out {
@@ -118,7 +112,7 @@ fn read(args: &Args, wanted: &[Rules], probe: &Probe) -> Result<(Samples, usize)
     let files = games::list(&args.data)?;
     let mut samples = Samples::default();
     let mut count = 0;
-    let mut bar = Bar::new(files.len() as u64, "files");
+    let bar = Bar::new(files.len() as u64, "files");
     let trust = args.trust as f32 / 100.0;
     for (index, path) in files.iter().enumerate() {
         let bytes = games::load(path)?;
@@ -134,9 +128,8 @@ fn read(args: &Args, wanted: &[Rules], probe: &Probe) -> Result<(Samples, usize)
             samples.take(probe, &played, trust, u64::from(args.seed));
             count += 1;
         }
-        bar.show(index as u64 + 1, index as u64 + 1, |_| {
-            format!(", {count} games")
-        });
+        bar.set(index as u64 + 1);
+        bar.say(|| format!(", {count} games"));
     }
     bar.clear();
     if samples.training.is_empty() || samples.validation.is_empty() {

@@ -5,7 +5,7 @@ mod signature;
 
 pub use signature::Signature;
 
-use crate::{Engine, Limits, Options, Report, Stop};
+use crate::{Engine, Info, Limits, Options, Stop};
 use tercio_rules::notation::PositionError;
 use tercio_rules::{Game, Position, Rules};
 
@@ -16,7 +16,7 @@ const POSITIONS: &str = include_str!("positions.txt");
 const PIKEMEN_DEPTH: u32 = 9;
 const MARTIAN_DEPTH: u32 = 11;
 /// How many nodes a search for more seats may visit; it has no depth to speak of.
-const CROWD_NODES: u64 = 3000;
+const MCTS_NODES: u64 = 3000;
 /// The memory of the search, in mebibytes. What is found depends on it.
 const HASH: usize = 16;
 
@@ -36,7 +36,7 @@ impl Case {
     /// A search of a position within the limits of the suite.
     pub fn new(position: Position) -> Case {
         let limits = match position.rules() {
-            rules if rules.seats() > 2 => Limits::nodes(CROWD_NODES),
+            rules if rules.seats() > 2 => Limits::nodes(MCTS_NODES),
             Rules::Pikemen(_) => Limits::depth(PIKEMEN_DEPTH),
             Rules::Martian(_) => Limits::depth(MARTIAN_DEPTH),
         };
@@ -73,16 +73,16 @@ impl Default for Runner {
 
 impl Runner {
     /// Searches, and adds what was found to the signature. `None` if the game is over there.
-    pub fn run(&mut self, case: &Case) -> Option<Report> {
+    pub fn run(&mut self, case: &Case) -> Option<Info> {
         self.engine.clear();
         let stop = Stop::default();
-        let report = self
+        let info = self
             .engine
             .think(&case.game, case.limits, &stop, &mut |_| {});
-        if let Some(report) = &report {
-            self.signature.add(case.game.position(), report);
+        if let Some(info) = &info {
+            self.signature.add(case.game.position(), info);
         }
-        report
+        info
     }
 
     /// The signature of all searches so far.

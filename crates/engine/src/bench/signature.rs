@@ -1,6 +1,6 @@
 //! A number that stands for what a search does.
 
-use crate::Report;
+use crate::Info;
 use std::fmt;
 use tercio_rules::Position;
 
@@ -19,13 +19,13 @@ impl Default for Signature {
 }
 
 impl Signature {
-    pub(super) fn add(&mut self, start: &Position, report: &Report) {
-        self.bytes(&report.nodes.to_le_bytes());
-        self.bytes(&report.depth.to_le_bytes());
-        let value = report.value.map_or(i32::MIN, |value| value.0);
+    pub(super) fn add(&mut self, start: &Position, info: &Info) {
+        self.bytes(&info.nodes.to_le_bytes());
+        self.bytes(&info.depth.to_le_bytes());
+        let value = info.value.map_or(i32::MIN, |value| value.0);
         self.bytes(&value.to_le_bytes());
         let mut position = *start;
-        for &mv in &report.line {
+        for &mv in &info.pv {
             self.bytes(position.notation(mv).to_string().as_bytes());
             position.play_unchecked(mv);
         }

@@ -2,7 +2,7 @@
 
 use super::Evaluation;
 use super::weights::table;
-use crate::look::martian::{Scene, weigh};
+use crate::threats::martian::{Threats, weigh};
 use tercio_rules::martian::Position;
 use tercio_rules::{Play, Seat};
 
@@ -52,19 +52,19 @@ impl Weights {
 }
 
 impl Evaluation<Position<u64>> for Weights {
-    type Scene = Scene<u64>;
-    type Verdict = i32;
+    type Threats = Threats<u64>;
+    type Output = i32;
 
-    fn look(&self, position: &Position<u64>) -> Scene<u64> {
-        Scene::look(position, &self.pieces)
+    fn threats(&self, position: &Position<u64>) -> Threats<u64> {
+        Threats::new(position, &self.pieces)
     }
 
-    fn judge(&self, position: &Position<u64>, scene: &Scene<u64>) -> i32 {
+    fn evaluate(&self, position: &Position<u64>, threats: &Threats<u64>) -> i32 {
         let turn = position.turn();
         let other = super::other(turn);
         let points = |seat: Seat| i32::from(position.points()[seat.index()]);
-        let mine = &scene.sides[turn.index()];
-        let theirs = &scene.sides[other.index()];
+        let mine = &threats.sides[turn.index()];
+        let theirs = &threats.sides[other.index()];
         100 * (points(turn) - points(other)) + mine.worth - theirs.worth
             + weigh(position, theirs.own & mine.reach, &self.attack)
             + weigh(position, mine.own & theirs.reach, &self.attacked)

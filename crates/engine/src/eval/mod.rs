@@ -1,7 +1,7 @@
 //! What a position is worth: hand-written terms, one table of weights a game and kind of search.
 
-pub mod crowd;
 pub mod martian;
+pub mod mcts;
 pub mod pikemen;
 mod weights;
 
@@ -9,21 +9,21 @@ pub use weights::{Weight, Weights};
 
 use tercio_rules::Seat;
 
-/// A way to judge positions: something is worked out once about a position, the *scene*, and
-/// used for the verdict and for ordering moves.
+/// A way to evaluate positions: who attacks what, the *threats*, is worked out once about a position,
+/// and used for the evaluation and for ordering moves.
 ///
 /// The tables of weights implement it, so that other weights are another value.
 pub trait Evaluation<P>: Sync {
-    /// See above.
-    type Scene;
+    /// Who attacks what.
+    type Threats;
     /// What a position is worth, and to whom.
-    type Verdict;
+    type Output;
 
-    /// Looks at the position.
-    fn look(&self, position: &P) -> Self::Scene;
+    /// Works out who attacks what.
+    fn threats(&self, position: &P) -> Self::Threats;
 
-    /// Judges the position, quiet as it may be.
-    fn judge(&self, position: &P, scene: &Self::Scene) -> Self::Verdict;
+    /// What the position is worth without any search.
+    fn evaluate(&self, position: &P, threats: &Self::Threats) -> Self::Output;
 }
 
 /// The weights for every setup.
@@ -34,9 +34,9 @@ pub struct Tables {
     /// Martian Chess with two seats.
     pub martian: martian::Weights,
     /// Pikemen with more seats.
-    pub crowd_pikemen: crowd::Pikemen,
+    pub mcts_pikemen: mcts::Pikemen,
     /// Martian Chess with more seats.
-    pub crowd_martian: crowd::Martian,
+    pub mcts_martian: mcts::Martian,
 }
 
 impl Tables {
@@ -44,8 +44,8 @@ impl Tables {
     pub const BEST: Tables = Tables {
         pikemen: pikemen::Weights::BEST,
         martian: martian::Weights::BEST,
-        crowd_pikemen: crowd::Pikemen::BEST,
-        crowd_martian: crowd::Martian::BEST,
+        mcts_pikemen: mcts::Pikemen::BEST,
+        mcts_martian: mcts::Martian::BEST,
     };
 }
 

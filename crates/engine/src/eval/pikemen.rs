@@ -2,7 +2,7 @@
 
 use super::Evaluation;
 use super::weights::table;
-use crate::look::pikemen::Scene;
+use crate::threats::pikemen::Threats;
 use tercio_rules::pikemen::Position;
 use tercio_rules::{Play, Seat};
 
@@ -56,14 +56,14 @@ impl Weights {
 }
 
 impl Evaluation<Position<u64>> for Weights {
-    type Scene = Scene<u64>;
-    type Verdict = i32;
+    type Threats = Threats<u64>;
+    type Output = i32;
 
-    fn look(&self, position: &Position<u64>) -> Scene<u64> {
-        Scene::look(position, &self.pieces)
+    fn threats(&self, position: &Position<u64>) -> Threats<u64> {
+        Threats::new(position, &self.pieces)
     }
 
-    fn judge(&self, position: &Position<u64>, scene: &Scene<u64>) -> i32 {
+    fn evaluate(&self, position: &Position<u64>, threats: &Threats<u64>) -> i32 {
         let turn = position.turn();
         let other = super::other(turn);
         let points = |seat: Seat| i32::from(position.points()[seat.index()]);
@@ -71,11 +71,11 @@ impl Evaluation<Position<u64>> for Weights {
         // The nearer the target, the more a point weighs.
         let target = i32::from(position.rules().target());
         let nearness = self.nearness * (own * own - opposed * opposed) * 12 / target;
-        let mine = &scene.sides[turn.index()];
-        let theirs = &scene.sides[other.index()];
+        let mine = &threats.sides[turn.index()];
+        let theirs = &threats.sides[other.index()];
         100 * (own - opposed) + nearness + mine.worth - theirs.worth
-            + scene.weigh(mine.prey, &self.threat)
-            - scene.weigh(theirs.prey, &self.threatened)
+            + threats.weigh(mine.prey, &self.threat)
+            - threats.weigh(theirs.prey, &self.threatened)
             + self.tempo
     }
 }

@@ -104,8 +104,8 @@ mod tests {
     fn every_table_is_a_list() {
         listed(Tables::BEST.pikemen);
         listed(Tables::BEST.martian);
-        listed(Tables::BEST.crowd_pikemen);
-        listed(Tables::BEST.crowd_martian);
+        listed(Tables::BEST.mcts_pikemen);
+        listed(Tables::BEST.mcts_martian);
     }
 
     #[test]

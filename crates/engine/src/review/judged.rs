@@ -1,7 +1,7 @@
 //! A move, judged by what was known before and after it.
 
 use super::{Look, Verdict};
-use crate::{Report, Value};
+use crate::{Info, Value};
 use tercio_rules::{Move, Seat};
 
 /// One move of a game, and what it was worth.
@@ -68,7 +68,7 @@ impl<'r> Judged<'r> {
     }
 
     /// What would have been better, if anything would.
-    pub fn better(&self) -> Option<&'r Report> {
+    pub fn better(&self) -> Option<&'r Info> {
         let best = self.before.lines.first()?;
         (!starts(best, self.mv)).then_some(best)
     }
@@ -88,8 +88,8 @@ pub fn accuracy(moves: &[Judged<'_>], seat: Seat) -> Option<f32> {
     (count > 0).then(|| sum / count as f32)
 }
 
-fn starts(report: &Report, mv: Move) -> bool {
-    report.line.first() == Some(&mv)
+fn starts(info: &Info, mv: Move) -> bool {
+    info.pv.first() == Some(&mv)
 }
 
 /// The worth for the seat that has just moved, counted from before its move: what is proven is a

@@ -1,6 +1,6 @@
 //! What the engine thinks of one position.
 
-use crate::{Engine, Limits, Report, Stop, Value};
+use crate::{Engine, Info, Limits, Stop, Value};
 use tercio_rules::{Game, Outcome};
 
 /// A position as the engine sees it.
@@ -11,7 +11,7 @@ pub struct Look {
     /// The worth of the position for the seat to move; two seats only.
     pub value: Option<Value>,
     /// The best lines, the best one first; none if the game is over.
-    pub lines: Vec<Report>,
+    pub lines: Vec<Info>,
 }
 
 impl Look {
@@ -20,30 +20,27 @@ impl Look {
         if let Some(outcome) = game.outcome() {
             return Look::of_the_end(game, outcome);
         }
-        let mut lines: Vec<Report> = Vec::new();
-        let mut hear = |report: &Report| {
-            if report.rank < lines.len() {
-                lines[report.rank] = report.clone();
-            } else {
-                lines.push(report.clone());
-            }
+        let mut lines: Vec<Info> = Vec::new();
+        let mut hear = |info: &Info| match lines.get_mut(info.multipv - 1) {
+            Some(line) => *line = info.clone(),
+            None => lines.push(info.clone()),
         };
         let last = engine.think(game, limits, stop, &mut hear);
         Look::of_lines(lines, last, game.rules().seats())
     }
 
-    /// Puts together what a search reported last for each rank, and its last word.
-    pub fn of_lines(mut lines: Vec<Report>, last: Option<Report>, seats: usize) -> Look {
+    /// Puts together what a search found last for each line, and what it found in the end.
+    pub fn of_lines(mut lines: Vec<Info>, last: Option<Info>, seats: usize) -> Look {
         if let Some(last) = last {
             match lines.first_mut() {
                 Some(first) => *first = last,
                 None => lines.push(last),
             }
         }
-        // A search that ends between two ranks may know one move under both.
+        // A search that ends between two lines may have the same move in both.
         let mut firsts = Vec::new();
-        lines.retain(|report| {
-            let first = report.line.first().copied();
+        lines.retain(|info| {
+            let first = info.pv.first().copied();
             let is_new = first.is_some() && !firsts.contains(&first);
             firsts.push(first);
             is_new
@@ -52,9 +49,9 @@ impl Look {
         Look {
             chances: best.map_or_else(
                 || vec![1.0 / seats as f32; seats],
-                |report| report.chances.clone(),
+                |info| info.chances.clone(),
             ),
-            value: best.and_then(|report| report.value),
+            value: best.and_then(|info| info.value),
             lines,
         }
     }

@@ -1,6 +1,6 @@
 //! Games to search in, and what every answer promises.
 
-use tercio_engine::Report;
+use tercio_engine::Info;
 use tercio_rng::Rng;
 use tercio_rules::{Game, Rules};
 
@@ -22,14 +22,14 @@ pub(crate) fn walk(rules: Rules, plies: usize, seed: u64) -> Game {
 }
 
 /// The move can be played, whatever follows it can, and the chances add up.
-pub(crate) fn check_line(game: &Game, report: &Report) {
-    assert!(!report.line.is_empty());
+pub(crate) fn check_line(game: &Game, info: &Info) {
+    assert!(!info.pv.is_empty());
     let mut after = game.clone();
-    for &mv in &report.line {
+    for &mv in &info.pv {
         let played = after.play(mv);
         assert!(played.is_ok(), "{mv:?} in {}", after.position());
     }
-    let sum: f32 = report.chances.iter().sum();
-    assert_eq!(report.chances.len(), game.rules().seats());
-    assert!((sum - 1.0).abs() < 1e-3, "{:?}", report.chances);
+    let sum: f32 = info.chances.iter().sum();
+    assert_eq!(info.chances.len(), game.rules().seats());
+    assert!((sum - 1.0).abs() < 1e-3, "{:?}", info.chances);
 }

@@ -1,5 +1,5 @@
 //! What the searches promise, for two seats and for more.
 
-mod crowd;
-mod duel;
+mod alphabeta;
 mod games;
+mod mcts;

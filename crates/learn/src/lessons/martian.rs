@@ -56,6 +56,29 @@ pub(super) const ZONES: Lesson = Lesson {
     ],
 };
 
+pub(super) const COLOUR: Lesson = Lesson {
+    id: "colour",
+    theme: Theme::Basics,
+    steps: &[
+        step!(
+            "place",
+            "martian four 1......./......../..2.3.../......../...3.1../......../......../........ A 0,0,0,0 0",
+            [],
+            CapturesSize(Size::Large),
+            1,
+            "c6"
+        ),
+        step!(
+            "came",
+            "martian four ......../.1....../..3...2./......../...1..../......../....1.../........ A 0,0,0,0 0",
+            [Arrow("c3", "c6")],
+            All(&[From("c6"), Captures]),
+            1,
+            "g6"
+        ),
+    ],
+};
+
 pub(super) const SCORING: Lesson = Lesson {
     id: "scoring",
     theme: Theme::Basics,
@@ -138,7 +161,7 @@ pub(super) const UNDO: Lesson = Lesson {
 
 pub(super) const CROWD: Lesson = Lesson {
     id: "crowd",
-    theme: Theme::More,
+    theme: Theme::Several,
     steps: &[
         step!(
             "lines",

@@ -2,15 +2,16 @@
 
 use super::step;
 use crate::Goal::{
-    All, CallsClock, Captures, Crosses, ForcesWin, From, Nets, NobodyWins, Not, Safe, ScoresNext,
-    Wins,
+    All, CallsClock, Captures, CapturesSize, Crosses, ForcesWin, From, Nets, NobodyWins, Not, Safe,
+    ScoresNext, Wins,
 };
 use crate::Mark::{Arrow, Cell};
-use crate::{Lesson, Step, Task, Theme, Turn};
+use crate::{Lesson, Slip, Step, Task, Theme, Turn};
+use tercio_rules::Size;
 
 pub(super) const GREED: Lesson = Lesson {
     id: "greed",
-    theme: Theme::Advice,
+    theme: Theme::Tactics,
     steps: &[
         step!("give", "martian two 1.../..3./..../..../..../..../..3./1... A 0,0 0 deadlock=off", [], Nets(3), 1, "c7",
             "hoard" => Not(&Captures)),
@@ -21,7 +22,7 @@ pub(super) const GREED: Lesson = Lesson {
 
 pub(super) const WHAMMY: Lesson = Lesson {
     id: "whammy",
-    theme: Theme::Advice,
+    theme: Theme::Tactics,
     steps: &[
         step!("back", "martian two 1.../..../.11./..../..23/.3../..../.... A 0,0 0 deadlock=off", [Cell("b3"), Cell("d4")], Nets(1), 1, "c6",
             "queen" => Captures),
@@ -30,9 +31,9 @@ pub(super) const WHAMMY: Lesson = Lesson {
     ],
 };
 
-pub(super) const BORDER: Lesson = Lesson {
-    id: "border",
-    theme: Theme::Advice,
+pub(super) const DENY: Lesson = Lesson {
+    id: "deny",
+    theme: Theme::Tactics,
     steps: &[
         step!("run", "martian two .3.3/..../..2./..../..1./..../..../1... A 0,0 0 deadlock=off", [Arrow("c6", "c4")], Safe, 2, "d5",
             "near" => From("c4")),
@@ -41,9 +42,67 @@ pub(super) const BORDER: Lesson = Lesson {
     ],
 };
 
+pub(super) const BORDER: Lesson = Lesson {
+    id: "border",
+    theme: Theme::Ending,
+    steps: &[
+        Step {
+            id: "hurry",
+            position: "martian two ...1/..../..../..../..../..../..../.2.. A 8,7 0 deadlock=off",
+            marks: &[Cell("b1")],
+            task: Some(Task {
+                turns: &[
+                    Turn {
+                        goal: ForcesWin(2),
+                        solutions: 1,
+                        replies: &["d8-c7"],
+                    },
+                    Turn {
+                        goal: Wins,
+                        solutions: 1,
+                        replies: &[],
+                    },
+                ],
+                hint: Some("b3"),
+                slips: &[],
+            }),
+        },
+        Step {
+            id: "two",
+            position: "martian two ...1/..../..../..../.1../...2/..../.... A 9,6 0 deadlock=off",
+            marks: &[],
+            task: Some(Task {
+                turns: &[
+                    Turn {
+                        goal: ForcesWin(2),
+                        solutions: 1,
+                        replies: &["d8-c7"],
+                    },
+                    Turn {
+                        goal: Wins,
+                        solutions: 1,
+                        replies: &[],
+                    },
+                ],
+                hint: Some("a5"),
+                slips: &[
+                    Slip {
+                        name: "drone",
+                        goal: All(&[From("d3"), Crosses]),
+                    },
+                    Slip {
+                        name: "near",
+                        goal: Crosses,
+                    },
+                ],
+            }),
+        },
+    ],
+};
+
 pub(super) const FINISH: Lesson = Lesson {
     id: "finish",
-    theme: Theme::Advice,
+    theme: Theme::Ending,
     steps: &[
         step!("ahead", "martian two ..../3.../..2./..../..2./..../..../.... A 4,5 0 deadlock=off", [], Wins, 1, "c6",
             "lost" => Crosses),
@@ -81,7 +140,7 @@ pub(super) const FINISH: Lesson = Lesson {
 
 pub(super) const CLOCK: Lesson = Lesson {
     id: "clock",
-    theme: Theme::Advice,
+    theme: Theme::Ending,
     steps: &[
         step!("call", "martian two .3../..../..../..../..../..../2..1/.... A 8,5 0", [], All(&[CallsClock, Safe]), 6, "a2",
             "quiet" => Not(&CallsClock)),
@@ -94,4 +153,33 @@ pub(super) const CLOCK: Lesson = Lesson {
             "b5"
         ),
     ],
+};
+
+pub(super) const VOLLEY: Lesson = Lesson {
+    id: "volley",
+    theme: Theme::Several,
+    steps: &[Step {
+        id: "trade",
+        position: "martian four ......../......../23...2.2/...1..../....1.../......../..1...1./........ A 4,4,6,5 0",
+        marks: &[Arrow("b6", "f6")],
+        task: Some(Task {
+            turns: &[
+                Turn {
+                    goal: CapturesSize(Size::Medium),
+                    solutions: 1,
+                    replies: &["f6xa6 g2-h3 c2-d3"],
+                },
+                Turn {
+                    goal: CapturesSize(Size::Medium),
+                    solutions: 1,
+                    replies: &[],
+                },
+            ],
+            hint: Some("f6"),
+            slips: &[Slip {
+                name: "less",
+                goal: Captures,
+            }],
+        }),
+    }],
 };

@@ -3,7 +3,9 @@
 mod martian;
 mod martian_advice;
 mod pikemen;
-mod pikemen_advice;
+mod pikemen_ending;
+mod pikemen_several;
+mod pikemen_tactics;
 
 use crate::Lesson;
 
@@ -12,15 +14,22 @@ pub(crate) const PIKEMEN: &[Lesson] = &[
     pikemen::PIKES,
     pikemen::TAKING,
     pikemen::POINTS,
-    pikemen_advice::LYING,
-    pikemen_advice::UPRIGHT,
-    pikemen_advice::DEFENDER,
-    pikemen_advice::PINS,
-    pikemen_advice::DISTANCE,
-    pikemen_advice::TRADE,
-    pikemen_advice::LARGES,
-    pikemen_advice::LATE,
-    pikemen_advice::RIVALS,
+    pikemen_tactics::OPENING,
+    pikemen_tactics::LYING,
+    pikemen_tactics::UPRIGHT,
+    pikemen_tactics::LANDING,
+    pikemen_tactics::DEFENDER,
+    pikemen_tactics::PINS,
+    pikemen_tactics::DISTANCE,
+    pikemen_tactics::LINES,
+    pikemen_tactics::LARGES,
+    pikemen_tactics::TRADE,
+    pikemen_ending::LATE,
+    pikemen_ending::HELPLESS,
+    pikemen_several::CHARACTER,
+    pikemen_several::PARTNERS,
+    pikemen_several::RIVALS,
+    pikemen_several::WATCHING,
     pikemen::RPS,
     pikemen::WEDGE,
 ];
@@ -29,15 +38,18 @@ pub(crate) const PIKEMEN: &[Lesson] = &[
 pub(crate) const MARTIAN: &[Lesson] = &[
     martian::MOVES,
     martian::ZONES,
+    martian::COLOUR,
     martian::SCORING,
     martian::PROMOTION,
     martian::UNDO,
     martian_advice::GREED,
     martian_advice::WHAMMY,
+    martian_advice::DENY,
     martian_advice::BORDER,
     martian_advice::FINISH,
     martian_advice::CLOCK,
     martian::CROWD,
+    martian_advice::VOLLEY,
     martian::KNIGHTS,
 ];
 

@@ -3,6 +3,14 @@
 //! A board is a graph of lines. For each cell and direction it knows the cells a straight line
 //! visits; flat boards and wedge boards are two constructors of the same type, and nothing above
 //! this module asks which one it has.
+//!
+//! ```
+//! use tercio_rules::{Board, Facing};
+//! let from = Board::CHESS.cell("c6").unwrap();
+//! let line = Board::CHESS.lines(from, Facing::NE).next().unwrap();
+//! let names: Vec<String> = line.cells().iter().map(|&cell| Board::CHESS.name(cell).to_string()).collect();
+//! assert_eq!(names, ["d7", "e8"]);
+//! ```
 
 mod flat;
 mod polygon;
@@ -65,6 +73,16 @@ impl Line {
     }
 
     /// Each cell with the direction in which the line passes through it.
+    ///
+    /// ```
+    /// use tercio_rules::{Board, Facing};
+    /// // Over the canal the line goes on in another zone, where its direction has another name.
+    /// let from = Board::WEDGE3.cell("A12").unwrap();
+    /// let line = Board::WEDGE3.lines(from, Facing::NW).next().unwrap();
+    /// let (cell, heading) = line.steps().next().unwrap();
+    /// assert_eq!(Board::WEDGE3.name(cell).as_str(), "B21");
+    /// assert_eq!(heading, Facing::SW);
+    /// ```
     pub fn steps(&self) -> impl Iterator<Item = (Cell, Facing)> + '_ {
         let len = self.len as usize;
         self.cells[..len]
@@ -100,21 +118,18 @@ impl Board {
     /// The half board, 4×8, with two zones.
     pub const HALF: &'static Board = &const { Board::flat(4, 8) };
     /// The triangle: three zones.
-    pub const WEDGE3: &'static Board = &const { Board::wedge(3) };
-    /// The square as a wedge board: the chessboard under other names. No setup uses it.
-    pub const WEDGE4: &'static Board = &const { Board::wedge(4) };
+    pub const WEDGE3: &'static Board = &const { Board::of_zones(3) };
     /// The pentagon: five zones.
-    pub const WEDGE5: &'static Board = &const { Board::wedge(5) };
+    pub const WEDGE5: &'static Board = &const { Board::of_zones(5) };
     /// The hexagon: six zones.
-    pub const WEDGE6: &'static Board = &const { Board::wedge(6) };
+    pub const WEDGE6: &'static Board = &const { Board::of_zones(6) };
 
-    /// Every board.
-    pub const ALL: [&'static Board; 7] = [
+    /// Every board that a setup uses.
+    pub const ALL: [&'static Board; 6] = [
         Board::CHESS,
         Board::SMALL,
         Board::HALF,
         Board::WEDGE3,
-        Board::WEDGE4,
         Board::WEDGE5,
         Board::WEDGE6,
     ];
@@ -142,6 +157,14 @@ impl Board {
     }
 
     /// The seat whose zone the cell lies in, on boards that have zones.
+    ///
+    /// ```
+    /// use tercio_rules::{Board, Seat};
+    /// let zone = |board: &Board, name: &str| board.zone(board.cell(name).unwrap());
+    /// assert_eq!(zone(Board::HALF, "a1"), Some(Seat::A));
+    /// assert_eq!(zone(Board::WEDGE6, "F44"), Some(Seat::F));
+    /// assert_eq!(zone(Board::SMALL, "a1"), None);
+    /// ```
     #[inline]
     pub const fn zone(&self, cell: Cell) -> Option<Seat> {
         if self.zones == 0 || cell.index() >= self.len() {
@@ -153,6 +176,12 @@ impl Board {
 
     /// The lines that leave a cell in a direction: one, or two where a line through the centre of
     /// a wedge board with an odd number of zones may go on to either side of the canal opposite.
+    ///
+    /// ```
+    /// use tercio_rules::{Board, Facing};
+    /// let centre = |board: &Board| board.lines(board.cell("A11").unwrap(), Facing::N).count();
+    /// assert_eq!((centre(Board::WEDGE3), centre(Board::WEDGE6)), (2, 1));
+    /// ```
     #[inline]
     pub fn lines(&self, cell: Cell, facing: Facing) -> impl Iterator<Item = &Line> {
         let fork = &self.forks[cell.index()];
@@ -162,6 +191,13 @@ impl Board {
 
     /// The cells one step away in a direction: none at the edge, two at the centre of a wedge
     /// board with an odd number of zones.
+    ///
+    /// ```
+    /// use tercio_rules::{Board, Facing};
+    /// let corner = Board::CHESS.cell("h8").unwrap();
+    /// assert_eq!(Board::CHESS.neighbours(corner, Facing::N).count(), 0);
+    /// assert_eq!(Board::CHESS.neighbours(corner, Facing::SW).count(), 1);
+    /// ```
     pub fn neighbours(&self, cell: Cell, facing: Facing) -> impl Iterator<Item = Cell> {
         let first = self.lines[cell.index()][facing as usize].cells().first();
         let mut second = None;
@@ -202,6 +238,13 @@ impl Board {
     }
 
     /// The cell with this name, in either case.
+    ///
+    /// ```
+    /// use tercio_rules::Board;
+    /// let cell = Board::CHESS.cell("E4").unwrap();
+    /// assert_eq!(Board::CHESS.name(cell).to_string(), "e4");
+    /// assert_eq!(Board::SMALL.cell("h8"), None);
+    /// ```
     pub fn cell(&self, name: &str) -> Option<Cell> {
         let below = |byte: u8, first: u8, count: u8| {
             let offset = byte.wrapping_sub(first);

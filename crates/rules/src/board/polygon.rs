@@ -17,6 +17,12 @@ pub struct Point {
 
 impl Point {
     /// The point a share `t` of the way to another.
+    ///
+    /// ```
+    /// use tercio_rules::board::Point;
+    /// let (from, to) = (Point { x: 0.0, y: 0.0 }, Point { x: 4.0, y: 2.0 });
+    /// assert_eq!(from.towards(to, 0.5), Point { x: 2.0, y: 1.0 });
+    /// ```
     pub fn towards(self, other: Point, t: f64) -> Point {
         Point {
             x: self.x + (other.x - self.x) * t,
@@ -81,6 +87,12 @@ impl Board {
     }
 
     /// The middle of a cell.
+    ///
+    /// ```
+    /// use tercio_rules::Board;
+    /// let centre = Board::CHESS.centre(Board::CHESS.cell("a8").unwrap());
+    /// assert_eq!((centre.x, centre.y), (0.5, 0.5));
+    /// ```
     pub fn centre(&self, cell: Cell) -> Point {
         let corners = self.polygon(cell);
         let mut middle = Point::default();
@@ -92,6 +104,12 @@ impl Board {
     }
 
     /// The outline of the whole board, clockwise on the screen.
+    ///
+    /// ```
+    /// use tercio_rules::Board;
+    /// assert_eq!(Board::CHESS.outline().len(), 4);
+    /// assert_eq!(Board::WEDGE5.outline().len(), 5);
+    /// ```
     pub fn outline(&self) -> alloc::vec::Vec<Point> {
         match self.shape() {
             Shape::Flat { files, ranks } => {

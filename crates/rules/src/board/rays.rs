@@ -141,7 +141,7 @@ macro_rules! rays {
     };
 }
 
-rays!(u64, 64, [CHESS, SMALL, HALF, WEDGE3, WEDGE4]);
+rays!(u64, 64, [CHESS, SMALL, HALF, WEDGE3]);
 rays!(u128, 96, [WEDGE5, WEDGE6]);
 
 impl<W: Word> Rays<W> {

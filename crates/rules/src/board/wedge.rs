@@ -96,8 +96,24 @@ const fn trace(start: Walker, zones: u8, opposite: u8) -> Line {
 }
 
 impl Board {
-    /// The wedge board with this many zones.
-    pub(super) const fn wedge(zones: u8) -> Board {
+    /// The wedge board with this many zones, from 3 to 6. Those that are played on are constants,
+    /// such as [`Board::WEDGE3`].
+    ///
+    /// ```
+    /// use tercio_rules::Board;
+    /// // The square: the chessboard under other names.
+    /// let square = Board::wedge(4).unwrap();
+    /// assert_eq!(square.len(), Board::CHESS.len());
+    /// assert_eq!(Board::wedge(7), None);
+    /// ```
+    pub const fn wedge(zones: u8) -> Option<Board> {
+        match zones {
+            3..=6 => Some(Board::of_zones(zones)),
+            _ => None,
+        }
+    }
+
+    pub(super) const fn of_zones(zones: u8) -> Board {
         let mut board = Board {
             shape: Shape::Wedge { zones },
             len: zones * 16,

@@ -25,6 +25,14 @@ impl Move {
     }
 
     /// The same move, calling the clock with it (M-53).
+    ///
+    /// ```
+    /// use tercio_rules::{Game, Rules};
+    /// let game = Game::new(Rules::from_names("martian", "two")?);
+    /// let mv = game.parse_move("d3-d4*")?;
+    /// assert_eq!(game.position().notation(mv).to_string(), "d3-d4*");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn calling_clock(self) -> Move {
         Move {
             calls_clock: true,
@@ -124,6 +132,11 @@ impl Refusal {
 }
 
 /// What a size is called in Martian Chess.
+///
+/// ```
+/// use tercio_rules::{Size, martian::rank_name};
+/// assert_eq!(Size::ALL.map(rank_name), ["pawn", "drone", "queen"]);
+/// ```
 pub const fn rank_name(size: Size) -> &'static str {
     match size {
         Size::Small => "pawn",

@@ -3,7 +3,7 @@
 use super::{Deadlock, Position, Rules, Setup, Undo};
 use crate::board::HasRays;
 use crate::cells::Word;
-use crate::placement::sum_points;
+use crate::placement::Common;
 use crate::{Cell, InvalidPosition, Play, Seat, Size};
 use alloc::vec::Vec;
 
@@ -54,28 +54,20 @@ impl<W: HasRays> Position<W> {
     /// Checks a placement and makes it a position.
     pub fn from_placement(placement: &Placement) -> Result<Self, InvalidPosition> {
         let rules = placement.rules;
-        let (setup, seats) = (rules.setup(), rules.setup().seats());
+        let setup = rules.setup();
         let board = setup.board();
         let rays = W::rays(board).ok_or(InvalidPosition::BoardDoesNotFit)?;
+        let common = Common {
+            board,
+            seats: setup.seats(),
+            total_pips: setup.total_pips(),
+            turn: placement.turn,
+            points: &placement.points,
+        };
+        common.check(placement.pieces.iter().copied())?;
         let mut position = Position::empty(rules, rays);
-        let mut pips = sum_points(&placement.points, placement.turn, seats)?;
         for &(cell, size) in &placement.pieces {
-            if cell.index() >= board.len() {
-                return Err(InvalidPosition::OffBoard);
-            }
-            if position.piece(cell).is_some() {
-                return Err(InvalidPosition::TwoPieces {
-                    cell: board.name(cell),
-                });
-            }
-            pips += u32::from(size.pips());
             position.place(cell, size);
-        }
-        // M-24: pips only move from the board to the scores.
-        if pips > u32::from(setup.total_pips()) {
-            return Err(InvalidPosition::TooManyPips {
-                most: setup.total_pips(),
-            });
         }
         match placement.clock {
             Some(_) if rules.deadlock() != Deadlock::Call => return Err(InvalidPosition::Clock),

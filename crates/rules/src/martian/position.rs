@@ -4,37 +4,15 @@ use super::{Deadlock, Landing, Move, PieceMoves, Refusal, RefusalKind, Rules, Se
 use crate::board::Rays;
 use crate::cells::{CellSet, Word};
 use crate::outcome::leaders;
+use crate::zobrist::PieceKeys;
 use crate::{Board, Cell, Outcome, Play, Reason, Seat, SeatSet, Size, zobrist};
 
-/// The key of a piece on a cell.
-const fn key(cell: usize, size: usize) -> u64 {
-    zobrist::key(zobrist::kind::MARTIAN, (cell as u64) << 8 | size as u64)
-}
+/// The key of each piece on each cell.
+static KEYS: PieceKeys<3> = PieceKeys::new(zobrist::kind::MARTIAN);
 
-/// The same as a table. Not for the web: nothing compresses it.
-#[cfg(not(target_family = "wasm"))]
-static KEYS: [[u64; 3]; 96] = {
-    let mut keys = [[0; 3]; 96];
-    let mut cell = 0;
-    while cell < 96 {
-        let mut size = 0;
-        while size < 3 {
-            keys[cell][size] = key(cell, size);
-            size += 1;
-        }
-        cell += 1;
-    }
-    keys
-};
-
-/// The key of a piece on a cell, as fast as the machine gives it.
 #[inline(always)]
 fn key_of(cell: Cell, size: Size) -> u64 {
-    #[cfg(not(target_family = "wasm"))]
-    let key = KEYS[cell.index()][size as usize];
-    #[cfg(target_family = "wasm")]
-    let key = key(cell.index(), size as usize);
-    key
+    KEYS.of(cell, size as usize)
 }
 
 /// A position of Martian Chess that can be played on: pieces, points, the seat to move, what it
@@ -56,6 +34,17 @@ pub struct Position<W: Word> {
 }
 
 /// M-33: the move that would take back a crossing of the canal.
+///
+/// ```
+/// use tercio_rules::{Game, Position, Rules};
+/// let start = Position::start(Rules::from_names("martian", "two")?);
+/// let game = Game::read(start, "d3-d4 a6-a5 d4-d5")?;
+/// let Position::Martian(position) = game.position() else { unreachable!() };
+/// assert_eq!(position.undo().map(|undo| undo.from), start.board().cell("d5"));
+/// // Seat B may not send the drone straight back.
+/// assert!(game.parse_move("d5-d4").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undo {
     /// Where the piece stands now.
@@ -471,13 +460,6 @@ impl<W: Word> Play for Position<W> {
 
     fn ends_by_repetition(&self) -> bool {
         self.rules.deadlock() != Deadlock::Off
-    }
-
-    fn outcome_by_repetition(&self) -> Outcome {
-        Outcome {
-            winners: leaders(self.points()),
-            reason: Reason::Repetition,
-        }
     }
 }
 

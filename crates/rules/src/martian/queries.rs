@@ -2,6 +2,7 @@
 
 use super::Position;
 use crate::cells::{CellSet, Word};
+use crate::queries::attack_queries;
 use crate::{Cell, Seat, Size};
 
 impl<W: Word> Position<W> {
@@ -25,18 +26,6 @@ impl<W: Word> Position<W> {
         reach.without(self.pieces_of(owner))
     }
 
-    /// Where the piece on a cell may go in a legal move: captures, merges and empty cells. Nothing
-    /// if it is not its player's turn.
-    pub fn legal_targets(&self, cell: Cell) -> CellSet<W> {
-        let mut targets = CellSet::EMPTY;
-        self.for_each_piece(|moves| {
-            if moves.from == cell {
-                targets = moves.targets;
-            }
-        });
-        targets
-    }
-
     /// The cells outside its zone that a seat's pieces could land on, and the empty ones inside.
     pub fn attacked_by(&self, seat: Seat) -> CellSet<W> {
         self.pieces_of(seat)
@@ -46,21 +35,5 @@ impl<W: Word> Position<W> {
             })
     }
 
-    /// Every capture that is on the board, whoever is to move: the attacker and its victim. The
-    /// attacker changes hands with it.
-    pub fn threats(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
-        let occupied = self.occupied();
-        occupied.iter().flat_map(move |from| {
-            let victims = self.targets_of(from) & occupied;
-            victims.iter().map(move |to| (from, to))
-        })
-    }
-
-    /// The pieces of other zones that could take the piece on a cell.
-    pub fn attackers_of(&self, cell: Cell) -> CellSet<W> {
-        self.threats()
-            .filter(|&(_, victim)| victim == cell)
-            .map(|(attacker, _)| attacker)
-            .collect()
-    }
+    attack_queries!();
 }

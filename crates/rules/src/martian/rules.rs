@@ -111,6 +111,14 @@ impl Rules {
 
     /// What a piece becomes when it lands on another of the same zone, if they may merge.
     /// `queens` and `drones` say whether the player controls any before the move.
+    ///
+    /// ```
+    /// use tercio_rules::Size;
+    /// use tercio_rules::martian::Rules;
+    /// // Two pawns become a drone while the player has none.
+    /// assert_eq!(Rules::merged(Size::Small, Size::Small, false, false), Some(Size::Medium));
+    /// assert_eq!(Rules::merged(Size::Small, Size::Small, false, true), None);
+    /// ```
     pub const fn merged(moving: Size, landing: Size, queens: bool, drones: bool) -> Option<Size> {
         match (moving, landing) {
             // M-26, M-28

@@ -5,6 +5,12 @@ use crate::{Board, Cell, Size};
 use core::fmt;
 
 /// A start arrangement of Martian Chess: one zone a seat, nine pieces in each.
+///
+/// ```
+/// use tercio_rules::martian::Setup;
+/// assert_eq!(Setup::ALL.map(Setup::seats), [2, 3, 4, 5, 6]);
+/// assert_eq!(Setup::from_name("six").map(|setup| setup.board().len()), Some(96));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Setup {

@@ -62,10 +62,7 @@ impl Game {
     /// Reads one move and checks it; refused once the game is over.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         if self.is_over() {
-            return Err(MoveError {
-                at: 0,
-                problem: MoveProblem::Illegal(IllegalMove::GameOver),
-            });
+            return Err(MoveError::illegal(0, IllegalMove::GameOver));
         }
         self.position().parse_move(text)
     }
@@ -102,12 +99,30 @@ fn sign(position: &Position, mv: Move) -> char {
 }
 
 /// Why text is not a move that can be played.
+///
+/// ```
+/// use tercio_rules::{Game, Rules};
+/// let game = Game::new(Rules::from_names("pikemen", "classic")?);
+/// let error = game.parse_move("h5(NO)").unwrap_err();
+/// assert_eq!(error.at, 3);
+/// assert_eq!(error.to_string(), "expected a facing (N, NE, E, SE, S, SW, W, NW) or U, got \"NO)\"");
+/// # Ok::<(), tercio_rules::UnknownName>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveError {
     /// Where the trouble starts, as a byte offset into the text.
     pub at: usize,
     /// What the trouble is.
     pub problem: MoveProblem,
+}
+
+impl MoveError {
+    pub(super) fn illegal(at: usize, illegal: IllegalMove) -> MoveError {
+        MoveError {
+            at,
+            problem: MoveProblem::Illegal(illegal),
+        }
+    }
 }
 
 /// The two ways in which a move can be wrong.
@@ -195,10 +210,6 @@ impl<'t> MoveReader<'t> {
     fn read(&mut self, position: &Position, context: Context) -> Result<Move, MoveError> {
         let start = self.scanner.at();
         let board = position.board();
-        let illegal = |illegal: IllegalMove| MoveError {
-            at: start,
-            problem: MoveProblem::Illegal(illegal),
-        };
         let from = self.cell(board)?;
         let (mv, sign) = match position.rules() {
             Rules::Pikemen(_) => self.pikemen(position, from)?,
@@ -211,7 +222,9 @@ impl<'t> MoveReader<'t> {
             return Err(self.scanner.expected("a blank after the move").into());
         }
         self.scanner.skip_blanks();
-        position.check(mv).map_err(illegal)?;
+        position
+            .check(mv)
+            .map_err(|illegal| MoveError::illegal(start, illegal))?;
         // N-22 to N-25: the sign must say what happens.
         let right = self::sign(position, mv);
         if let Some((at, written)) = sign

@@ -154,6 +154,14 @@ impl Rules {
 }
 
 /// Why nothing is agreed under a name.
+///
+/// ```
+/// use tercio_rules::Rules;
+/// let rules = Rules::from_names("martian", "two")?;
+/// assert!(rules.agree("deadlock", "auto").is_ok());
+/// assert!(rules.agree("target", "9").is_err(), "an option of Pikemen");
+/// # Ok::<(), tercio_rules::UnknownName>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AgreeError {
     /// No game knows an option of this name.

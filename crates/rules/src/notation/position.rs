@@ -105,6 +105,14 @@ const fn lower_name(facing: Facing) -> &'static str {
 }
 
 /// Why text is not a position.
+///
+/// ```
+/// use tercio_rules::Position;
+/// use tercio_rules::notation::{PositionError, PositionProblem};
+/// let error: PositionError = "chess".parse::<Position>().unwrap_err();
+/// assert!(matches!(error.problem, PositionProblem::Text(_)));
+/// assert_eq!(error.at, 0);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionError {
     /// Where the trouble starts, as a byte offset into the text.

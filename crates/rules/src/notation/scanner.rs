@@ -28,6 +28,15 @@ impl core::error::Error for Expected {}
 /// The longest piece of foreign text an error repeats, in characters.
 const LONGEST_QUOTE: usize = 24;
 
+/// Foreign text as an error repeats it.
+pub(super) fn shortened(text: &str) -> String {
+    let mut short: String = text.chars().take(LONGEST_QUOTE).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}
+
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scanner<'t> {
     text: &'t str,
@@ -97,17 +106,10 @@ impl<'t> Scanner<'t> {
     pub(crate) fn expected_at(&self, at: usize, what: impl Into<String>) -> Expected {
         let rest = self.text.get(at..).unwrap_or("");
         let word = rest.split_ascii_whitespace().next();
-        let found = word.map(|word| {
-            let mut found: String = word.chars().take(LONGEST_QUOTE).collect();
-            if found.len() < word.len() {
-                found.push('…');
-            }
-            found
-        });
         Expected {
             at,
             what: what.into(),
-            found,
+            found: word.map(shortened),
         }
     }
 

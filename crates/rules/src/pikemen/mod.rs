@@ -1,6 +1,18 @@
 //! Pikemen, designed by Jacob Davenport.
 //!
 //! The rules are numbered in `docs/rules/pikemen.md`; comments name them (`P-27`).
+//!
+//! ```
+//! use tercio_rules::pikemen::{Move, Position, Rules, Setup};
+//! use tercio_rules::{Facing, Play, Seat, Stance};
+//! let mut position = Position::<u64>::start(Rules::new(Setup::Mini), Seat::A)?;
+//! let cell = position.board().cell("f3").unwrap();
+//! let mv = Move::reorient(cell, Stance::Lying(Facing::N));
+//! assert!(position.check(mv).is_ok());
+//! position.play_unchecked(mv);
+//! assert_eq!(position.turn(), Seat::B);
+//! # Ok::<(), tercio_rules::InvalidPosition>(())
+//! ```
 
 mod moves;
 mod placement;

@@ -56,6 +56,15 @@ impl Move {
 
 /// All moves of one piece: it may turn to any other stance, or charge to one of the targets and
 /// stand there in any of nine ways.
+///
+/// ```
+/// use tercio_rules::Seat;
+/// use tercio_rules::pikemen::{Position, Rules, Setup};
+/// let start = Position::<u64>::start(Rules::new(Setup::Classic), Seat::A)?;
+/// // Every piece stands upright, so each of the fifteen can only turn to eight facings.
+/// start.for_each_piece(|moves| assert_eq!(moves.len(), 8));
+/// # Ok::<(), tercio_rules::InvalidPosition>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PieceMoves<W: Word> {
     /// The cell of the piece.
@@ -99,6 +108,17 @@ impl<W: Word> PieceMoves<W> {
 }
 
 /// Why a move of Pikemen is not legal.
+///
+/// ```
+/// use tercio_rules::pikemen::{Move, Position, RefusalKind, Rules, Setup};
+/// use tercio_rules::{Play, Seat, Stance};
+/// let start = Position::<u64>::start(Rules::new(Setup::Classic), Seat::A)?;
+/// let from = start.board().cell("h5").unwrap();
+/// let refusal = start.check(Move::reorient(from, Stance::Upright)).unwrap_err();
+/// assert_eq!(refusal.kind(), RefusalKind::Unchanged { from, stance: Stance::Upright });
+/// assert_eq!(refusal.to_string(), "h5 stands upright already");
+/// # Ok::<(), tercio_rules::InvalidPosition>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Refusal {
     pub(super) board: &'static Board,

@@ -2,12 +2,21 @@
 
 use super::{Position, Rules};
 use crate::board::HasRays;
-use crate::placement::sum_points;
+use crate::placement::Common;
 use crate::{Cell, InvalidPosition, Piece, Seat, Stance};
 use alloc::vec::Vec;
 
 /// A position as somebody wrote it down, possibly nonsense. [`Position::from_placement`] says
 /// whether it can be played on.
+///
+/// ```
+/// use tercio_rules::pikemen::{Placement, Rules, Setup};
+/// use tercio_rules::{Position, Seat};
+/// let mut placement = Placement::start(Rules::new(Setup::Classic), Seat::A);
+/// placement.pieces.retain(|(_, piece)| piece.seat == Seat::A);
+/// placement.turn = Seat::B;
+/// assert!(Position::from_pikemen(&placement).is_err(), "seat B has nothing to move");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Placement {
     /// What is agreed.
@@ -53,32 +62,22 @@ impl<W: HasRays> Position<W> {
         let rules = placement.rules;
         let (setup, seats) = (rules.setup(), rules.setup().seats());
         let rays = W::rays(setup.board()).ok_or(InvalidPosition::BoardDoesNotFit)?;
+        let common = Common {
+            board: setup.board(),
+            seats,
+            total_pips: setup.total_pips(),
+            turn: placement.turn,
+            points: &placement.points,
+        };
+        let pieces = placement.pieces.iter();
+        common.check(pieces.clone().map(|&(cell, piece)| (cell, piece.size)))?;
         let mut position = Position::empty(rules, rays);
-        let mut pips = sum_points(&placement.points, placement.turn, seats)?;
-        for &(cell, piece) in &placement.pieces {
-            if cell.index() >= setup.board().len() {
-                return Err(InvalidPosition::OffBoard);
-            }
-            if piece.seat.index() >= seats {
-                let seat = piece.seat;
+        for &(cell, piece) in pieces {
+            let seat = piece.seat;
+            if seat.index() >= seats {
                 return Err(InvalidPosition::NoSuchSeat { seat, seats });
             }
-            if position.piece(cell).is_some() {
-                return Err(InvalidPosition::TwoPieces {
-                    cell: setup.board().name(cell),
-                });
-            }
-            pips += u32::from(piece.size.pips());
-            if pips > u32::from(setup.total_pips()) {
-                break;
-            }
             position.place(cell, piece);
-        }
-        // P-32: what is on the board and what has been scored was brought by somebody.
-        if pips > u32::from(setup.total_pips()) {
-            return Err(InvalidPosition::TooManyPips {
-                most: setup.total_pips(),
-            });
         }
         if position.pieces_of(placement.turn).is_empty() {
             return Err(InvalidPosition::NothingToMove {

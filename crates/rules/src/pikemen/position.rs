@@ -5,38 +5,15 @@ use super::{Move, PieceMoves, Refusal, RefusalKind, Rules};
 use crate::board::Rays;
 use crate::cells::{CellSet, Word};
 use crate::outcome::leaders;
+use crate::zobrist::PieceKeys;
 use crate::{Board, Cell, Outcome, Piece, Play, Reason, Seat, SeatSet, Stance, zobrist};
 
-/// The key of a piece on a cell.
-const fn key(cell: usize, token: usize) -> u64 {
-    zobrist::key(zobrist::kind::PIKEMAN, (cell << 8 | token) as u64)
-}
+/// The key of each piece on each cell: the nine stances of a piece share one or two cache lines.
+static KEYS: PieceKeys<256> = PieceKeys::new(zobrist::kind::PIKEMAN);
 
-/// The same as a table: the nine stances of a piece share one or two cache lines. Not for the web,
-/// where 192 KiB of noise, which nothing compresses, would be most of what a visitor waits for.
-#[cfg(not(target_family = "wasm"))]
-static KEYS: [[u64; 256]; 96] = {
-    let mut keys = [[0; 256]; 96];
-    let mut cell = 0;
-    while cell < 96 {
-        let mut token = 0;
-        while token < 256 {
-            keys[cell][token] = key(cell, token);
-            token += 1;
-        }
-        cell += 1;
-    }
-    keys
-};
-
-/// The key of a piece on a cell, as fast as the machine gives it.
 #[inline(always)]
 fn key_of(cell: Cell, token: Token) -> u64 {
-    #[cfg(not(target_family = "wasm"))]
-    let key = KEYS[cell.index()][token.index()];
-    #[cfg(target_family = "wasm")]
-    let key = key(cell.index(), token.index());
-    key
+    KEYS.of(cell, token.index())
 }
 
 /// A position of Pikemen that can be played on: pieces, points, the seat to move, and what was
@@ -403,13 +380,6 @@ impl<W: Word> Play for Position<W> {
 
     fn ends_by_repetition(&self) -> bool {
         self.rules.stall() > 0
-    }
-
-    fn outcome_by_repetition(&self) -> Outcome {
-        Outcome {
-            winners: leaders(self.points()),
-            reason: Reason::Repetition,
-        }
     }
 }
 

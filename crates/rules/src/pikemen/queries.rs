@@ -3,10 +3,21 @@
 use super::Position;
 use crate::board::Line;
 use crate::cells::{CellSet, Word};
+use crate::queries::attack_queries;
 use crate::{Cell, Facing, Seat, Size, Stance};
 
 /// An upright piece that is held in place: an enemy pike points at it and could take it as soon
 /// as it lay down (P-58).
+///
+/// ```
+/// use tercio_rules::{Position, pikemen::Pin};
+/// // Seat A's large on a1 points at seat B's upright large on a4, and could take it if it lay down.
+/// let text = "pikemen mini ....../....../B3...../....../....../A3n....B1 A 0,0 0";
+/// let position: Position = text.parse()?;
+/// let cell = |name| position.board().cell(name).unwrap();
+/// assert_eq!(position.pins(), [Pin { pinned: cell("a4"), by: cell("a1") }]);
+/// # Ok::<(), tercio_rules::notation::PositionError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pin {
     /// The piece that had better stay upright.
@@ -72,18 +83,6 @@ impl<W: Word> Position<W> {
         CellSet(self.targets(cell, self.occupied_word()))
     }
 
-    /// Where the piece on a cell may charge to in a legal move. Nothing if it is not its seat's
-    /// turn; turning it on its cell is left aside.
-    pub fn legal_targets(&self, cell: Cell) -> CellSet<W> {
-        let mut targets = CellSet::EMPTY;
-        self.for_each_piece(|moves| {
-            if moves.from == cell {
-                targets = moves.targets;
-            }
-        });
-        targets
-    }
-
     /// The cells a seat attacks: those to which one of its pieces could charge, and the enemy
     /// pieces it could take.
     pub fn attacked_by(&self, seat: Seat) -> CellSet<W> {
@@ -95,22 +94,7 @@ impl<W: Word> Position<W> {
             })
     }
 
-    /// Every capture that is on the board, whoever is to move: the attacker and its victim.
-    pub fn threats(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
-        let occupied = self.occupied();
-        occupied.iter().flat_map(move |from| {
-            let victims = self.targets_of(from) & occupied;
-            victims.iter().map(move |to| (from, to))
-        })
-    }
-
-    /// The pieces that could take the piece on a cell.
-    pub fn attackers_of(&self, cell: Cell) -> CellSet<W> {
-        self.threats()
-            .filter(|&(_, victim)| victim == cell)
-            .map(|(attacker, _)| attacker)
-            .collect()
-    }
+    attack_queries!();
 
     /// Every pin on the board (P-58).
     pub fn pins(&self) -> impl Iterator<Item = Pin> + '_ {

@@ -4,6 +4,13 @@ use crate::{Board, Cell, Seat, Size};
 use core::fmt;
 
 /// A start arrangement of Pikemen: a board, a number of seats, and the pieces each brings.
+///
+/// ```
+/// use tercio_rules::pikemen::Setup;
+/// let setup = Setup::from_name("warlords").unwrap();
+/// assert_eq!((setup.seats(), setup.trios()), (4, 3));
+/// assert_eq!(setup.pieces().count(), 4 * 3 * 3);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Setup {

@@ -6,6 +6,12 @@ use alloc::string::String;
 use core::fmt;
 
 /// Why text is not a record.
+///
+/// ```
+/// use tercio_rules::record::Record;
+/// let error = Record::from_text("[Game \"martian\"]\n[Setup \"two\"]\n\n1. a1-a2 *").unwrap_err();
+/// assert_eq!((error.line, error.column), (4, 4));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
     /// The line where the trouble starts, counted from 1.

@@ -1,7 +1,7 @@
 //! The tags of a record and what they say about the game.
 
 use super::termination::{Ending, result_from_name};
-use super::{RecordProblem, Tags, Termination};
+use super::{Line, Record, RecordProblem, Tags, Termination};
 use crate::notation::{OptionError, RulesOption, Scanner, seat};
 use crate::{Outcome, Position, Rules, Seat, SeatSet, UnknownName};
 use alloc::collections::BTreeMap;
@@ -113,6 +113,17 @@ pub(super) fn tidy_all(comments: &mut Vec<String>) -> Result<(), RecordProblem> 
 }
 
 impl<P: Copy> Header<P> {
+    /// The record of a game with these tags.
+    pub(super) fn record(self, line: Line, outcome: Option<Outcome>, ending: Ending) -> Record {
+        Record {
+            tags: self.tags,
+            start: self.start,
+            line,
+            outcome,
+            ending,
+        }
+    }
+
     /// Makes sense of tags. What is missing is missed at `end`.
     pub(super) fn new(tags: &[Tag<P>], end: P) -> Result<Header<P>, At<P>> {
         let mut known = BTreeMap::new();

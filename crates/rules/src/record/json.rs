@@ -179,6 +179,13 @@ impl JsonPath<'_> {
 
 impl Record {
     /// The record as JSON, indented.
+    ///
+    /// ```
+    /// use tercio_rules::record::Record;
+    /// let record = Record::import("1. d3-d4 a6-a5")?;
+    /// assert_eq!(Record::from_json(&record.to_json())?, record);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn to_json(&self) -> String {
         let mut document = Document {
             game: String::new(),
@@ -286,13 +293,7 @@ impl Document {
         let ending = header
             .ending(replay.outcome(), (winners, end))
             .map_err(|(place, error)| place.content(error))?;
-        Ok(Record {
-            tags: header.tags,
-            start: header.start,
-            line,
-            outcome: replay.outcome(),
-            ending,
-        })
+        Ok(header.record(line, replay.outcome(), ending))
     }
 }
 

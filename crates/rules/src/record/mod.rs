@@ -105,6 +105,18 @@ impl Record {
     }
 
     /// A record of a tree of moves. Every move is checked; comments are tidied (N-46).
+    ///
+    /// ```
+    /// use tercio_rules::record::{Line, Node, Record};
+    /// use tercio_rules::{Position, Rules};
+    /// let start = Position::start(Rules::from_names("martian", "two")?);
+    /// let mut node = Node::from(start.parse_move("d3-d4")?);
+    /// node.comments.push("to the canal".into());
+    /// let line = Line { comments: Vec::new(), moves: vec![node] };
+    /// let record = Record::new(start, line)?;
+    /// assert!(record.to_text().ends_with("1. d3-d4 {to the canal} *\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(start: Position, mut line: Line) -> Result<Record, RecordProblem> {
         let mut replay = Replay::new(start);
         replay.check_line(&mut line)?;
@@ -158,6 +170,17 @@ impl Record {
     }
 
     /// Says why play stopped and who won by it. Refused where the rules say otherwise.
+    ///
+    /// ```
+    /// use tercio_rules::record::{Record, Termination};
+    /// use tercio_rules::{Game, Rules, Seat, SeatSet};
+    /// let game = Game::new(Rules::from_names("pikemen", "mini")?);
+    /// let mut record = Record::from_game(&game);
+    /// let (loser, winner) = (SeatSet::only(Seat::A), SeatSet::only(Seat::B));
+    /// record.stop(Termination::Resignation(loser), winner)?;
+    /// assert_eq!(record.winners(), winner);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn stop(
         &mut self,
         termination: Termination,

@@ -35,6 +35,15 @@ impl Record {
 
     /// Reads the records of a text one after the other, as many as there are. Reading ends with
     /// the first error.
+    ///
+    /// ```
+    /// use tercio_rules::record::Record;
+    /// let game = "[Game \"martian\"]\n[Setup \"two\"]\n\n1. d3-d4 *\n\n";
+    /// let text = [game, game].concat();
+    /// assert!(Record::read_each(&text).all(|record| record.is_ok()));
+    /// assert_eq!(Record::read_all(&text)?.len(), 2);
+    /// # Ok::<(), tercio_rules::record::RecordError>(())
+    /// ```
     pub fn read_each(text: &str) -> impl Iterator<Item = Result<Record, RecordError>> {
         Records::new(text)
     }
@@ -131,13 +140,7 @@ impl<'t> Reader<'t> {
         };
         let ending = header.ending(replay.outcome(), result)?;
         self.scanner.skip_blanks();
-        Ok(Record {
-            tags: header.tags,
-            start: header.start,
-            line,
-            outcome: replay.outcome(),
-            ending,
-        })
+        Ok(header.record(line, replay.outcome(), ending))
     }
 
     fn tags(&mut self) -> Result<Vec<Tag<usize>>, At<usize>> {

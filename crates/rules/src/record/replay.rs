@@ -1,59 +1,46 @@
 //! Playing through a tree of moves.
 
 use super::{Line, Record, RecordProblem, header};
-use crate::game::outcome_after;
-use crate::{IllegalMove, Move, Outcome, Position};
-use alloc::collections::BTreeMap;
+use crate::{Game, IllegalMove, Move, Outcome, Position};
 use alloc::vec::Vec;
 
-/// A game that can branch: a variation goes back one move and returns to where it left, without
-/// playing anything twice. So the time for a whole tree grows with its moves only.
+/// A game that can branch: a variation goes back one move, and its end returns to where it left.
+/// So the time for a whole tree grows with its moves only.
 pub(super) struct Replay {
-    /// How often each position of the present path has occurred.
-    seen: BTreeMap<u64, u32>,
-    /// The hashes of the positions of the present path, without the start.
-    path: Vec<u64>,
-    here: Branch,
+    game: Game,
+    /// The number of moves before the present line.
+    first_ply: usize,
     branches: Vec<Branch>,
 }
 
-/// The end of a line.
-#[derive(Clone, Copy)]
+/// Where a variation left another line.
 struct Branch {
-    /// The position before the last move of the line; `None` if it has no move yet.
-    before: Option<Position>,
-    position: Position,
-    outcome: Option<Outcome>,
-    /// The number of moves before the line.
-    plies: usize,
+    /// The move it replaces.
+    mv: Move,
+    /// The number of moves before the line of that move.
+    first_ply: usize,
 }
 
 impl Replay {
     pub(super) fn new(start: Position) -> Replay {
         Replay {
-            seen: BTreeMap::from([(start.hash(), 1)]),
-            path: Vec::new(),
-            here: Branch {
-                before: None,
-                position: start,
-                outcome: start.outcome(),
-                plies: 0,
-            },
+            game: Game::from_position(start),
+            first_ply: 0,
             branches: Vec::new(),
         }
     }
 
     pub(super) fn position(&self) -> &Position {
-        &self.here.position
+        self.game.position()
     }
 
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        self.here.outcome
+        self.game.outcome()
     }
 
     /// How many moves lead here from the start.
     pub(super) fn plies(&self) -> usize {
-        self.path.len()
+        self.game.plies()
     }
 
     /// How many variations are open.
@@ -62,69 +49,39 @@ impl Replay {
     }
 
     pub(super) fn check_running(&self) -> Result<(), IllegalMove> {
-        match self.here.outcome {
+        match self.outcome() {
             Some(_) => Err(IllegalMove::GameOver),
             None => Ok(()),
         }
     }
 
     pub(super) fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.check_running()?;
-        let before = self.here.position;
-        self.here.position.play(mv)?;
-        self.here.before = Some(before);
-        let hash = self.here.position.hash();
-        self.path.push(hash);
-        let times = self.seen.entry(hash).or_insert(0);
-        *times += 1;
-        self.here.outcome = outcome_after(&self.here.position, *times);
-        Ok(())
+        self.game.play(mv)
     }
 
     /// Goes back before the last move of the line, to play another one.
     pub(super) fn open(&mut self) -> Result<(), RecordProblem> {
-        let Some(before) = self.here.before else {
+        if self.plies() == self.first_ply {
             return Err(RecordProblem::NothingToVary);
-        };
+        }
         if self.branches.len() >= Record::DEEPEST {
             return Err(RecordProblem::TooDeep);
         }
-        self.branches.push(self.here);
-        self.forget_last();
-        self.here = Branch {
-            before: None,
-            position: before,
-            // A move was played from there.
-            outcome: None,
-            plies: self.path.len(),
-        };
+        let mv = self.game.undo().ok_or(RecordProblem::NothingToVary)?;
+        let first_ply = core::mem::replace(&mut self.first_ply, self.game.plies());
+        self.branches.push(Branch { mv, first_ply });
         Ok(())
     }
 
     /// Ends a variation; says whether one was open.
     pub(super) fn close(&mut self) -> bool {
-        let Some(branch) = self.branches.pop() else {
+        let Some(Branch { mv, first_ply }) = self.branches.pop() else {
             return false;
         };
-        while self.path.len() > self.here.plies {
-            self.forget_last();
-        }
-        let hash = branch.position.hash();
-        self.path.push(hash);
-        *self.seen.entry(hash).or_insert(0) += 1;
-        self.here = branch;
-        true
-    }
-
-    fn forget_last(&mut self) {
-        if let Some(hash) = self.path.pop()
-            && let Some(times) = self.seen.get_mut(&hash)
-        {
-            *times -= 1;
-            if *times == 0 {
-                self.seen.remove(&hash);
-            }
-        }
+        self.game.truncate(self.first_ply);
+        self.first_ply = first_ply;
+        // It was legal before.
+        self.game.play(mv).is_ok()
     }
 
     /// Plays a whole line with its variations, and tidies what is said about it.

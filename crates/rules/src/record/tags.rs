@@ -5,6 +5,17 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Names and values in the order in which they are written. No name occurs twice.
+///
+/// ```
+/// use tercio_rules::record::Record;
+/// use tercio_rules::{Game, Rules, Seat};
+/// let mut record = Record::from_game(&Game::new(Rules::from_names("martian", "two")?));
+/// record.set_tag("B", "Bea")?;
+/// record.set_tag("Date", "2026-02-03")?;
+/// assert_eq!(record.tags().player(Seat::B), Some("Bea"));
+/// assert_eq!(record.tags().iter().count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tags(Vec<(String, String)>);
 

@@ -8,6 +8,15 @@ use alloc::string::{String, ToString};
 use core::fmt;
 
 /// Why play stopped.
+///
+/// ```
+/// use tercio_rules::record::Termination;
+/// use tercio_rules::{Reason, Seat, SeatSet};
+/// let late = Termination::Time(SeatSet::only(Seat::C));
+/// assert_eq!(late.to_string(), "time C");
+/// assert_eq!(Termination::from_name("time C"), Some(late));
+/// assert_eq!(Termination::from_name("stall"), Some(Termination::Rules(Reason::Stall)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Termination {
     /// The game was over by its rules.

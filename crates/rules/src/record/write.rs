@@ -35,6 +35,15 @@ impl Record {
 
 impl Line {
     /// The moves alone, as they stand in a record, all on one line.
+    ///
+    /// ```
+    /// use tercio_rules::record::Line;
+    /// use tercio_rules::{Position, Rules};
+    /// let start = Position::start(Rules::from_names("martian", "two")?);
+    /// let line = Line::from_text(start, "1. d3-d4 (1. b3-a4) 1... a6-a5")?;
+    /// assert_eq!(line.to_text(start), "1. d3-d4 (1. b3-a4) 1... a6-a5");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn to_text(&self, start: Position) -> String {
         let mut words = Words::default();
         words.line(start, self, 0);

@@ -2,6 +2,7 @@
 
 use super::{WEDGES, neighbours, wedge};
 use tercio_rules::{Board, Facing, Seat, martian, pikemen};
+use tercio_testkit::board::WEDGE4;
 use tercio_testkit::position::{PositionBuilder, accepts, legal, targets};
 
 fn three() -> pikemen::Rules {
@@ -29,7 +30,7 @@ fn g31_through_the_centre_a_line_stays_straight() {
 
 #[test]
 fn g32_with_an_even_number_of_zones_it_arrives_opposite() {
-    for board in [Board::WEDGE4, Board::WEDGE6] {
+    for board in [WEDGE4, Board::WEDGE6] {
         let zones = board.zones() as i32;
         for zone in 0..zones {
             let opposite = wedge(board, zone + zones / 2, 1, 1);

@@ -4,10 +4,11 @@ use super::cell;
 use std::collections::BTreeSet;
 use tercio_rules::board::LONGEST_LINE;
 use tercio_rules::{Board, Cell, Facing};
+use tercio_testkit::board::WEDGE4;
 
 /// G-40: the cell of the chessboard that stands for a cell of four zones.
 fn on_chessboard(wedge: Cell) -> Cell {
-    let name = Board::WEDGE4.name(wedge).to_string().into_bytes();
+    let name = WEDGE4.name(wedge).to_string().into_bytes();
     let (l, r) = (name[1] - b'0', name[2] - b'0');
     let (file, rank) = match name[0] {
         b'A' => (5 - l, 4 + r),
@@ -25,26 +26,23 @@ fn g40_four_zones_are_the_chessboard() {
     let named = [("A11", "d5"), ("A44", "a8"), ("B11", "e5"), ("B44", "h8")];
     let more = [("C11", "e4"), ("C44", "h1"), ("D11", "d4"), ("D44", "a1")];
     for (wedge, chess) in named.into_iter().chain(more) {
-        let there = on_chessboard(cell(Board::WEDGE4, wedge));
+        let there = on_chessboard(cell(WEDGE4, wedge));
         assert_eq!(there, cell(Board::CHESS, chess));
     }
-    let all: BTreeSet<Cell> = Board::WEDGE4.cells().map(on_chessboard).collect();
+    let all: BTreeSet<Cell> = WEDGE4.cells().map(on_chessboard).collect();
     assert_eq!(all.len(), 64);
-    for from in Board::WEDGE4.cells() {
-        let zone = Board::WEDGE4.zone(from).expect("a zone").index();
+    for from in WEDGE4.cells() {
+        let zone = WEDGE4.zone(from).expect("a zone").index();
         for facing in Facing::ALL {
             let turned = Facing::from_index(facing as u8 + north[zone] as u8);
-            let wedge: Vec<_> = Board::WEDGE4.lines(from, facing).collect();
+            let wedge: Vec<_> = WEDGE4.lines(from, facing).collect();
             let chess: Vec<_> = Board::CHESS.lines(on_chessboard(from), turned).collect();
             assert_eq!((wedge.len(), chess.len()), (1, 1));
             let cells = wedge[0].cells().iter().map(|cell| on_chessboard(*cell));
             assert!(cells.eq(chess[0].cells().iter().copied()));
         }
         // Its zones are those of Martian Chess for four.
-        assert_eq!(
-            Board::WEDGE4.zone(from),
-            Board::CHESS.zone(on_chessboard(from))
-        );
+        assert_eq!(WEDGE4.zone(from), Board::CHESS.zone(on_chessboard(from)));
     }
 }
 

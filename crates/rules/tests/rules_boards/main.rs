@@ -9,9 +9,10 @@ mod wedge;
 
 use tercio_rules::board::{Line, Shape};
 use tercio_rules::{Board, Cell, Facing};
+use tercio_testkit::board::WEDGE4;
 
 /// The wedge boards, with the one that no setup uses.
-const WEDGES: [&Board; 4] = [Board::WEDGE3, Board::WEDGE4, Board::WEDGE5, Board::WEDGE6];
+static WEDGES: [&Board; 4] = [Board::WEDGE3, WEDGE4, Board::WEDGE5, Board::WEDGE6];
 
 /// A cell by its name.
 fn cell(board: &Board, name: &str) -> Cell {

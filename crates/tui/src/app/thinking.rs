@@ -4,7 +4,7 @@ use super::{App, Screen};
 use crate::local_game::Player;
 use crate::thinker::{Progress, Wish};
 use std::time::Duration;
-use tercio_engine::{Level, Report};
+use tercio_engine::{Info, Level};
 use tercio_rules::{Game, Move, Seat};
 
 /// How often the engine is listened to.
@@ -22,16 +22,16 @@ impl App {
         if let Some((wish, progress)) = self.thinker.listen() {
             match (wish, progress) {
                 (_, Progress::Running) => {}
-                (Wish::Move(_), Progress::Found(report)) => self.play_found(&report),
-                (Wish::Hint, Progress::Found(report)) => self.show_hint(&report),
-                (Wish::Before, Progress::Found(report)) => {
-                    self.before = Some(report);
+                (Wish::Move(_), Progress::Found(info)) => self.play_found(&info),
+                (Wish::Hint, Progress::Found(info)) => self.show_hint(&info),
+                (Wish::Before, Progress::Found(info)) => {
+                    self.before = Some(info);
                     match self.local.game().is_over() {
                         true => self.show_why(None),
                         false => self.think(Wish::Why),
                     }
                 }
-                (Wish::Why, Progress::Found(report)) => self.show_why(Some(&report)),
+                (Wish::Why, Progress::Found(info)) => self.show_why(Some(&info)),
                 (Wish::Ponder, _) => {}
                 (_, Progress::Failed) => self.fail("it found no move"),
             }
@@ -91,8 +91,8 @@ impl App {
         self.refuse(format!("the engine failed: {reason}"));
     }
 
-    fn play_found(&mut self, report: &Report) {
-        let played = report.line.first().map(|&mv| self.local.play(mv));
+    fn play_found(&mut self, info: &Info) {
+        let played = info.pv.first().map(|&mv| self.local.play(mv));
         match played {
             Some(Ok(())) => {
                 self.say_last();
@@ -123,24 +123,24 @@ impl App {
         }
     }
 
-    fn show_hint(&mut self, report: &Report) {
-        let line = notation(self.local.game(), &report.line);
+    fn show_hint(&mut self, info: &Info) {
+        let line = notation(self.local.game(), &info.pv);
         let Some((first, rest)) = line.split_first() else {
             self.fail("it found no move");
             return;
         };
         // Only the chance of the person who asked, to leave room for the line.
         let turn = self.local.game().turn();
-        let worth = match (report.value, report.chances.get(turn.index())) {
+        let worth = match (info.value, info.chances.get(turn.index())) {
             (None, Some(chance)) => format!("{turn} {:.0}%", chance * 100.0),
-            _ => self.worth(report),
+            _ => self.worth(info),
         };
         let mut text = format!("hint: {first}, {worth}");
         if !rest.is_empty() {
             text.push_str(&format!(", expecting {}", rest.join(" ")));
         }
         self.say(text);
-        self.hint = report.line.first().copied();
+        self.hint = info.pv.first().copied();
     }
 
     /// Asks the engine how the position stands, and what the last move was worth.
@@ -163,20 +163,20 @@ impl App {
     }
 
     /// Says how the position stands, unless the game is over, and what the last move was worth.
-    fn show_why(&mut self, report: Option<&Report>) {
+    fn show_why(&mut self, info: Option<&Info>) {
         let game = self.local.game();
         let mut why = Vec::new();
-        if let Some(report) = report {
-            let line = notation(game, &report.line);
-            why.push(format!("{}: {}", self.worth(report), line.join(" ")));
+        if let Some(info) = info {
+            let line = notation(game, &info.pv);
+            why.push(format!("{}: {}", self.worth(info), line.join(" ")));
         }
         if let (Some(before), Some(ply)) = (&self.before, self.local.plies().last()) {
             let mut earlier = game.clone();
             earlier.undo();
-            let best = notation(&earlier, &before.line);
+            let best = notation(&earlier, &before.pv);
             let (seat, text) = (ply.seat, &ply.text);
-            let chance = match (report, game.outcome()) {
-                (Some(report), _) => chance_of(seat, report),
+            let chance = match (info, game.outcome()) {
+                (Some(info), _) => chance_of(seat, info),
                 (None, Some(outcome)) if outcome.winners.contains(seat) => "won".to_owned(),
                 (None, _) => "lost".to_owned(),
             };
@@ -191,7 +191,7 @@ impl App {
         }
         self.say(format!("why: {}", why.join("; ")));
         self.why = why;
-        self.hint = report.and_then(|report| report.line.first().copied());
+        self.hint = info.and_then(|info| info.pv.first().copied());
     }
 
     pub(super) fn forget_advice(&mut self) {
@@ -207,12 +207,12 @@ impl App {
     }
 
     /// What a search thinks of the seat to move, or of all seats where there are many.
-    fn worth(&self, report: &Report) -> String {
+    fn worth(&self, info: &Info) -> String {
         let turn = self.local.game().turn();
-        match report.value {
+        match info.value {
             Some(value) => format!("{turn} {value}"),
             None => {
-                let chances = self.local.seats().zip(&report.chances);
+                let chances = self.local.seats().zip(&info.chances);
                 let chances: Vec<String> = chances
                     .map(|(seat, chance)| format!("{seat} {:.0}%", chance * 100.0))
                     .collect();
@@ -232,7 +232,7 @@ impl App {
         };
         Some(match self.thinker.latest() {
             None => what.to_owned(),
-            Some(report) => format!("{what}: depth {}, {}", report.depth, self.worth(report)),
+            Some(info) => format!("{what}: depth {}, {}", info.depth, self.worth(info)),
         })
     }
 
@@ -243,21 +243,12 @@ impl App {
 }
 
 /// The chance of a seat to win, in words.
-fn chance_of(seat: Seat, report: &Report) -> String {
-    let chance = report.chances.get(seat.index()).copied().unwrap_or(0.0);
+fn chance_of(seat: Seat, info: &Info) -> String {
+    let chance = info.chances.get(seat.index()).copied().unwrap_or(0.0);
     format!("{:.0}%", chance * 100.0)
 }
 
 /// The first moves of a line in notation.
 fn notation(game: &Game, line: &[Move]) -> Vec<String> {
-    let mut game = game.clone();
-    let mut texts = Vec::new();
-    for &mv in line.iter().take(TOLD) {
-        let text = game.position().notation(mv).to_string();
-        if game.play(mv).is_err() {
-            break;
-        }
-        texts.push(text);
-    }
-    texts
+    game.position().line(&line[..line.len().min(TOLD)])
 }

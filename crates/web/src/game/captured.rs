@@ -4,17 +4,11 @@ use tercio_rules::{Game, Piece, Seat};
 
 /// The pieces a seat has taken so far, largest first.
 pub(crate) fn captured(game: &Game, seat: Seat) -> Vec<Piece> {
-    let mut position = *game.start();
-    let mut taken = Vec::new();
-    for &mv in game.moves() {
-        if position.turn() == seat
-            && position.captures(mv)
-            && let Some(piece) = position.piece(mv.to())
-        {
-            taken.push(piece);
-        }
-        position.play_unchecked(mv);
-    }
+    let own = game.steps().filter(|(before, _)| before.turn() == seat);
+    let captures = own.filter(|(before, mv)| before.captures(*mv));
+    let mut taken: Vec<Piece> = captures
+        .filter_map(|(before, mv)| before.piece(mv.to()))
+        .collect();
     taken.sort_by_key(|piece| std::cmp::Reverse(piece.size));
     taken
 }

@@ -8,7 +8,9 @@ use tercio_rules::{Game, IllegalMove, Move, Position};
 /// moves that were last visited.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Tree {
-    start: Position,
+    /// The game up to the position that is shown. Walking in the tree takes moves back and plays
+    /// others; it never begins again.
+    game: Game,
     /// What is said before the first move.
     comments: Vec<String>,
     /// Also those that were removed: a move keeps its number for as long as the tree lives.
@@ -50,7 +52,7 @@ impl Tree {
     /// A tree without moves.
     pub(crate) fn new(start: Position) -> Tree {
         Tree {
-            start,
+            game: Game::from_position(start),
             comments: Vec::new(),
             nodes: Vec::new(),
             roots: Branches::default(),
@@ -60,7 +62,7 @@ impl Tree {
 
     /// The position before the first move.
     pub(crate) fn start(&self) -> &Position {
-        &self.start
+        self.game.start()
     }
 
     /// The last move before the position that is shown; `None` at the start.
@@ -70,7 +72,7 @@ impl Tree {
 
     /// How many moves lead to the position that is shown.
     pub(crate) fn ply(&self) -> usize {
-        self.path(self.at).len()
+        self.game.plies()
     }
 
     /// Whether there is a move to step forward to.
@@ -79,30 +81,19 @@ impl Tree {
     }
 
     /// The game up to the position that is shown.
-    pub(crate) fn game(&self) -> Game {
-        let mut game = Game::from_position(self.start);
-        for id in self.path(self.at) {
-            // Only legal moves get into the tree.
-            let _ = game.play(self.node(id).mv);
-        }
-        game
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
     }
 
     /// The game of the whole current line, also beyond the position that is shown.
     pub(crate) fn whole_game(&self) -> Game {
-        let mut game = Game::from_position(self.start);
-        for mv in self.line() {
+        let mut game = self.game.clone();
+        let next = self.branches(self.at).current;
+        for id in std::iter::successors(next, |&id| self.node(id).next.current) {
             // Only legal moves get into the tree.
-            let _ = game.play(mv);
+            let _ = game.play(self.node(id).mv);
         }
         game
-    }
-
-    /// The moves of the current line, also beyond the position that is shown.
-    pub(crate) fn line(&self) -> Vec<Move> {
-        let first = self.roots.current;
-        let steps = std::iter::successors(first, |&id| self.node(id).next.current);
-        steps.map(|id| self.node(id).mv).collect()
     }
 
     /// A move of the tree.
@@ -137,8 +128,8 @@ impl Tree {
 
     /// Plays a move from the position that is shown.
     pub(crate) fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.game().check(mv)?;
-        self.enter(mv);
+        self.game.play(mv)?;
+        self.at = Some(self.enter(self.at, mv));
         Ok(())
     }
 
@@ -146,6 +137,7 @@ impl Tree {
     pub(crate) fn back(&mut self) -> bool {
         match self.at {
             Some(id) => {
+                self.game.undo();
                 self.at = self.node(id).parent;
                 true
             }
@@ -157,6 +149,8 @@ impl Tree {
     pub(crate) fn forward(&mut self) -> bool {
         match self.branches(self.at).current {
             Some(id) => {
+                // Only legal moves get into the tree.
+                let _ = self.game.play(self.node(id).mv);
                 self.at = Some(id);
                 true
             }
@@ -166,21 +160,22 @@ impl Tree {
 
     /// Shows the position after so many moves of the current line, or the last one.
     pub(crate) fn go_to(&mut self, ply: usize) {
-        self.at = None;
-        for _ in 0..ply {
-            if !self.forward() {
-                break;
-            }
-        }
+        while self.ply() > ply && self.back() {}
+        while self.ply() < ply && self.forward() {}
     }
 
     /// Shows the position after a move, or the start; the current line runs through it.
     pub(crate) fn show(&mut self, at: Option<MoveId>) {
-        for id in self.path(at) {
+        let path = self.path(at);
+        for &id in &path {
             let parent = self.node(id).parent;
             self.branches_mut(parent).current = Some(id);
         }
-        self.at = at;
+        // Back to where the two lines part, and forward from there.
+        let shown = self.path(self.at);
+        let common = shown.iter().zip(&path).take_while(|(a, b)| a == b).count();
+        self.go_to(common);
+        self.go_to(path.len());
     }
 
     /// The variation that a move belongs to, as the move in which it differs. `None` on the main
@@ -205,7 +200,7 @@ impl Tree {
         let Some(id) = self.at else {
             return;
         };
-        self.at = self.node(id).parent;
+        self.back();
         let branches = self.branches_mut(self.at);
         branches.all.retain(|&other| other != id);
         branches.current = branches.all.first().copied();
@@ -225,7 +220,8 @@ impl Tree {
     pub(crate) fn from_record(record: &Record) -> Tree {
         let mut tree = Tree::new(*record.start());
         tree.comments = record.line().comments.clone();
-        tree.read(&record.line().moves, Vec::new());
+        let last = tree.read(&record.line().moves, None, Vec::new());
+        tree.show(last);
         tree
     }
 
@@ -259,25 +255,25 @@ impl Tree {
         path
     }
 
-    /// Goes to a move after the present one, which is added if it was never tried.
-    fn enter(&mut self, mv: Move) -> MoveId {
-        let known = self.branches(self.at).all.iter().copied();
+    /// A move after another, which is added if it was never tried. The current line runs through
+    /// it.
+    fn enter(&mut self, after: Option<MoveId>, mv: Move) -> MoveId {
+        let known = self.branches(after).all.iter().copied();
         let known = known.into_iter().find(|&id| self.node(id).mv == mv);
         let id = known.unwrap_or(MoveId(self.nodes.len()));
         if known.is_none() {
             self.nodes.push(Node {
                 mv,
                 comments: Vec::new(),
-                parent: self.at,
+                parent: after,
                 next: Branches::default(),
             });
         }
-        let branches = self.branches_mut(self.at);
+        let branches = self.branches_mut(after);
         if known.is_none() {
             branches.all.push(id);
         }
         branches.current = Some(id);
-        self.at = Some(id);
         id
     }
 
@@ -286,7 +282,7 @@ impl Tree {
             comments: self.comments.clone(),
             moves: self.written(None, lead),
         };
-        Record::new(self.start, line)
+        Record::new(*self.start(), line)
     }
 
     /// The line that goes on after a move, and other branches as its variations.
@@ -321,29 +317,33 @@ impl Tree {
         }
     }
 
-    /// Reads a line from the present place on. Each move is entered before its variations, so that
-    /// the main line comes first. What is said before the line is said about its first move.
-    fn read(&mut self, moves: &[RecordNode], mut said: Vec<String>) {
-        let mut last = self.at;
+    /// Reads a line after a move, and returns its last one. Each move is entered before its
+    /// variations, so that the main line comes first. What is said before the line is said about
+    /// its first move.
+    fn read(
+        &mut self,
+        moves: &[RecordNode],
+        mut last: Option<MoveId>,
+        mut said: Vec<String>,
+    ) -> Option<MoveId> {
         for node in moves {
-            self.at = last;
-            let id = self.enter(node.mv);
+            let id = self.enter(last, node.mv);
             let comments = &mut self.nodes[id.0].comments;
             comments.append(&mut said);
             comments.extend(node.comments.iter().cloned());
             for variation in &node.variations {
-                self.at = last;
-                self.read(&variation.moves, variation.comments.clone());
+                self.read(&variation.moves, last, variation.comments.clone());
             }
+            self.branches_mut(last).current = Some(id);
             last = Some(id);
         }
-        self.show(last);
+        last
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Tree;
+    use super::{MoveId, Tree};
     use tercio_rules::record::Record;
     use tercio_rules::{Position, Rules};
 
@@ -365,7 +365,7 @@ mod tests {
         play(&mut tree, "a6-a5");
         assert!(tree.back());
         play(&mut tree, "b6-c5");
-        assert_eq!(tree.line().len(), 2);
+        assert_eq!(tree.whole_game().plies(), 2);
         tree.back();
         play(&mut tree, "a6-a5");
         assert_eq!(tree.nodes.len(), 3, "a move that was tried is found again");
@@ -376,7 +376,7 @@ mod tests {
         let mut tree = tree();
         play(&mut tree, "d3-d4");
         let before = tree.clone();
-        let again = tree.line()[0];
+        let again = tree.game().moves()[0];
         assert!(tree.play(again).is_err());
         assert_eq!(tree, before);
     }
@@ -408,7 +408,7 @@ mod tests {
         let record = tree.record_of_line().expect("a record");
         let back = Tree::from_record(&record);
         assert_eq!(back.record().expect("a record"), record);
-        assert_eq!(back.line(), tree.line());
+        assert_eq!(back.whole_game(), tree.whole_game());
         assert_eq!(back.nodes.len(), tree.nodes.len());
     }
 
@@ -438,6 +438,21 @@ mod tests {
             moves(tree.record_of_line().expect("a record")),
             "1. d3-d4 a6-a4 (1... a6-a5 2. d4-d3) 2. d4-d3 (2. c3-b4)"
         );
+    }
+
+    #[test]
+    fn the_game_that_is_kept_is_the_one_that_is_shown() {
+        let mut tree = varied();
+        let ids: Vec<MoveId> = (0..tree.nodes.len()).map(MoveId).collect();
+        for &from in &ids {
+            for to in ids.iter().copied().map(Some).chain([None]) {
+                tree.show(Some(from));
+                tree.show(to);
+                let path = tree.path(to);
+                let moves: Vec<_> = path.into_iter().map(|id| tree.mv(id)).collect();
+                assert_eq!((tree.at(), tree.game().moves()), (to, &moves[..]));
+            }
+        }
     }
 
     #[test]

@@ -13,6 +13,7 @@ pub(crate) fn About() -> impl IntoView {
             <h1>{t!(about.title)}</h1>
             <p>{t!(about.what)}</p>
             <p>{t!(about.credits)}</p>
+            <p>{t!(about.sheets)}</p>
             <p>{t!(about.unofficial)}</p>
             <p>{t!(about.licence)} " " <small>{concat!("Tercio ", env!("CARGO_PKG_VERSION"))}</small></p>
             <nav class="tabs" aria-label=t!(rules.books)>

@@ -11,10 +11,10 @@ use tercio_rules::{Game, Move, Position};
 /// The record as text, or as JSON if the file is named so.
 pub(super) fn record(record: &Record, review: &Review, path: &Path) -> Result<Vec<u8>> {
     let mut line = record.line().clone();
-    let mut position = *record.start();
-    for (node, judged) in line.moves.iter_mut().zip(review.moves()) {
-        annotate(node, &judged, &position);
-        position.play_unchecked(node.mv);
+    let game = record.game();
+    let moves = line.moves.iter_mut().zip(review.moves());
+    for ((node, judged), before) in moves.zip(game.positions()) {
+        annotate(node, &judged, before);
     }
     let mut annotated = Record::new(*record.start(), line).map_err(Failure::new)?;
     annotated
@@ -41,8 +41,6 @@ fn annotate(node: &mut Node, judged: &Judged<'_>, before: &Position) {
     if !judged.verdict.is_bad() {
         return;
     }
-    let mut after = *before;
-    after.play_unchecked(node.mv);
     node.comments.push(format!(
         "{} {}, {}",
         judged.verdict.sign(),
@@ -52,7 +50,7 @@ fn annotate(node: &mut Node, judged: &Judged<'_>, before: &Position) {
     let Some(better) = judged.better() else {
         return;
     };
-    let moves = playable(before, &better.line);
+    let moves = playable(before, &better.pv);
     if !moves.is_empty() {
         node.variations.push(Line {
             comments: Vec::new(),

@@ -1,12 +1,12 @@
 //! An analysis as JSON: what is printed, in this order, for other programs.
 
-use super::table::notations;
-use crate::error::{Failure, Result};
+use crate::error::Result;
+use crate::output;
 use serde::Serialize;
 use tercio_engine::review::{Judged, Look, Review, Verdict, accuracy};
-use tercio_engine::{Report, Value};
+use tercio_engine::{Info, Value};
 use tercio_rules::record::Record;
-use tercio_rules::{Game, Seat};
+use tercio_rules::{Game, Position, Seat};
 
 /// What is said about one line.
 #[derive(Serialize)]
@@ -90,7 +90,7 @@ struct SeatJson {
 }
 
 pub(super) fn position(game: &Game, look: &Look) -> Result<Vec<u8>> {
-    text(&PositionJson {
+    output::json(&PositionJson {
         game: game.rules().game_name(),
         setup: game.rules().setup_name(),
         position: game.position().to_string(),
@@ -98,21 +98,17 @@ pub(super) fn position(game: &Game, look: &Look) -> Result<Vec<u8>> {
         points: game.points(),
         over: game.is_over(),
         chances: rounded(&look.chances),
-        lines: lines(game, &look.lines),
+        lines: lines(game.position(), &look.lines),
     })
 }
 
 pub(super) fn game(record: &Record, game: &Game, review: &Review) -> Result<Vec<u8>> {
     let judged = review.moves();
-    let mut so_far = Game::from_position(*game.start());
-    let mut moves = Vec::new();
-    for judged in &judged {
-        moves.push(move_json(&so_far, judged));
-        so_far.play(judged.mv).map_err(Failure::new)?;
-    }
+    let moves = game.positions().iter().zip(&judged);
+    let moves = moves.map(|(before, judged)| move_json(before, judged));
     let seats = Seat::ALL.into_iter().take(game.rules().seats());
     let first = review.look(0);
-    text(&GameJson {
+    output::json(&GameJson {
         game: game.rules().game_name(),
         setup: game.rules().setup_name(),
         players: seats
@@ -120,16 +116,16 @@ pub(super) fn game(record: &Record, game: &Game, review: &Review) -> Result<Vec<
             .map(|seat| record.player(seat).map(str::to_owned))
             .collect(),
         chances: first.map_or(Vec::new(), |look| rounded(&look.chances)),
-        moves,
+        moves: moves.collect(),
         seats: seats.map(|seat| seat_json(&judged, seat)).collect(),
     })
 }
 
-fn move_json(before: &Game, judged: &Judged<'_>) -> MoveJson {
+fn move_json(before: &Position, judged: &Judged<'_>) -> MoveJson {
     MoveJson {
         ply: judged.ply + 1,
         seat: judged.seat.letter(),
-        mv: before.position().notation(judged.mv).to_string(),
+        mv: before.notation(judged.mv).to_string(),
         verdict: judged.verdict.name(),
         loss: round(judged.loss),
         accuracy: round(judged.accuracy()),
@@ -153,15 +149,15 @@ fn seat_json(moves: &[Judged<'_>], seat: Seat) -> SeatJson {
     }
 }
 
-fn lines(game: &Game, reports: &[Report]) -> Vec<LineJson> {
-    let line = |report: &Report| LineJson {
-        chances: rounded(&report.chances),
-        worth: Worth::of(report.value),
-        depth: report.depth,
-        nodes: report.nodes,
-        moves: notations(game.position(), &report.line),
+fn lines(position: &Position, infos: &[Info]) -> Vec<LineJson> {
+    let line = |info: &Info| LineJson {
+        chances: rounded(&info.chances),
+        worth: Worth::of(info.value),
+        depth: info.depth,
+        nodes: info.nodes,
+        moves: position.line(&info.pv),
     };
-    reports.iter().map(line).collect()
+    infos.iter().map(line).collect()
 }
 
 /// Four decimals are more than a search knows.
@@ -171,10 +167,4 @@ fn round(number: f32) -> f32 {
 
 fn rounded(chances: &[f32]) -> Vec<f32> {
     chances.iter().copied().map(round).collect()
-}
-
-fn text(value: &impl Serialize) -> Result<Vec<u8>> {
-    let mut json = serde_json::to_vec_pretty(value).map_err(Failure::new)?;
-    json.push(b'\n');
-    Ok(json)
 }

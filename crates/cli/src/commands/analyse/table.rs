@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 use tercio_engine::review::{Judged, Look, Review, Verdict, accuracy};
 use tercio_rules::record::Record;
-use tercio_rules::{Game, Move, Position, Seat};
+use tercio_rules::{Game, Seat};
 
 /// How many moves of a better line the table of a game shows.
 const SHOWN: usize = 5;
@@ -47,9 +47,9 @@ pub(super) fn position(game: &Game, look: &Look) -> String {
         String::new()
     };
     let _ = writeln!(text, "   {}{worth}  line", heads.join("  "));
-    for (number, report) in (1..).zip(&look.lines) {
-        let chances: Vec<String> = report.chances.iter().map(|&c| percent(c)).collect();
-        let value = report
+    for (number, info) in (1..).zip(&look.lines) {
+        let chances: Vec<String> = info.chances.iter().map(|&c| percent(c)).collect();
+        let value = info
             .value
             .map(|value| format!("  {:>10}", value.to_string()));
         let _ = writeln!(
@@ -57,7 +57,7 @@ pub(super) fn position(game: &Game, look: &Look) -> String {
             "{number:>2} {}{}  {}",
             chances.join("  "),
             value.unwrap_or_default(),
-            notations(game.position(), &report.line).join(" ")
+            game.position().line(&info.pv).join(" ")
         );
     }
     text
@@ -79,21 +79,16 @@ pub(super) fn game(record: &Record, game: &Game, review: &Review) -> String {
         "\n{:>4} seat {:<14} {:>6} {:>6}{worth}  {:<12} better",
         "ply", "move", "before", "after", "verdict"
     );
-    let mut position = *game.start();
-    for judged in &moves {
+    for (position, judged) in game.positions().iter().zip(&moves) {
         let (before, after) = judged.chances();
         let value = judged
             .values()
             .map(|(_, after)| format!("{:>11}", after.to_string()));
         let better = judged.better().filter(|_| judged.verdict > Verdict::Best);
-        let better = better.map_or(String::new(), |report| {
-            let cut = if report.line.len() > SHOWN {
-                " …"
-            } else {
-                ""
-            };
-            let shown = &report.line[..report.line.len().min(SHOWN)];
-            notations(&position, shown).join(" ") + cut
+        let better = better.map_or(String::new(), |info| {
+            let cut = if info.pv.len() > SHOWN { " …" } else { "" };
+            let shown = &info.pv[..info.pv.len().min(SHOWN)];
+            position.line(shown).join(" ") + cut
         });
         let line = format!(
             "{:>4} {:<4} {:<14} {:>6} {:>6}{}  {}  {better}",
@@ -107,7 +102,6 @@ pub(super) fn game(record: &Record, game: &Game, review: &Review) -> String {
         );
         text += line.trim_end();
         text.push('\n');
-        position.play_unchecked(judged.mv);
     }
     text + &summary(game, &moves)
 }
@@ -166,20 +160,6 @@ pub(super) fn worth(judged: &Judged<'_>) -> String {
             percent(after).trim_start()
         ),
     }
-}
-
-/// The moves of a line as text.
-pub(super) fn notations(start: &Position, line: &[Move]) -> Vec<String> {
-    let mut position = *start;
-    let mut texts = Vec::with_capacity(line.len());
-    for &mv in line {
-        texts.push(position.notation(mv).to_string());
-        // A line of the engine may be shown beyond the end of a game that repetition ends.
-        if position.play(mv).is_err() {
-            break;
-        }
-    }
-    texts
 }
 
 fn percent(chance: f32) -> String {

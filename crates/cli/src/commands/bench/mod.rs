@@ -7,7 +7,6 @@ mod tactics;
 
 use crate::error::Result;
 use crate::texts;
-use std::io::{self, IsTerminal, Write as _};
 
 /// What to measure.
 #[derive(clap::Subcommand, Debug)]
@@ -35,11 +34,4 @@ pub(crate) fn run(bench: &Bench) -> Result<()> {
 fn median(mut figures: Vec<f64>) -> f64 {
     figures.sort_unstable_by(f64::total_cmp);
     figures.get(figures.len() / 2).copied().unwrap_or(0.0)
-}
-
-/// Says what is being measured, if somebody watches.
-fn progress(what: &str) {
-    if io::stderr().is_terminal() {
-        let _ = write!(io::stderr(), "\r{what:<40}\r{what}");
-    }
 }

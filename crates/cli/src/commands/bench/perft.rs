@@ -1,8 +1,9 @@
 //! `tercio bench perft`: how fast positions are generated on this machine.
 
-use super::{median, progress};
-use crate::error::{Failure, Result};
+use super::median;
+use crate::error::Result;
 use crate::output;
+use crate::progress::Bar;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -11,16 +12,18 @@ use tercio_rules::{Leaves, Position, Rules};
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// How long each setup is measured in each way
-    #[arg(
-        long,
-        value_name = "S",
-        default_value = "1",
-        allow_negative_numbers = true
-    )]
+    #[arg(long, value_name = "S", default_value = "1", value_parser = seconds, allow_negative_numbers = true)]
     seconds: f64,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
+}
+
+/// Reads how long to measure.
+fn seconds(text: &str) -> std::result::Result<f64, String> {
+    let number = text.parse().ok();
+    let number = number.filter(|seconds| (0.01..=3600.0).contains(seconds));
+    number.ok_or_else(|| "expected a number from 0.01 to 3600".to_owned())
 }
 
 /// How many runs the median is taken of.
@@ -41,7 +44,7 @@ struct Figures {
 
 /// All figures.
 #[derive(Serialize)]
-struct Report {
+struct Summary {
     version: &'static str,
     threads: u32,
     runs: u32,
@@ -50,30 +53,23 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    if !(0.01..=3600.0).contains(&args.seconds) {
-        return Err(Failure::new(format_args!(
-            "--seconds: expected a number from 0.01 to 3600, got {}",
-            args.seconds
-        )));
-    }
     let one_run = Duration::from_secs_f64(args.seconds / f64::from(RUNS));
     let mut setups = Vec::new();
+    let bar = Bar::new(Rules::all().count() as u64, "setups");
     for rules in Rules::all() {
-        progress(&format!("{} {}", rules.game_name(), rules.setup_name()));
         setups.push(measure(rules, one_run));
+        bar.add_one();
     }
-    progress("");
+    bar.clear();
     if args.json {
-        let report = Report {
+        let summary = Summary {
             version: env!("CARGO_PKG_VERSION"),
             threads: 1,
             runs: RUNS,
             seconds: args.seconds,
             setups,
         };
-        let mut json = serde_json::to_vec_pretty(&report).map_err(Failure::new)?;
-        json.push(b'\n');
-        output::print(json)
+        output::print(output::json(&summary)?)
     } else {
         output::print(table(&setups))
     }

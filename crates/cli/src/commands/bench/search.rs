@@ -1,9 +1,10 @@
 //! `tercio bench search`: how fast the engine searches, and a signature of what it does.
 
+use super::median;
 use super::stopwatch::Stopwatch;
-use super::{median, progress};
 use crate::error::{Failure, Result};
 use crate::output;
+use crate::progress::Bar;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -64,7 +65,7 @@ struct Comparison {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct Summary {
     version: &'static str,
     setups: Vec<Figures>,
     nodes: u64,
@@ -79,9 +80,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let cases = suite().map_err(Failure::new)?;
     let mut runner = Runner::default();
     let mut setups: Vec<Figures> = Vec::new();
+    let bar = Bar::new(cases.len() as u64, "positions");
     for case in &cases {
         let rules = case.rules();
-        progress(&format!("{} {}", rules.game_name(), rules.setup_name()));
         if setups
             .last()
             .is_none_or(|last| (last.game, last.setup) != (rules.game_name(), rules.setup_name()))
@@ -92,12 +93,13 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         if let Some(figures) = setups.last_mut() {
             figures.add(nodes, time);
         }
+        bar.add_one();
     }
+    bar.clear();
     let perft = args.perft.then(|| compare(&cases));
-    progress("");
     let nodes = setups.iter().map(|figures| figures.nodes).sum();
     let seconds: f64 = setups.iter().map(|figures| figures.seconds).sum();
-    let report = Report {
+    let summary = Summary {
         version: env!("CARGO_PKG_VERSION"),
         setups,
         nodes,
@@ -107,19 +109,17 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         perft,
     };
     if args.json {
-        let mut json = serde_json::to_vec_pretty(&report).map_err(Failure::new)?;
-        json.push(b'\n');
-        output::print(json)
+        output::print(output::json(&summary)?)
     } else {
-        output::print(table(&report))
+        output::print(table(&summary))
     }
 }
 
 /// The nodes of a search and how long it took.
 fn search(runner: &mut Runner, case: &Case) -> (u64, Duration) {
     let watch = Stopwatch::start();
-    let report = runner.run(case);
-    (report.map_or(0, |report| report.nodes), watch.elapsed())
+    let info = runner.run(case);
+    (info.map_or(0, |info| info.nodes), watch.elapsed())
 }
 
 /// Both take turns, so that a machine that is busy for a while slows both.
@@ -128,8 +128,8 @@ fn compare(cases: &[Case]) -> Comparison {
     let classic: Vec<&Case> = cases.iter().filter(is_classic).collect();
     let mut runner = Runner::default();
     let mut rounds = Vec::new();
-    for round in 1..=ROUNDS {
-        progress(&format!("perft, round {round} of {ROUNDS}"));
+    let bar = Bar::new(ROUNDS as u64, "rounds beside perft");
+    for _ in 0..ROUNDS {
         let (mut nodes, mut time) = (0, Duration::ZERO);
         for case in &classic {
             let one = search(&mut runner, case);
@@ -138,7 +138,9 @@ fn compare(cases: &[Case]) -> Comparison {
         }
         let search = nodes as f64 / time.as_secs_f64().max(1e-9);
         rounds.push((search, perft_rate(&classic, time)));
+        bar.add_one();
     }
+    bar.clear();
     Comparison {
         search_per_second: median(rounds.iter().map(|round| round.0).collect()),
         perft_per_second: median(rounds.iter().map(|round| round.1).collect()),
@@ -160,12 +162,12 @@ fn perft_rate(classic: &[&Case], time: Duration) -> f64 {
     nodes as f64 / watch.elapsed().as_secs_f64().max(1e-9)
 }
 
-fn table(report: &Report) -> String {
+fn table(summary: &Summary) -> String {
     let mut text = format!(
         "{:<17} {:>9} {:>11} {:>8} {:>12}\n",
         "setup", "positions", "nodes", "seconds", "Mnodes/s"
     );
-    for figures in &report.setups {
+    for figures in &summary.setups {
         let name = format!("{} {}", figures.game, figures.setup);
         let _ = writeln!(
             text,
@@ -176,17 +178,17 @@ fn table(report: &Report) -> String {
             figures.nodes_per_second / 1e6
         );
     }
-    let positions: usize = report.setups.iter().map(|figures| figures.positions).sum();
+    let positions: usize = summary.setups.iter().map(|figures| figures.positions).sum();
     let _ = writeln!(
         text,
         "{:<17} {positions:>9} {:>11} {:>8.2} {:>12.3}",
         "total",
-        report.nodes,
-        report.seconds,
-        report.nodes_per_second / 1e6
+        summary.nodes,
+        summary.seconds,
+        summary.nodes_per_second / 1e6
     );
-    let _ = writeln!(text, "\nsignature {}", report.signature);
-    if let Some(perft) = &report.perft {
+    let _ = writeln!(text, "\nsignature {}", summary.signature);
+    if let Some(perft) = &summary.perft {
         let _ = writeln!(
             text,
             "pikemen classic: search {:.2} Mnodes/s ÷ perft {:.1} Mnodes/s = {:.4}",

@@ -1,8 +1,8 @@
 //! `tercio bench tactics`: how many positions with proven answers the engine solves.
 
-use super::progress;
-use crate::effort::Effort;
 use crate::error::{Failure, Result};
+use crate::limits::LimitOptions;
+use crate::progress::Bar;
 use crate::{input, output};
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ use tercio_rules::Game;
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
-    effort: Effort,
+    limits: LimitOptions,
     /// Solve the positions of this file instead; `-` is the standard input
     #[arg(long, value_name = "FILE")]
     suite: Option<PathBuf>,
@@ -55,7 +55,7 @@ struct Miss {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct Summary {
     positions: usize,
     solved: usize,
     share: f64,
@@ -64,31 +64,30 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let limits = args.effort.limits(Limits::time(USUAL))?;
+    let limits = args.limits.or(Limits::time(USUAL));
     let tactics = args.tactics()?;
     let mut engine = Engine::new(Options::default());
-    let mut report = Report {
+    let mut summary = Summary {
         positions: tactics.len(),
         solved: 0,
         share: 0.0,
         groups: Vec::new(),
         missed: Vec::new(),
     };
-    for (number, tactic) in (1..).zip(&tactics) {
-        progress(&format!("{number} of {}", tactics.len()));
-        solve(tactic, &mut engine, limits, &mut report);
+    let bar = Bar::new(tactics.len() as u64, "positions");
+    for tactic in &tactics {
+        solve(tactic, &mut engine, limits, &mut summary);
+        bar.add_one();
     }
-    progress("");
-    report.share = report.solved as f64 / report.positions.max(1) as f64;
-    report
+    bar.clear();
+    summary.share = summary.solved as f64 / summary.positions.max(1) as f64;
+    summary
         .groups
         .sort_by_key(|group| (group.game, group.setup, group.plies));
     if args.json {
-        let mut json = serde_json::to_vec_pretty(&report).map_err(Failure::new)?;
-        json.push(b'\n');
-        output::print(json)
+        output::print(output::json(&summary)?)
     } else {
-        output::print(table(&report))
+        output::print(table(&summary))
     }
 }
 
@@ -117,35 +116,35 @@ impl Args {
     }
 }
 
-fn solve(tactic: &Tactic, engine: &mut Engine, limits: Limits, report: &mut Report) {
+fn solve(tactic: &Tactic, engine: &mut Engine, limits: Limits, summary: &mut Summary) {
     let game = Game::from_position(tactic.position);
     engine.clear();
     let best = engine.think(&game, limits, &Stop::default(), &mut |_| {});
-    let played = best.and_then(|best| best.line.first().copied());
+    let played = best.and_then(|best| best.pv.first().copied());
     let solved = played.is_some_and(|mv| tactic.is_solved_by(mv));
     let rules = tactic.position.rules();
     let key = (rules.game_name(), rules.setup_name(), tactic.plies);
-    let known = report
+    let known = summary
         .groups
         .iter()
         .position(|group| (group.game, group.setup, group.plies) == key);
     let index = known.unwrap_or_else(|| {
-        report.groups.push(Figures {
+        summary.groups.push(Figures {
             game: key.0,
             setup: key.1,
             plies: key.2,
             positions: 0,
             solved: 0,
         });
-        report.groups.len() - 1
+        summary.groups.len() - 1
     });
-    report.groups[index].positions += 1;
+    summary.groups[index].positions += 1;
     if solved {
-        report.groups[index].solved += 1;
-        report.solved += 1;
+        summary.groups[index].solved += 1;
+        summary.solved += 1;
     } else {
         let text = |mv| tactic.position.notation(mv).to_string();
-        report.missed.push(Miss {
+        summary.missed.push(Miss {
             plies: tactic.plies,
             position: tactic.position.to_string(),
             played: played.map(text),
@@ -154,12 +153,12 @@ fn solve(tactic: &Tactic, engine: &mut Engine, limits: Limits, report: &mut Repo
     }
 }
 
-fn table(report: &Report) -> String {
+fn table(summary: &Summary) -> String {
     let mut text = format!(
         "{:<17} {:>8} {:>9} {:>7}\n",
         "setup", "win in", "positions", "solved"
     );
-    for group in &report.groups {
+    for group in &summary.groups {
         let name = format!("{} {}", group.game, group.setup);
         let _ = writeln!(
             text,
@@ -171,11 +170,11 @@ fn table(report: &Report) -> String {
         text,
         "{:<26} {:>9} {:>7}  {:.1} %",
         "total",
-        report.positions,
-        report.solved,
-        100.0 * report.share
+        summary.positions,
+        summary.solved,
+        100.0 * summary.share
     );
-    for miss in &report.missed {
+    for miss in &summary.missed {
         let _ = writeln!(
             text,
             "\nnot solved, win in {}: {}\n  played {}, winning {}",

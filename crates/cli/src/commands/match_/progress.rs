@@ -8,28 +8,22 @@ use tercio_arena::statistics::Sprt;
 pub(super) struct Progress {
     bar: Bar,
     sprt: Option<Sprt>,
-    /// How many games were known before the first new one.
-    known: Option<usize>,
 }
 
 impl Progress {
-    pub(super) fn new(planned: usize, sprt: Option<Sprt>) -> Progress {
-        Progress {
-            bar: Bar::new(planned as u64, "games"),
-            sprt,
-            known: None,
-        }
+    /// So many games of those planned were played before.
+    pub(super) fn new(planned: usize, known: usize, sprt: Option<Sprt>) -> Progress {
+        let bar = Bar::new(planned as u64, "games");
+        bar.start_at(known as u64);
+        Progress { bar, sprt }
     }
 
-    pub(super) fn show(&mut self, results: &Results) {
-        let games = results.games();
-        let fresh = games - *self.known.get_or_insert(games);
-        let sprt = self.sprt;
-        self.bar
-            .show(games as u64, fresh as u64, |_| so_far(results, sprt));
+    pub(super) fn show(&self, results: &Results) {
+        self.bar.set(results.games() as u64);
+        self.bar.say(|| so_far(results, self.sprt));
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(super) fn clear(&self) {
         self.bar.clear();
     }
 }

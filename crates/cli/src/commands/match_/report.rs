@@ -1,6 +1,7 @@
 //! What a match has shown, for people and for programs.
 
-use crate::error::{Failure, Result};
+use crate::error::Result;
+use crate::output;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -267,7 +268,5 @@ pub(super) fn json(match_: &Match, results: &Results) -> Result<Vec<u8>> {
         }),
         faults: &results.faults,
     };
-    let mut json = serde_json::to_vec_pretty(&report).map_err(Failure::new)?;
-    json.push(b'\n');
-    Ok(json)
+    output::json(&report)
 }

@@ -2,13 +2,23 @@
 
 use super::board::seat;
 use crate::i18n::keys::Options;
+use tercio_rules::Rules;
 use tercio_rules::martian::Deadlock;
 
 pub(super) const OPTIONS: Options = Options {
     title: "Options",
-    first: "Who starts (at a table: the tallest player)",
-    draw: "Draw the red queen",
-    drew: |who| format!("{} draws the red queen from the bag and starts.", seat(who)),
+    first: |rules| match rules {
+        Rules::Pikemen(_) => "Who starts (at a table: the tallest player)",
+        Rules::Martian(_) => "Who starts (at a table: whoever draws the red queen)",
+    },
+    draw: |rules| match rules {
+        Rules::Pikemen(_) => "Draw lots",
+        Rules::Martian(_) => "Draw the red queen",
+    },
+    drew: |rules, who| match rules {
+        Rules::Pikemen(_) => format!("{} is drawn and starts.", seat(who)),
+        Rules::Martian(_) => format!("{} draws the red queen from the bag and starts.", seat(who)),
+    },
     target: "Points that win",
     stall: "Rounds without a capture until the game is scored (0: never)",
     rps: "Rock, paper, scissors against upright pikemen",

@@ -22,8 +22,11 @@ pub(super) const ABOUT: About = About {
     title: "About Tercio",
     what: "Tercio is a home for two board games played with pyramids: Pikemen and Martian Chess, on \
            every published board, for two to six players.",
-    credits: "Pikemen was designed by Jacob Davenport, Martian Chess by Andrew Looney, who also \
-              created Looney Pyramids.",
+    credits: "Pikemen was designed by Jacob Davenport in 1997 and was formerly called IceChess. Martian \
+              Chess was designed by Andrew Looney, who also created Looney Pyramids, in 1987.",
+    sheets: "The wedge boards are by Elliott Evans. Adam Kopczenski drew the setups for the rule \
+             sheets we follow, and Scott Myers made the layout and photographs of one of them; the \
+             maneuvers they advise come from the book Playing With Pyramids (2002).",
     unofficial: "Tercio is an unofficial work of fans. Its games belong to their designers and \
                  publisher, who have nothing to do with it. Enjoying these games? Buy pyramids.",
     licence: "Tercio is free software under the MIT or Apache 2.0 licence.",

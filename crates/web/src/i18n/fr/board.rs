@@ -36,7 +36,7 @@ pub(super) fn seat(seat: Seat) -> &'static str {
         Seat::B => "Rouge",
         Seat::C => "Vert",
         Seat::D => "Violet",
-        Seat::E => "Or",
+        Seat::E => "Doré",
         Seat::F => "Gris",
     }
 }
@@ -151,8 +151,8 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
                 with_article(moving),
                 with_article(landing).to_lowercase()
             ),
-            Martian::AlreadyCalled => "Le compte est déjà lancé.".to_owned(),
-            Martian::NoClock => "Le compte ne peut pas être lancé dans cette partie.".to_owned(),
+            Martian::AlreadyCalled => "Le décompte est déjà lancé.".to_owned(),
+            Martian::NoClock => "Le décompte ne peut pas être lancé dans cette partie.".to_owned(),
         },
     }
 }
@@ -170,7 +170,7 @@ fn outcome(outcome: &Outcome) -> String {
         Reason::Stall => "trop de tours sans prise",
         Reason::Repetition => "la position s’est produite trois fois",
         Reason::EmptyZone => "une zone est vide",
-        Reason::Clock => "le compte est écoulé",
+        Reason::Clock => "le décompte est terminé",
     };
     format!("{who} : {why}.")
 }

@@ -45,7 +45,7 @@ pub(super) const EDITOR: Editor = Editor {
             "Une pièce se trouve hors du plateau.".to_owned()
         }
         InvalidPosition::Points { .. } => "Chaque place a besoin de ses points.".to_owned(),
-        InvalidPosition::Clock => "Le compte ne peut pas en être là.".to_owned(),
+        InvalidPosition::Clock => "Le décompte ne peut pas en être là.".to_owned(),
         InvalidPosition::Undo => "Le coup précédent ne peut pas avoir été celui-là.".to_owned(),
     },
     removed: |cell| format!("{cell} est vide maintenant."),

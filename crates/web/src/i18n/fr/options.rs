@@ -2,19 +2,29 @@
 
 use super::board::seat;
 use crate::i18n::keys::Options;
+use tercio_rules::Rules;
 use tercio_rules::martian::Deadlock;
 
 pub(super) const OPTIONS: Options = Options {
     title: "Options",
-    first: "Qui commence (autour d’une table : le plus grand)",
-    draw: "Tirer la reine rouge",
-    drew: |who| format!("{} tire la reine rouge du sac et commence.", seat(who)),
+    first: |rules| match rules {
+        Rules::Pikemen(_) => "Qui commence (autour d’une table : le joueur le plus grand)",
+        Rules::Martian(_) => "Qui commence (autour d’une table : qui tire la reine rouge)",
+    },
+    draw: |rules| match rules {
+        Rules::Pikemen(_) => "Tirer au sort",
+        Rules::Martian(_) => "Tirer la reine rouge",
+    },
+    drew: |rules, who| match rules {
+        Rules::Pikemen(_) => format!("Le sort désigne {} pour commencer.", seat(who)),
+        Rules::Martian(_) => format!("{} tire la reine rouge du sac et commence.", seat(who)),
+    },
     target: "Points pour gagner",
     stall: "Tours sans prise avant la fin de la partie (0 : jamais)",
     rps: "Pierre, feuille, ciseaux contre les piquiers dressés",
     deadlock: "Quand plus personne ne prend",
     deadlock_name: |deadlock| match deadlock {
-        Deadlock::Call => "un joueur peut lancer le compte : sept coups",
+        Deadlock::Call => "un joueur peut lancer le décompte : sept coups",
         Deadlock::Auto => "la partie s’arrête après 27 coups",
         Deadlock::Off => "la partie continue",
     },

@@ -23,8 +23,12 @@ pub(super) const ABOUT: About = About {
     what: "Tercio accueille deux jeux de plateau qui se jouent avec des pyramides : Pikemen (les \
            Piquiers) et Martian Chess (les Échecs martiens), sur tous les plateaux publiés, de deux \
            à six joueurs.",
-    credits: "Pikemen est un jeu de Jacob Davenport, Martian Chess un jeu d’Andrew Looney, qui a \
-              aussi créé les pyramides Looney.",
+    credits: "Pikemen est un jeu de Jacob Davenport (1997), qui s’appelait autrefois IceChess. Martian \
+              Chess est un jeu d’Andrew Looney, qui a aussi créé les pyramides Looney (1987).",
+    sheets: "Les plateaux en cerfs-volants sont d’Elliott Evans. Adam Kopczenski a dessiné les \
+             dispositions des feuilles de règles que nous suivons, Scott Myers a fait la mise en page \
+             et les photographies de l’une d’elles ; les manœuvres qu’elles conseillent viennent du \
+             livre Playing With Pyramids (2002).",
     unofficial: "Tercio est une réalisation non officielle de passionnés. Les jeux appartiennent à leurs \
                  auteurs et à leur éditeur, qui n’y ont pris aucune part. Ces jeux vous plaisent ? \
                  Achetez des pyramides.",

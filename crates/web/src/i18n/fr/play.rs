@@ -35,10 +35,10 @@ pub(super) const PLAY: Play = Play {
     resign: "Abandonner",
     really_resign: "Voulez-vous vraiment abandonner cette partie ?",
     play_on: "Continuer",
-    call_clock: "Lancer le compte avec le prochain coup",
+    call_clock: "Lancer le décompte avec le prochain coup",
     clock: |moves| {
         let moves = counted(moves, "coup", "coups");
-        format!("Le compte est lancé : {moves} sans prise sur {CLOCK}.")
+        format!("Le décompte est lancé : {moves} sans prise sur {CLOCK}.")
     },
     new_game: "Nouvelle partie",
     rematch: "Revanche",
@@ -132,7 +132,7 @@ pub(super) fn rules_refused(error: RulesError) -> String {
             format!("l’objectif va de 1 à {highest}, pas à {given}")
         }
         RulesError::Stall { given } => format!("{given} tours, c’est trop attendre"),
-        RulesError::Call { .. } => "le compte ne se lance qu’à deux".to_owned(),
+        RulesError::Call { .. } => "le décompte ne se lance qu’à deux".to_owned(),
         RulesError::KnightsAndKings => {
             "Cavaliers et rois ne se joue que sur les plateaux carrés".to_owned()
         }

@@ -1,15 +1,16 @@
 //! What can be agreed before a game.
 
 use super::Text;
-use tercio_rules::Seat;
 use tercio_rules::martian::Deadlock;
+use tercio_rules::{Rules, Seat};
 
 /// What can be agreed besides game and players.
 pub(crate) struct Options {
     pub(crate) title: Text,
-    pub(crate) first: Text,
-    pub(crate) draw: Text,
-    pub(crate) drew: fn(Seat) -> String,
+    /// Each game has its own way to find out who starts.
+    pub(crate) first: fn(Rules) -> Text,
+    pub(crate) draw: fn(Rules) -> Text,
+    pub(crate) drew: fn(Rules, Seat) -> String,
     pub(crate) target: Text,
     pub(crate) stall: Text,
     pub(crate) rps: Text,

@@ -18,6 +18,8 @@ pub(crate) struct About {
     pub(crate) title: Text,
     pub(crate) what: Text,
     pub(crate) credits: Text,
+    /// Who made the boards and the sheets.
+    pub(crate) sheets: Text,
     pub(crate) unofficial: Text,
     pub(crate) licence: Text,
 }

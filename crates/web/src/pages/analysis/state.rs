@@ -42,7 +42,7 @@ impl AnalysisState {
         let kept = storage::get(Key::Study).and_then(|text| Study::from_saved(&text));
         let first = || Study::new(Setup::first_game().start());
         let study = RwSignal::new(kept.unwrap_or_else(first));
-        let game = Memo::new(move |_| Shown(study.with(|study| study.tree.game())));
+        let game = Memo::new(move |_| Shown(study.with(|study| study.tree.game().clone())));
         let insight = Insight::new(game);
         let board = BoardHost::new(move || {
             let ideas = insight.findings.with(ideas);
@@ -168,7 +168,8 @@ impl AnalysisState {
 
     /// Whether there are moves to look back at.
     pub(super) fn can_review(self) -> bool {
-        self.study.with(|study| !study.tree.line().is_empty())
+        self.study
+            .with(|study| study.tree.game().plies() > 0 || study.tree.has_next())
     }
 
     /// The address at which the line that is shown is reviewed.
@@ -217,9 +218,8 @@ impl AnalysisState {
     fn say_place(self) {
         untrack(|| {
             self.with_game(|game| {
-                let mut before = game.clone();
-                match before.undo() {
-                    Some(mv) => announce::say(described(&before, mv)),
+                match game.steps().next_back() {
+                    Some((before, mv)) => announce::say(described(before, mv)),
                     None => announce::say(i18n::texts().analysis.at_start),
                 }
                 if let Some(outcome) = game.outcome() {

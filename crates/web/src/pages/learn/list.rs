@@ -5,7 +5,7 @@ use crate::components::resource;
 use crate::i18n::{self, t};
 use crate::resources::Resource;
 use leptos::prelude::*;
-use tercio_learn::{Course, Progress, Texts};
+use tercio_learn::{Course, Lesson, Progress, Texts};
 
 /// The list of lessons, with what is done of each.
 #[component]
@@ -25,26 +25,40 @@ pub(super) fn List() -> impl IntoView {
     }
 }
 
+/// The lessons of a game, those of each theme under its name.
 fn shown(course: &Course, texts: &Texts, progress: &Progress) -> impl IntoView + use<> {
     let next = progress.next_lesson(course).map(|lesson| lesson.id);
-    let lessons = course.lessons.iter().map(|lesson| {
-        let title = texts.get(&lesson.own_key("title"));
-        let theme = texts.get(lesson.theme.key());
-        let (done, steps) = (progress.count(lesson), lesson.steps.len());
-        let said = (i18n::texts().learn.done)(done, steps);
+    let groups = course.groups().map(|(theme, lessons)| {
+        let lessons = lessons
+            .iter()
+            .map(|lesson| entry(lesson, texts, progress, next));
         view! {
-            <li class:complete=done == steps class:next=next == Some(lesson.id)>
-                <a href=address(lesson) data-test=format!("lesson-{}", lesson.id)>
-                    <span class="lesson-title">{title}<small>{theme}</small></span>
-                    <span class="lesson-done">{said}</span>
-                </a>
-            </li>
+            <h3 class="lesson-theme">{texts.get(theme.key())}</h3>
+            <ol class="lessons">{lessons.collect_view()}</ol>
         }
     });
     view! {
         <section>
             <h2>{(i18n::texts().setups.game)(course.game)}</h2>
-            <ol class="lessons">{lessons.collect_view()}</ol>
+            {groups.collect_view()}
         </section>
+    }
+}
+
+/// A lesson, how many of its steps are done, and whether it is the next to be done.
+fn entry(
+    lesson: &Lesson,
+    texts: &Texts,
+    progress: &Progress,
+    next: Option<&str>,
+) -> impl IntoView + use<> {
+    let (done, steps) = (progress.count(lesson), lesson.steps.len());
+    view! {
+        <li class:complete=done == steps class:next=next == Some(lesson.id)>
+            <a href=address(lesson) data-test=format!("lesson-{}", lesson.id)>
+                <span>{texts.get(&lesson.own_key("title"))}</span>
+                <span class="lesson-done">{(i18n::texts().learn.done)(done, steps)}</span>
+            </a>
+        </li>
     }
 }

@@ -111,8 +111,8 @@ impl LessonState {
         let verdict = attempt.play(mv);
         self.hinted.set(false);
         self.answer.set(Some(match verdict {
-            Verdict::Right { reply, done } => {
-                self.last.set(Some(reply.unwrap_or(mv)));
+            Verdict::Right { replies, done } => {
+                self.last.set(Some(replies.last().copied().unwrap_or(mv)));
                 if done {
                     self.note(attempt.step());
                 }

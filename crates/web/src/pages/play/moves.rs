@@ -10,14 +10,10 @@ pub(super) fn Moves(state: PlayState) -> impl IntoView {
     // The whole line with its notation changes only when moves do, not when one looks around.
     let line = Memo::new(move |_| {
         state.local().with(|local| {
-            let mut position = *local.tree().start();
-            let line = local.tree().line().into_iter().map(|mv| {
-                let text = position.notation(mv).to_string();
-                let seat = position.turn();
-                position.play_unchecked(mv);
-                (seat, text)
-            });
-            line.collect::<Vec<_>>()
+            let game = local.tree().whole_game();
+            let line = game.steps();
+            line.map(|(before, mv)| (before.turn(), before.notation(mv).to_string()))
+                .collect::<Vec<_>>()
         })
     });
     let shown = Memo::new(move |_| state.local().with(|local| local.tree().ply()));

@@ -5,7 +5,7 @@ use crate::components::{Agreement, Agreements, Pyramid, SeatMark};
 use crate::game::Setup;
 use crate::i18n::{self, t};
 use leptos::prelude::*;
-use tercio_rules::{Piece, Seat, Size, Stance};
+use tercio_rules::{Piece, Rules, Seat, Size, Stance};
 
 /// The details of a new game, behind one click.
 #[component]
@@ -24,14 +24,15 @@ pub(crate) fn Options(setup: RwSignal<Setup>) -> impl IntoView {
     }
 }
 
-/// Who starts: somebody who was agreed on, or whoever draws the red queen.
+/// Who starts: somebody who was agreed on, or who is drawn.
 #[component]
 fn First(setup: RwSignal<Setup>) -> impl IntoView {
     let drawn = RwSignal::new(false);
-    let seats = Memo::new(move |_| setup.with(|setup| setup.rules.seats()));
+    let rules = Memo::new(move |_| setup.with(|setup| setup.rules));
+    let seats = Memo::new(move |_| rules.get().seats());
     let first = Memo::new(move |_| setup.with(Setup::first));
     Effect::new(move |_| {
-        seats.track();
+        rules.track();
         drawn.set(false);
     });
     let draw = move |_| {
@@ -58,28 +59,31 @@ fn First(setup: RwSignal<Setup>) -> impl IntoView {
     view! {
         <div class="first">
             <label class="agreement">
-                <span>{t!(options.first)}</span>
+                <span>{move || (i18n::texts().options.first)(rules.get())}</span>
                 <select data-test="first" on:change=choose>{move || choices().collect_view()}</select>
             </label>
-            <button type="button" data-test="draw" on:click=draw>{t!(options.draw)}</button>
+            <button type="button" data-test="draw" on:click=draw>
+                {move || (i18n::texts().options.draw)(rules.get())}
+            </button>
         </div>
         <div class="draw" role="status" data-test="drawn">
             <Show when=move || drawn.get()>
-                <Draw seats=seats.get() first=first.get()/>
+                <Draw rules=rules.get() first=first.get()/>
             </Show>
         </div>
     }
 }
 
-/// What everybody drew from the bag.
+/// Who was drawn; in Martian Chess with what everybody drew from the bag.
 #[component]
-fn Draw(seats: usize, first: Seat) -> impl IntoView {
+fn Draw(rules: Rules, first: Seat) -> impl IntoView {
+    let bag = matches!(rules, Rules::Martian(_));
     let queen = Piece {
         seat: Seat::B,
         size: Size::Large,
         stance: Stance::Upright,
     };
-    let hands = Seat::ALL.into_iter().take(seats).map(|seat| {
+    let hands = Seat::ALL.into_iter().take(rules.seats()).map(|seat| {
         let piece = match seat == first {
             true => queen,
             false => Piece {
@@ -91,7 +95,7 @@ fn Draw(seats: usize, first: Seat) -> impl IntoView {
         view! { <span class="hand"><SeatMark seat/><Pyramid piece/></span> }
     });
     view! {
-        <span class="hands" aria-hidden="true">{hands.collect_view()}</span>
-        <p>{move || (i18n::texts().options.drew)(first)}</p>
+        {bag.then(|| view! { <span class="hands" aria-hidden="true">{hands.collect_view()}</span> })}
+        <p>{move || (i18n::texts().options.drew)(rules, first)}</p>
     }
 }

@@ -3,7 +3,7 @@
 use crate::board::{Arrow, BoardHost, BoardState};
 use crate::components::Subject;
 use crate::engine::{Engine, Word};
-use crate::game::{LocalGame, Player, Setup, Shown, WrongSetup, passed};
+use crate::game::{LocalGame, Player, Setup, WrongSetup, passed};
 use crate::sound::{self, Sound};
 use crate::storage::{self, Key};
 use crate::{announce, browser, i18n, route};
@@ -22,8 +22,6 @@ const PATIENCE: u32 = 3;
 #[derive(Clone, Copy)]
 pub(crate) struct PlayState {
     local: RwSignal<LocalGame>,
-    /// The game up to the position that is shown.
-    game: Memo<Shown>,
     engine: StoredValue<Engine, LocalStorage>,
     /// How often in a row the engine broke.
     failures: StoredValue<u32>,
@@ -91,14 +89,10 @@ impl PlayState {
         let local = RwSignal::new(
             game.unwrap_or_else(|| LocalGame::new(Setup::first_game(), browser::seed())),
         );
-        let game = Memo::new(move |_| Shown(local.with(LocalGame::game)));
         let arrow = RwSignal::new(None);
-        let board = BoardHost::new(move || {
-            local.with(|local| game.with(|game| shown(local, &game.0, arrow.get())))
-        });
+        let board = BoardHost::new(move || local.with(|local| shown(local, arrow.get())));
         let state = PlayState {
             local,
-            game,
             engine: StoredValue::new_local(Engine::default()),
             failures: StoredValue::new(0),
             thinking: RwSignal::new(false),
@@ -132,7 +126,7 @@ impl PlayState {
 
     /// Reads the game up to the position that is shown.
     pub(crate) fn with_game<T>(self, read: impl FnOnce(&Game) -> T) -> T {
-        self.game.with(|shown| read(&shown.0))
+        self.local.with(|local| read(local.game()))
     }
 
     /// Whether the engine is thinking about its move.
@@ -142,13 +136,11 @@ impl PlayState {
 
     /// Whether the game is over.
     pub(crate) fn is_over(self) -> bool {
-        self.local
-            .with(|local| self.with_game(|game| local.is_over(game)))
+        self.local.with(LocalGame::is_over)
     }
 
     fn player_to_move(self) -> Player {
-        let turn = self.with_game(Game::turn);
-        self.local.with(|local| local.player(turn))
+        self.local.with(|local| local.player(local.game().turn()))
     }
 
     /// What is to be said about the game now.
@@ -157,17 +149,17 @@ impl PlayState {
         if let Some(notice) = self.notice.get() {
             return notice.text();
         }
-        let local = self.local.get();
-        self.with_game(|game| {
+        self.local.with(|local| {
             if let Some(seat) = local.resigned() {
                 return (texts.play.resigned)(seat);
             }
-            if let Some(outcome) = local.outcome(game) {
+            if let Some(outcome) = local.outcome() {
                 return (texts.board.outcome)(&outcome);
             }
-            match self.player_to_move() {
+            let turn = local.game().turn();
+            match local.player(turn) {
                 Player::Human if local.setup().is_solo() => texts.play.your_turn.to_owned(),
-                Player::Human => (texts.play.turn_of)(game.turn()),
+                Player::Human => (texts.play.turn_of)(turn),
                 Player::Engine(_) => self.thoughts(),
             }
         })
@@ -192,17 +184,17 @@ impl PlayState {
     }
 
     fn make(self, mv: Move) {
-        let (said, captures) = self
-            .game
-            .with_untracked(|shown| (described(&shown.0, mv), shown.0.position().captures(mv)));
+        let (said, captures) = self.local.with_untracked(|local| {
+            let position = local.game().position();
+            (described(position, mv), position.captures(mv))
+        });
         let mut done = Ok(());
         self.local.update(|local| done = local.play(mv));
         if done.is_err() {
             return;
         }
         announce::say(said);
-        let outcome = |game: &Game| self.local.with(|local| local.outcome(game));
-        let over = untrack(|| self.with_game(outcome));
+        let over = self.local.with_untracked(LocalGame::outcome);
         sound::play(match over {
             Some(_) => Sound::End,
             None if captures => Sound::Capture,
@@ -219,7 +211,7 @@ impl PlayState {
         // A position one went back to waits for the person; the engine answers only new ones.
         let waits = self.local.with(|local| local.tree().has_next()) || self.is_over();
         let player = self.player_to_move();
-        let game = self.game.get().0;
+        let game = self.with_game(Game::clone);
         match player {
             Player::Engine(level) if !waits => {
                 self.thinking.set(true);
@@ -265,12 +257,12 @@ impl PlayState {
 
     /// Shows what the engine would play.
     pub(crate) fn show_hint(self) {
-        self.show(&self.game.get_untracked().0, Arrow::Hint);
+        self.show(&untrack(|| self.with_game(Game::clone)), Arrow::Hint);
     }
 
     /// Shows what the next seat would play if the one to move passed.
     pub(crate) fn show_threat(self) {
-        let position = self.game.with_untracked(|shown| passed(shown.0.position()));
+        let position = untrack(|| self.with_game(|game| passed(game.position())));
         match position {
             Some(position) => self.show(&Game::from_position(position), Arrow::Threat),
             None => self.arrow.set(None),
@@ -320,7 +312,7 @@ impl PlayState {
     /// Gives up the seat to move, or the only person's.
     pub(crate) fn resign(self) {
         self.forget_words();
-        let turn = self.game.with_untracked(|shown| shown.0.turn());
+        let turn = untrack(|| self.with_game(Game::turn));
         let solo = self.local.with_untracked(|local| {
             let setup = local.setup();
             setup.is_solo().then(|| setup.viewer())
@@ -361,8 +353,8 @@ impl PlayState {
 }
 
 /// What the board shows of a game. People play their seats here, the engine plays the others.
-fn shown(local: &LocalGame, game: &Game, arrow: Option<Arrow>) -> BoardState {
-    let setup = local.setup();
+fn shown(local: &LocalGame, arrow: Option<Arrow>) -> BoardState {
+    let (setup, game) = (local.setup(), local.game());
     let (people, engines): (Vec<_>, Vec<_>) = setup
         .seats()
         .partition(|&(_, player)| player == Player::Human);
@@ -371,7 +363,7 @@ fn shown(local: &LocalGame, game: &Game, arrow: Option<Arrow>) -> BoardState {
         capabilities: Capabilities {
             seats: seats(people),
             engines: seats(engines),
-            over: local.is_over(game),
+            over: local.is_over(),
         },
         last: game.moves().last().copied(),
         arrows: arrow.into_iter().collect(),
@@ -380,15 +372,14 @@ fn shown(local: &LocalGame, game: &Game, arrow: Option<Arrow>) -> BoardState {
 }
 
 /// A move in words: who, what, the points it takes, and how many that makes.
-pub(crate) fn described(game: &Game, mv: Move) -> String {
+pub(crate) fn described(position: &Position, mv: Move) -> String {
     let texts = &i18n::texts().play;
-    let position = game.position();
     let text = position.notation(mv).to_string();
-    let said = (texts.moved)(game.turn(), &text);
+    let said = (texts.moved)(position.turn(), &text);
     match position.piece(mv.to()) {
         Some(victim) if position.captures(mv) => {
             let pips = victim.size.pips();
-            let before = game.points().get(game.turn().index()).copied();
+            let before = position.points().get(position.turn().index()).copied();
             let points = before.unwrap_or(0).saturating_add(pips);
             format!("{said}, {}.", (texts.captures)(pips, points))
         }

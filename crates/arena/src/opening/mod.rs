@@ -1,0 +1,7 @@
+//! Where games begin: fixed openings for matches, random ones for self-play.
+
+mod book;
+mod random;
+
+pub use book::{BookError, OpeningBook};
+pub use random::{NoOpening, RandomOpenings};

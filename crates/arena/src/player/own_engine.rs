@@ -1,0 +1,80 @@
+//! Our own engine, in this process.
+
+use super::{Choice, Player, PlayerError};
+use crate::build_id;
+use crate::player_spec::Strength;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
+use tercio_engine::{Engine, Info, Limits, Options, Stop, Tables};
+use tercio_rng::Rng;
+use tercio_rules::Game;
+
+/// Our own engine, in this process.
+pub(super) struct OwnEngine {
+    /// Made when the first game begins, in the thread that needs its memory.
+    engine: Option<Engine>,
+    options: Options,
+    strength: Strength,
+    tables: Option<Tables>,
+    seed: u64,
+}
+
+impl OwnEngine {
+    pub(super) fn new(options: Options, strength: Strength, tables: Option<Tables>) -> OwnEngine {
+        OwnEngine {
+            engine: None,
+            options,
+            strength,
+            tables,
+            seed: 0,
+        }
+    }
+
+    fn engine(&mut self) -> &mut Engine {
+        let (options, tables) = (self.options, self.tables);
+        self.engine.get_or_insert_with(|| {
+            let mut engine = Engine::new(options);
+            if let Some(tables) = &tables {
+                engine.set_tables(tables);
+            }
+            engine
+        })
+    }
+}
+
+impl Player for OwnEngine {
+    fn new_game(&mut self, _: &Game, seed: u64) -> Result<(), PlayerError> {
+        self.seed = seed;
+        self.engine().clear();
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &Game, limits: Limits) -> Result<Choice, PlayerError> {
+        let begin = Instant::now();
+        let seed = Rng::stream(self.seed, game.moves().len() as u64).next_u64();
+        let strength = self.strength;
+        let engine = self.engine();
+        let (stop, mut ignore) = (Stop::default(), |_: &Info| {});
+        let think = || match strength {
+            Strength::Full => engine.think(game, limits, &stop, &mut ignore),
+            Strength::Level(level) => engine.play(game, level, seed, limits, &stop, &mut ignore),
+            Strength::Skill(skill) => engine.play_as(game, skill, seed, limits, &stop, &mut ignore),
+        };
+        let info = catch_unwind(AssertUnwindSafe(think)).map_err(|panic| {
+            let text = panic.downcast_ref::<String>().map(String::as_str);
+            let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+            PlayerError::Crash(text.unwrap_or("panic").to_owned())
+        })?;
+        let info = info.ok_or(PlayerError::NoMove)?;
+        Ok(Choice {
+            mv: *info.pv.first().ok_or(PlayerError::NoMove)?,
+            nodes: info.nodes,
+            depth: info.depth,
+            time: begin.elapsed(),
+        })
+    }
+
+    fn build(&self) -> Option<String> {
+        Some(build_id::own_engine().to_owned())
+    }
+}

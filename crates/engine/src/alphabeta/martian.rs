@@ -1,0 +1,99 @@
+//! Martian Chess as the search of two seats sees it.
+
+use super::{History, TwoSeats};
+use crate::Tables;
+use crate::eval::Evaluation;
+use crate::eval::martian::Weights;
+use crate::threats::martian::Threats;
+use tercio_rules::martian::{Landing, Move, Position};
+use tercio_rules::{self as rules, Cell, Play};
+
+/// Marks a packed move that calls the clock.
+const CALL: u32 = 1 << 16;
+
+impl TwoSeats for Position<u64> {
+    type Threats = Threats<u64>;
+    type Eval = Weights;
+    type Accumulator = ();
+    const ROUTES: usize = 3 * 64 * 64;
+    const ARRIVALS: usize = 3 * 64;
+
+    fn eval(tables: &Tables) -> &Weights {
+        &tables.martian
+    }
+
+    fn accumulator(&self) {}
+
+    fn update(&self, (): &(), _: Move) {}
+
+    #[inline(always)]
+    fn threats(&self, (): &(), eval: &Weights) -> Threats<u64> {
+        eval.threats(self)
+    }
+
+    fn captures(&self, threats: &Threats<u64>, visit: impl FnMut(Move, i32)) {
+        threats.captures(self, visit);
+    }
+
+    fn best_captures(&self, threats: &Threats<u64>, visit: impl FnMut(Move, i32)) {
+        threats.captures(self, visit);
+    }
+
+    fn quiets(
+        &self,
+        threats: &Threats<u64>,
+        history: &History,
+        mut least: i32,
+        mut visit: impl FnMut(Move, i32) -> i32,
+    ) {
+        threats.quiets(self, |mv, score| {
+            let (route, arrival) = self.history_slots(mv);
+            let [arrival] = history.arrivals(arrival);
+            let score = score + history.route(route) + arrival;
+            if score >= least {
+                least = visit(mv, score);
+            }
+        });
+    }
+
+    fn calling(&self, mv: Move) -> Option<Move> {
+        // M-53: only who leads wants the game to end by points.
+        let turn = self.turn().index();
+        let points = |seat: usize| i32::from(self.points()[seat]);
+        let leads = points(turn) + self.gain(mv) > points(1 - turn);
+        (leads && self.may_call_clock()).then(|| mv.calling_clock())
+    }
+
+    fn gain(&self, mv: Move) -> i32 {
+        match self.landing(mv) {
+            Landing::Capture(victim) => i32::from(victim.pips()),
+            _ => 0,
+        }
+    }
+
+    fn history_slots(&self, mv: Move) -> (usize, usize) {
+        let size = self.piece(mv.from()).map_or(0, |size| size as usize);
+        let (from, to) = (mv.from().index(), mv.to().index());
+        ((size * 64 + from) * 64 + to, size * 64 + to)
+    }
+
+    fn pack(mv: Move) -> u32 {
+        let (from, to) = (mv.from().index() as u32, mv.to().index() as u32);
+        let call = if mv.calls_clock() { CALL } else { 0 };
+        1 << 31 | call | to << 8 | from
+    }
+
+    fn unpack(number: u32) -> Option<Move> {
+        let cell = |shift: u32| Cell::new((number >> shift) as u8);
+        let mv = Move::new(cell(0), cell(8));
+        match (number, number & CALL) {
+            (0, _) => None,
+            (_, 0) => Some(mv),
+            _ => Some(mv.calling_clock()),
+        }
+    }
+
+    fn widen(mv: Move) -> rules::Move {
+        rules::Move::Martian(mv)
+    }
+}

@@ -1,0 +1,89 @@
+//! Two seats: iterative deepening, principal variation search, quiescence.
+
+mod call;
+mod deepen;
+mod handicap;
+mod history;
+mod killers;
+mod martian;
+mod movepick;
+mod node;
+mod pikemen;
+mod prune;
+mod quiescence;
+mod reduce;
+mod search;
+mod terminal;
+mod transposition;
+mod worker;
+
+pub use history::History;
+pub use search::Search;
+
+use crate::Tables;
+use crate::eval::Evaluation;
+use tercio_rules::{Move, Play};
+
+/// A game of two seats as the search sees it.
+pub trait TwoSeats: Play {
+    /// Who attacks what; a node works it out once.
+    type Threats;
+    /// What judges positions, for the seat to move.
+    type Eval: Evaluation<Self, Threats = Self::Threats, Output = i32>;
+
+    /// How many pairs of (size, from, to) the first history table tells apart.
+    const ROUTES: usize;
+    /// How many arrivals (size, to, stance) the second history table tells apart.
+    const ARRIVALS: usize;
+
+    /// What is updated from move to move instead of being worked out anew.
+    type Accumulator: Copy;
+
+    /// The evaluation of this game among all of them.
+    fn eval(tables: &Tables) -> &Self::Eval;
+
+    /// The accumulator of this position, worked out anew.
+    fn accumulator(&self) -> Self::Accumulator;
+
+    /// The accumulator after a legal move.
+    fn update(&self, accumulator: &Self::Accumulator, mv: Self::Move) -> Self::Accumulator;
+
+    /// Works out who attacks what.
+    fn threats(&self, accumulator: &Self::Accumulator, eval: &Self::Eval) -> Self::Threats;
+
+    /// Lists the captures, the promising ones with a higher score.
+    fn captures(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32));
+
+    /// Lists each capture once, in its best form, for quiescence.
+    fn best_captures(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32));
+
+    /// Lists all other moves with a score, to which the history adds; hopeless ones have a negative
+    /// score. Only scores of `least` and above are of interest; each visit says what is from then on.
+    fn quiets(
+        &self,
+        threats: &Self::Threats,
+        history: &History,
+        least: i32,
+        visit: impl FnMut(Self::Move, i32) -> i32,
+    );
+
+    /// The same move with which the clock is called, where that may be of use.
+    fn calling(&self, _: Self::Move) -> Option<Self::Move> {
+        None
+    }
+
+    /// The points a move captures.
+    fn gain(&self, mv: Self::Move) -> i32;
+
+    /// Where a move counts in the history tables.
+    fn history_slots(&self, mv: Self::Move) -> (usize, usize);
+
+    /// The move as a number that is not 0.
+    fn pack(mv: Self::Move) -> u32;
+
+    /// The move behind a number, if it makes sense at all; it need not be legal.
+    fn unpack(number: u32) -> Option<Self::Move>;
+
+    /// The move as one of either game.
+    fn widen(mv: Self::Move) -> Move;
+}

@@ -1,0 +1,243 @@
+//! Principal variation search.
+
+use super::TwoSeats;
+use super::movepick::{MovePicker, Picked, Quiets};
+use super::terminal::{from_tt, outcome_value, to_tt};
+use super::transposition::{Bound, Entry};
+use super::worker::{MAX_PLY, Worker};
+use super::{prune, reduce};
+use crate::Value;
+use crate::eval::Evaluation;
+
+/// The least depth at which nodes are looked up in the table.
+const LEAST_PROBED: i32 = 2;
+
+impl<P: TwoSeats> Worker<'_, P> {
+    /// The worth of a position for the seat that moved to it, searched to a depth or to quiescence.
+    #[inline(always)]
+    pub(super) fn below(
+        &mut self,
+        position: &P,
+        accumulator: &P::Accumulator,
+        (alpha, beta): (i32, i32),
+        depth: i32,
+        ply: usize,
+    ) -> i32 {
+        if depth <= 0 {
+            self.pvs[ply].clear();
+            -self.quiescence(position, accumulator, -beta, -alpha, ply)
+        } else {
+            -self.search(position, accumulator, -beta, -alpha, depth, ply)
+        }
+    }
+
+    /// The worth of a position, searched to a depth.
+    pub(super) fn search(
+        &mut self,
+        position: &P,
+        accumulator: &P::Accumulator,
+        mut alpha: i32,
+        mut beta: i32,
+        depth: i32,
+        ply: usize,
+    ) -> i32 {
+        self.pvs[ply].clear();
+        let wide = beta - alpha > 1;
+        let root = ply == 0;
+        self.seldepth = self.seldepth.max(ply);
+        self.count_node();
+        if !root {
+            if let Some(outcome) = position.outcome() {
+                return outcome_value(position, outcome, ply);
+            }
+            if let Some(value) = self.repetition_value(position, ply) {
+                return value;
+            }
+            // No line from here can be better than a win with the next move.
+            alpha = alpha.max(ply as i32 - Value::WIN);
+            beta = beta.min(Value::WIN - ply as i32 - 1);
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+        if self.stopped() || ply >= MAX_PLY - 1 {
+            return self
+                .eval
+                .evaluate(position, &position.threats(accumulator, self.eval));
+        }
+
+        let threats = position.threats(accumulator, self.eval);
+        let eval = self.eval.evaluate(position, &threats);
+        self.evals[ply] = eval;
+        let improving = ply >= 2 && eval > self.evals[ply - 2];
+        if !wide
+            && beta.abs() < Value::PROVEN
+            && prune::far_ahead(depth, improving).is_some_and(|margin| eval - margin >= beta)
+        {
+            return eval;
+        }
+
+        let hash = position.hash();
+        // The lowest nodes are the most, and looking them up takes as long as searching them.
+        let is_probed = depth >= LEAST_PROBED || wide;
+        let entry = if is_probed {
+            self.shared.tt.probe(hash)
+        } else {
+            None
+        };
+        if let Some(entry) = entry
+            && !wide
+            && i32::from(entry.depth) >= depth
+            && let Some(value) = entry.decides(alpha, beta, ply)
+        {
+            return value;
+        }
+        let tt_move = entry
+            .and_then(|entry| P::unpack(entry.mv))
+            .filter(|&mv| position.check(mv).is_ok());
+        // Without a first guess a shallower search finds one sooner.
+        let depth = if tt_move.is_none() && depth >= 4 {
+            depth - 1
+        } else {
+            depth
+        };
+
+        let enough = prune::enough_quiets(depth, improving);
+        let (quiets, mut best) = match prune::far_behind(depth) {
+            _ if root || wide => (Quiets::All, -Value::INFINITE),
+            // Captures may help, or else it is as bad as it looks.
+            Some(margin) if eval + margin <= alpha => (Quiets::None, eval + margin),
+            _ if prune::only_good_quiets(depth) => (Quiets::Good(enough), -Value::INFINITE),
+            _ => (Quiets::Best(enough), -Value::INFINITE),
+        };
+        let first_alpha = alpha;
+        let mut best_move = None;
+        let mut tried = 0;
+        let mut tried_quiets = 0;
+        self.path.push(hash);
+        let path_len = self.path.len();
+        let mut picker = MovePicker::new(self, tt_move, quiets, ply);
+        let mut child = *position;
+        loop {
+            let losing = best <= -Value::PROVEN;
+            let Some(Picked { mv, quiet, score }) = picker.next(self, position, &threats, losing)
+            else {
+                break;
+            };
+            if root && self.excluded.contains(&mv) {
+                continue;
+            }
+            if self.misses(position, mv, quiet, root) {
+                continue;
+            }
+            if quiet && !root && !wide && !losing && tried_quiets > enough {
+                break;
+            }
+            tried += 1;
+            tried_quiets += usize::from(quiet);
+
+            position.play_into(mv, &mut child);
+            let accumulator = position.update(accumulator, mv);
+            let mut reduction = 0;
+            if depth >= 2 && tried > 1 && quiet {
+                reduction = reduce::late(depth, tried);
+                reduction -= i32::from(wide) + i32::from(improving);
+                reduction += i32::from(score < 0);
+                reduction -= (score / 5000).clamp(-1, 2);
+            } else if depth >= 3 && tried > 4 && score < 0 {
+                reduction = 1;
+            }
+            let reduction = reduction.clamp(0, depth - 1);
+            let mut search =
+                |window, depth| self.below(&child, &accumulator, window, depth, ply + 1);
+            let value = if tried == 1 {
+                search((alpha, beta), depth - 1)
+            } else {
+                let mut value = search((alpha, alpha + 1), depth - 1 - reduction);
+                if value > alpha && reduction > 0 {
+                    value = search((alpha, alpha + 1), depth - 1);
+                }
+                if value > alpha && value < beta {
+                    value = search((alpha, beta), depth - 1);
+                }
+                value
+            };
+            self.path.truncate(path_len);
+            if self.stopped() {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha || (root && best_move.is_none()) {
+                    best_move = Some(mv);
+                    self.set_pv(ply, mv);
+                }
+                alpha = alpha.max(value);
+                if value >= beta {
+                    if quiet {
+                        self.reward(position, mv, &picker, depth, ply);
+                    }
+                    break;
+                }
+            }
+        }
+        self.path.truncate(path_len - 1);
+        picker.leave(self);
+        if self.stopped() {
+            return if best == -Value::INFINITE { eval } else { best };
+        }
+        if best == -Value::INFINITE && self.handicap.is_some() {
+            // The handicap left out every move.
+            return eval;
+        }
+        if is_probed && (!root || self.excluded.is_empty()) {
+            let entry = Entry {
+                mv: best_move.map_or(0, P::pack),
+                value: to_tt(best, ply),
+                depth: depth.clamp(0, 255) as u8,
+                bound: if best >= beta {
+                    Bound::Lower
+                } else if best > first_alpha {
+                    Bound::Exact
+                } else {
+                    Bound::Upper
+                },
+            };
+            self.shared.tt.store(hash, entry, self.shared.age);
+        }
+        best
+    }
+
+    /// A quiet move refuted the opponent's: remember it, and hold its absence against those tried
+    /// before it.
+    fn reward(
+        &mut self,
+        position: &P,
+        mv: P::Move,
+        picker: &MovePicker<P::Move>,
+        depth: i32,
+        ply: usize,
+    ) {
+        self.killers.remember(ply, mv);
+        let bonus = (depth * depth * 16).min(1200);
+        self.history.update(position.history_slots(mv), bonus);
+        for &(other, _) in picker.quiets_before(&self.list) {
+            if other != mv {
+                self.history.update(position.history_slots(other), -bonus);
+            }
+        }
+    }
+}
+
+impl Entry {
+    /// The value, if it settles a node with this window.
+    fn decides(&self, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
+        let value = from_tt(self.value, ply);
+        let settled = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => value >= beta,
+            Bound::Upper => value <= alpha,
+        };
+        settled.then_some(value)
+    }
+}

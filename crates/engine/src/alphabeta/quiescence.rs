@@ -1,0 +1,57 @@
+//! Search of captures only, until the position is quiet enough to be judged.
+
+use super::TwoSeats;
+use super::prune;
+use super::terminal::outcome_value;
+use super::worker::{MAX_PLY, Worker};
+use crate::Value;
+use crate::eval::Evaluation;
+
+impl<P: TwoSeats> Worker<'_, P> {
+    /// The worth of a position when the seat to move may capture or leave it.
+    pub(super) fn quiescence(
+        &mut self,
+        position: &P,
+        accumulator: &P::Accumulator,
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> i32 {
+        self.count_node();
+        if let Some(outcome) = position.outcome() {
+            return outcome_value(position, outcome, ply);
+        }
+        let threats = position.threats(accumulator, self.eval);
+        let mut best = self.eval.evaluate(position, &threats);
+        if best >= beta || ply >= MAX_PLY - 1 || self.stopped() {
+            return best;
+        }
+        alpha = alpha.max(best);
+
+        let start = self.list.len();
+        let list = &mut self.list;
+        position.best_captures(&threats, |mv, score| list.push((mv, score)));
+        let mut child = *position;
+        for index in start..self.list.len() {
+            let (mv, _) = self.pick(index);
+            if best > -Value::PROVEN && prune::gain_too_small(best, position.gain(mv), alpha) {
+                continue;
+            }
+            if self.misses(position, mv, false, false) {
+                continue;
+            }
+            position.play_into(mv, &mut child);
+            let accumulator = position.update(accumulator, mv);
+            let value = -self.quiescence(&child, &accumulator, -beta, -alpha, ply + 1);
+            if value > best {
+                best = value;
+                alpha = alpha.max(value);
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        self.list.truncate(start);
+        best
+    }
+}

@@ -1,0 +1,169 @@
+//! A search by one or more threads.
+
+use super::TwoSeats;
+use super::deepen::deepen;
+use super::history::History;
+use super::transposition::TranspositionTable;
+use super::worker::{Shared, Worker};
+use crate::handicap::Handicap;
+use crate::time::Latency;
+use crate::{Info, Limits, Stop, Tables};
+use std::sync::atomic::{AtomicU64, Ordering};
+use web_time::Instant;
+
+/// A searcher for games of two seats. It remembers what it saw from one search to the next.
+///
+/// With one thread and a limit of nodes or depth, the result is the same on every machine.
+pub struct Search {
+    /// Made when it is first needed.
+    tt: Option<TranspositionTable>,
+    mebibytes: usize,
+    /// What each thread has learned about moves.
+    histories: Vec<History>,
+    tables: Tables,
+    age: u8,
+    threads: usize,
+    multipv: usize,
+    handicap: Option<Handicap>,
+    latency: Latency,
+}
+
+impl Search {
+    /// A searcher with a table of this many mebibytes.
+    pub fn new(mebibytes: usize) -> Search {
+        Search {
+            tt: None,
+            mebibytes,
+            histories: Vec::new(),
+            tables: Tables::BEST,
+            age: 0,
+            threads: 1,
+            multipv: 1,
+            handicap: None,
+            latency: Latency::default(),
+        }
+    }
+
+    /// Uses this many threads, at least one.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
+    }
+
+    /// Looks for this many best lines, at least one.
+    pub fn set_multipv(&mut self, multipv: usize) {
+        self.multipv = multipv.max(1);
+    }
+
+    /// Judges positions with other weights.
+    pub fn set_tables(&mut self, tables: &Tables) {
+        self.tables = *tables;
+        self.clear();
+    }
+
+    /// Leaves out some moves.
+    pub(crate) fn set_handicap(&mut self, handicap: Option<Handicap>) {
+        self.handicap = handicap;
+    }
+
+    /// Forgets everything, and gives the memory of it back.
+    pub fn clear(&mut self) {
+        self.tt = None;
+        self.histories.clear();
+        self.age = 0;
+    }
+
+    /// Searches a position. `past` holds the hashes of the positions before it, for repetition.
+    /// `on_info` is called after each completed line of a depth. Returns the best line found; it is empty
+    /// only if the game is over.
+    pub fn run<P: TwoSeats>(
+        &mut self,
+        position: &P,
+        past: &[u64],
+        limits: Limits,
+        stop: &Stop,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Info {
+        let started = Instant::now();
+        self.age = self.age.wrapping_add(1);
+        self.latency.fade();
+        let tt = &*self
+            .tt
+            .get_or_insert_with(|| TranspositionTable::new(self.mebibytes));
+        let nodes = AtomicU64::new(0);
+        let shared = Shared {
+            tt,
+            tables: &self.tables,
+            stop,
+            limits,
+            started,
+            nodes: &nodes,
+            age: self.age,
+            handicap: self.handicap,
+            latency: &self.latency,
+        };
+        let helpers_stop = Stop::default();
+        let helpers = Shared {
+            stop: &helpers_stop,
+            limits: Limits {
+                depth: limits.depth,
+                ..Limits::default()
+            },
+            ..shared
+        };
+        self.histories.resize_with(self.threads, History::new);
+        for history in &mut self.histories {
+            history.begin::<P>();
+        }
+        let Some((history, others)) = self.histories.split_first_mut() else {
+            unreachable!("there is at least one thread");
+        };
+        let main = Worker::new(&shared, past.to_vec(), history);
+        // The web has no threads, and need not carry what starts them.
+        if others.is_empty() || cfg!(target_family = "wasm") {
+            return deepen(main, position, self.multipv, |_| true, on_info);
+        }
+        std::thread::scope(|scope| {
+            let helpers: Vec<_> = others
+                .iter_mut()
+                .enumerate()
+                .map(|(index, history)| {
+                    let helper = Worker::new(&helpers, past.to_vec(), history);
+                    scope.spawn(move || {
+                        // Every other depth, so that somebody is always a ply ahead.
+                        let due = |depth: u32| (depth as usize + index).is_multiple_of(2);
+                        deepen(helper, position, 1, due, &mut |_| {})
+                    })
+                })
+                .collect();
+            let mut best = deepen(main, position, self.multipv, |_| true, on_info);
+            helpers_stop.raise();
+            best.nodes = nodes.load(Ordering::Relaxed);
+            for found in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
+                // Whoever got deepest knows best; with several lines only one thread knows all.
+                if self.multipv == 1 && found.depth > best.depth {
+                    best = Info {
+                        nodes: best.nodes,
+                        time: best.time,
+                        hashfull: best.hashfull,
+                        ..found
+                    };
+                }
+            }
+            best
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_is_reserved_when_it_is_needed() {
+        // More than any machine has.
+        let mut search = Search::new(1 << 40);
+        search.set_threads(3);
+        search.clear();
+        assert!(search.tt.is_none());
+    }
+}

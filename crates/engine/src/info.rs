@@ -1,0 +1,28 @@
+//! What a search has found.
+
+use crate::Value;
+use std::time::Duration;
+use tercio_rules::Move;
+
+/// What a search has found so far.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Info {
+    /// The depth that was completed.
+    pub depth: u32,
+    /// The longest line that was looked at.
+    pub seldepth: u32,
+    /// Which of several best lines this is, counted from 1.
+    pub multipv: usize,
+    /// The worth of the position for the seat to move; two seats only.
+    pub value: Option<Value>,
+    /// The chance of each seat to win; they add up to 1.
+    pub chances: Vec<f32>,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// How full the memory is, in thousandths.
+    pub hashfull: u32,
+    /// The principal variation: the best line, which starts with the move to play.
+    pub pv: Vec<Move>,
+}

@@ -1,0 +1,61 @@
+//! Three and more seats: Monte-Carlo tree search in which every seat plays for itself.
+//!
+//! Each visit walks down the tree, adds a node, judges the position by evaluation, and adds the
+//! share of the win of every seat to the nodes on the way. A seat prefers the moves with a high
+//! mean share for itself. Finished games are exact, and a forced win is recognised as such.
+
+mod leaf;
+mod martian;
+mod node;
+mod pikemen;
+mod prior;
+mod search;
+mod softmax;
+mod tree;
+mod tuning;
+mod walk;
+
+pub use search::Search;
+pub use softmax::Shares;
+pub use tuning::Tuning;
+
+use crate::Tables;
+use crate::eval::Evaluation;
+use tercio_rules::{Move, Play, Rules};
+
+/// A game of any number of seats as the tree search sees it.
+pub trait ManySeats: Play {
+    /// Who attacks what; it is worked out once about a position.
+    type Threats;
+    /// What judges positions: how strong each seat stands, and how much more strength makes the
+    /// chance to win e times as large.
+    type Eval: Evaluation<Self, Threats = Self::Threats, Output = (Shares, f32)>;
+
+    /// The score that makes a move e times as likely beforehand.
+    const TEMPERATURE: f32;
+
+    /// The evaluation of this game among all of them.
+    fn eval(tables: &Tables) -> &Self::Eval;
+
+    /// Lists all moves with a score, and whether it is a capture or may end the game.
+    fn scored(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32, bool));
+
+    /// Lists what is tried before a position is judged, with a score: each capture once, in its best
+    /// form, and a quiet move that wins at once.
+    fn tactics(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32));
+
+    /// What was agreed before the game.
+    fn agreement(&self) -> Rules;
+
+    /// The move as a number.
+    fn pack(mv: Self::Move) -> u32;
+
+    /// The move behind a number made by [`pack`](ManySeats::pack).
+    fn unpack(number: u32) -> Self::Move;
+
+    /// The move as one of either game.
+    fn widen(mv: Self::Move) -> Move;
+
+    /// A move of either game as one of this game.
+    fn narrow(mv: Move) -> Option<Self::Move>;
+}

@@ -1,0 +1,62 @@
+//! Pikemen as the tree search sees it.
+
+use super::ManySeats;
+use crate::Tables;
+use crate::eval::mcts::Pikemen;
+use crate::threats::pikemen::{Threats, stance_index};
+use tercio_rules::pikemen::{Move, Position};
+use tercio_rules::{self as rules, Cell, Rules, Stance, Word};
+
+/// The score of a captured point among other reasons to move. The tables that order moves for
+/// alpha-beta put every capture first; here it has to compete.
+const CAPTURED_POINT: i32 = 2000;
+/// What those tables give for it.
+const ORDERED_POINT: i32 = 10_000;
+
+impl<W: Word> ManySeats for Position<W> {
+    type Threats = Threats<W>;
+    type Eval = Pikemen;
+    const TEMPERATURE: f32 = 1600.0;
+
+    fn eval(tables: &Tables) -> &Pikemen {
+        &tables.mcts_pikemen
+    }
+
+    fn scored(&self, threats: &Threats<W>, mut visit: impl FnMut(Move, i32, bool)) {
+        threats.captures(self, |mv, score| {
+            let pips = self.piece(mv.to()).map_or(0, |p| i32::from(p.size.pips()));
+            visit(mv, score - (ORDERED_POINT - CAPTURED_POINT) * pips, true);
+        });
+        threats.quiets(self, |mv, score| visit(mv, score, false));
+    }
+
+    fn tactics(&self, threats: &Threats<W>, visit: impl FnMut(Move, i32)) {
+        threats.best_captures(self, visit);
+    }
+
+    fn agreement(&self) -> Rules {
+        Rules::Pikemen(self.rules())
+    }
+
+    fn pack(mv: Move) -> u32 {
+        let (from, to) = (mv.from().index() as u32, mv.to().index() as u32);
+        (stance_index(mv.stance()) as u32) << 16 | to << 8 | from
+    }
+
+    fn unpack(number: u32) -> Move {
+        let cell = |shift: u32| Cell::new((number >> shift) as u8);
+        let stance = Stance::ALL[(number >> 16) as usize % Stance::ALL.len()];
+        Move::charge(cell(0), cell(8), stance)
+    }
+
+    fn widen(mv: Move) -> rules::Move {
+        rules::Move::Pikemen(mv)
+    }
+
+    fn narrow(mv: rules::Move) -> Option<Move> {
+        match mv {
+            rules::Move::Pikemen(mv) => Some(mv),
+            rules::Move::Martian(_) => None,
+        }
+    }
+}

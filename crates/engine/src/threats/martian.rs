@@ -1,0 +1,115 @@
+//! Threats in Martian Chess, from the seat on turn.
+
+use crate::eval::martian::Pieces;
+use tercio_rules::martian::{Move, Position};
+use tercio_rules::{CellSet, Play, Seat, Size, Word};
+
+/// What one seat controls and could do with it.
+#[derive(Clone, Copy)]
+pub(crate) struct Side<W: Word> {
+    pub(crate) own: CellSet<W>,
+    /// Where its pieces could land.
+    pub(crate) reach: CellSet<W>,
+    /// Pieces and mobility, weighed.
+    pub(crate) worth: i32,
+}
+
+impl<W: Word> Side<W> {
+    const NOTHING: Side<W> = Side {
+        own: CellSet::EMPTY,
+        reach: CellSet::EMPTY,
+        worth: 0,
+    };
+
+    fn new(position: &Position<W>, seat: Seat, weights: &Pieces) -> Self {
+        let own = position.pieces_of(seat);
+        let mut side = Side {
+            own,
+            ..Side::NOTHING
+        };
+        for size in Size::ALL {
+            for cell in position.pieces(size) & own {
+                let reach = position.sight(cell, size).without(own);
+                side.reach = side.reach | reach;
+                side.worth += weights.own[size as usize];
+                side.worth += weights.mobility[size as usize] * reach.len() as i32;
+            }
+        }
+        side
+    }
+}
+
+/// Where every seat could land, and what it could take there.
+pub struct Threats<W: Word> {
+    pub(crate) sides: [Side<W>; Seat::MAX],
+    /// Where the opponents of the seat on turn could land.
+    pub(crate) exposed: CellSet<W>,
+    /// The pieces of the opponents.
+    pub(crate) foreign: CellSet<W>,
+}
+
+/// Score units for one point at stake.
+const POINT: i32 = 1000;
+
+impl<W: Word> Threats<W> {
+    pub(crate) fn new(position: &Position<W>, weights: &Pieces) -> Self {
+        let mut threats = Threats {
+            sides: [Side::NOTHING; Seat::MAX],
+            exposed: CellSet::EMPTY,
+            foreign: CellSet::EMPTY,
+        };
+        let turn = position.turn();
+        for seat in Seat::ALL.into_iter().take(position.points().len()) {
+            let side = Side::new(position, seat, weights);
+            if seat != turn {
+                threats.exposed = threats.exposed | side.reach;
+                threats.foreign = threats.foreign | side.own;
+            }
+            threats.sides[seat.index()] = side;
+        }
+        threats
+    }
+
+    /// Every capture, scored: large victims first, small captors first among equals, because the
+    /// captor is given away.
+    pub(crate) fn captures(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
+        position.for_each_piece(|moves| {
+            for to in moves.targets & self.foreign {
+                let victim = position.piece(to).map_or(0, |size| i32::from(size.pips()));
+                let score = 10 * POINT * victim - POINT * i32::from(moves.size.pips());
+                visit(Move::new(moves.from, to), score);
+            }
+        });
+    }
+
+    /// Every other move, scored; those that give something away below 0.
+    pub(crate) fn quiets(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
+        let zone = position.zone(position.turn());
+        position.for_each_piece(|moves| {
+            let pips = i32::from(moves.size.pips());
+            let flight = if self.exposed.contains(moves.from) {
+                pips * POINT / 2
+            } else {
+                0
+            };
+            for to in moves.targets.without(self.foreign) {
+                let mut score = flight;
+                if !zone.contains(to) {
+                    score -= pips * POINT;
+                } else if self.exposed.contains(to) {
+                    score -= pips * POINT / 2;
+                }
+                visit(Move::new(moves.from, to), score);
+            }
+        });
+    }
+}
+
+/// Pieces on some cells, weighed by size.
+pub(crate) fn weigh<W: Word>(position: &Position<W>, cells: CellSet<W>, by_size: &[i32; 3]) -> i32 {
+    let count = |size: Size| (position.pieces(size) & cells).len() as i32;
+    Size::ALL
+        .into_iter()
+        .map(|size| by_size[size as usize] * count(size))
+        .sum()
+}

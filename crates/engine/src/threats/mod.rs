@@ -1,0 +1,5 @@
+//! Who attacks what: a node works it out once, and uses it for evaluation and for ordering moves.
+
+pub(crate) mod kinds;
+pub(crate) mod martian;
+pub(crate) mod pikemen;

@@ -1,0 +1,400 @@
+//! Threats in Pikemen, from the seat on turn.
+
+use super::kinds::Kinds;
+use crate::eval::pikemen::Pieces;
+use tercio_rules::pikemen::{Move, PieceMoves, Position};
+use tercio_rules::{Cell, CellSet, Play, Seat, Size, Stance, Word};
+
+/// What one seat's pieces could take and are worth.
+#[derive(Clone, Copy)]
+pub(crate) struct Side<W: Word> {
+    /// The enemy pieces that can be taken.
+    pub(crate) prey: CellSet<W>,
+    /// Pieces, sight and pins, weighed.
+    pub(crate) worth: i32,
+}
+
+impl<W: Word> Side<W> {
+    const NOTHING: Side<W> = Side {
+        prey: CellSet::EMPTY,
+        worth: 0,
+    };
+
+    /// What one seat threatens. Adds to `sights` what its lying pieces of each size point at.
+    #[inline(always)]
+    fn new(
+        position: &Position<W>,
+        seat: Seat,
+        field: &Field<W>,
+        weights: &Pieces,
+        sights: &mut [CellSet<W>; 3],
+    ) -> Self {
+        let own = position.pieces_of(seat);
+        let lying = own & field.kinds.lying;
+        let mut worth = field.weigh(own.without(lying), &weights.upright);
+        worth += field.weigh(lying, &weights.lying);
+        let mut prey = CellSet::EMPTY;
+        let mut pinned = CellSet::EMPTY;
+        for cell in lying {
+            let Some((size, sight)) = position.pikeman(cell, field.occupied) else {
+                continue;
+            };
+            let size = size as usize;
+            sights[size] = sights[size] | sight;
+            worth += weights.sight[size] * sight.len() as i32;
+            worth += weights.blind * i32::from(sight.is_empty());
+            let hits = (sight & field.occupied).without(own);
+            prey = prey | (hits & field.takeable[size]);
+            pinned = pinned | hits.without(field.takeable[size]);
+        }
+        worth += field.weigh(pinned, &weights.pin);
+        Side { prey, worth }
+    }
+}
+
+/// What stands where, whoever owns it.
+#[derive(Clone, Copy)]
+pub(crate) struct Field<W: Word> {
+    occupied: CellSet<W>,
+    kinds: Kinds<W>,
+    /// The pieces that a pike of each size would take, were they enemies.
+    takeable: [CellSet<W>; 3],
+}
+
+impl<W: Word> Field<W> {
+    #[inline(always)]
+    fn new(position: &Position<W>, kinds: Kinds<W>) -> Self {
+        let rules = position.rules();
+        let takeable = Size::ALL.map(|attacker| {
+            let upright = |taken: CellSet<W>, victim: Size| {
+                if rules.takes(attacker, victim, Stance::Upright) {
+                    taken | kinds.sized(victim)
+                } else {
+                    taken
+                }
+            };
+            // Whoever lies is taken by anybody.
+            Size::ALL.into_iter().fold(kinds.lying, upright)
+        });
+        Field {
+            occupied: position.occupied(),
+            kinds,
+            takeable,
+        }
+    }
+
+    /// Pieces on some cells, weighed by size.
+    #[inline(always)]
+    fn weigh(&self, cells: CellSet<W>, by_size: &[i32; 3]) -> i32 {
+        let worth =
+            |size: Size| by_size[size as usize] * (cells & self.kinds.sized(size)).len() as i32;
+        Size::ALL.into_iter().map(worth).sum()
+    }
+}
+
+/// What the pikes of every seat point at, and what they could take.
+pub struct Threats<W: Word> {
+    field: Field<W>,
+    pub(crate) sides: W::PerSeat<Side<W>>,
+    /// What the opponents of the seat on turn see together, by the size of the pike.
+    hostile: [CellSet<W>; 3],
+    /// All of that.
+    exposed: CellSet<W>,
+    /// What the opponents can take, of anybody.
+    in_danger: CellSet<W>,
+    turn: Seat,
+}
+
+/// Score units for one point at stake.
+const POINT: i32 = 1000;
+/// Score units for each cell that a pike points at.
+const SEEN_CELL: i32 = 20;
+
+impl<W: Word> Threats<W> {
+    /// The threats of a position.
+    pub(crate) fn new(position: &Position<W>, weights: &Pieces) -> Self {
+        Threats::with_kinds(position, Kinds::of(position), weights)
+    }
+
+    /// The same, when the kinds of all pieces are known.
+    pub(crate) fn with_kinds(position: &Position<W>, kinds: Kinds<W>, weights: &Pieces) -> Self {
+        let field = Field::new(position, kinds);
+        let turn = position.turn();
+        let seats = position.points().len();
+        let mut sides = W::per_seat(Side::NOTHING);
+        let mut ignored = [CellSet::EMPTY; 3];
+        sides[turn.index()] = Side::new(position, turn, &field, weights, &mut ignored);
+        let mut hostile = [CellSet::EMPTY; 3];
+        let mut in_danger = CellSet::EMPTY;
+        for index in turn.index() + 1..turn.index() + seats {
+            let seat = Seat::ALL[if index < seats { index } else { index - seats }];
+            let side = Side::new(position, seat, &field, weights, &mut hostile);
+            in_danger = in_danger | side.prey;
+            sides[seat.index()] = side;
+        }
+        Threats {
+            field,
+            sides,
+            hostile,
+            exposed: hostile[0] | hostile[1] | hostile[2],
+            in_danger,
+            turn,
+        }
+    }
+
+    /// Pieces on some cells, weighed by size.
+    #[inline(always)]
+    pub(crate) fn weigh(&self, cells: CellSet<W>, by_size: &[i32; 3]) -> i32 {
+        self.field.weigh(cells, by_size)
+    }
+
+    fn prey(&self) -> CellSet<W> {
+        self.sides[self.turn.index()].prey
+    }
+}
+
+/// How good it is to stand on a cell in each of the nine ways.
+struct Arrival<'s, W: Word> {
+    position: &'s Position<W>,
+    threats: &'s Threats<W>,
+    size: Size,
+    /// The board after the move.
+    occupied: CellSet<W>,
+    enemies: CellSet<W>,
+    cell: Cell,
+    /// Whether an enemy pike points at the cell.
+    seen: bool,
+    /// Whether one of them would take even an upright piece.
+    taken_upright: bool,
+}
+
+impl<'s, W: Word> Arrival<'s, W> {
+    fn new(
+        position: &'s Position<W>,
+        threats: &'s Threats<W>,
+        size: Size,
+        from: Cell,
+        to: Cell,
+    ) -> Self {
+        let mut occupied = threats.field.occupied;
+        occupied.remove(from);
+        occupied.insert(to);
+        let mut enemies = threats
+            .field
+            .occupied
+            .without(position.pieces_of(threats.turn));
+        enemies.remove(to);
+        let rules = position.rules();
+        let taken_by = |attacker: Size| {
+            threats.hostile[attacker as usize].contains(to)
+                && rules.takes(attacker, size, Stance::Upright)
+        };
+        Arrival {
+            position,
+            threats,
+            size,
+            occupied,
+            enemies,
+            cell: to,
+            seen: threats.exposed.contains(to),
+            taken_upright: Size::ALL.into_iter().any(taken_by),
+        }
+    }
+
+    fn score_upright(&self) -> i32 {
+        let pips = i32::from(self.size.pips());
+        if self.taken_upright {
+            -pips * POINT / 2
+        } else if self.seen {
+            pips * POINT / 4
+        } else {
+            0
+        }
+    }
+
+    /// The score of each stance, in the order of [`Stance::ALL`].
+    #[inline(always)]
+    fn scores(&self) -> [i32; 9] {
+        let exposed = if self.seen {
+            -i32::from(self.size.pips()) * POINT
+        } else {
+            0
+        };
+        let sights = self.position.sights(self.cell, self.occupied);
+        let mut scores = [self.score_upright(); 9];
+        let mut seen = CellSet::EMPTY;
+        for index in 0..8 {
+            let sight = sights[index];
+            seen = seen | sight;
+            scores[index + 1] = exposed + self.score_ground(sight);
+        }
+        if !(seen & self.enemies).is_empty() {
+            for index in 0..8 {
+                let hits = sights[index] & self.enemies;
+                if !hits.is_empty() {
+                    scores[index + 1] =
+                        exposed + SEEN_CELL * sights[index].len() as i32 + self.score_hits(hits);
+                }
+            }
+        }
+        scores
+    }
+
+    /// What a pike is good for if it sees no enemy.
+    #[inline(always)]
+    fn score_ground(&self, sight: CellSet<W>) -> i32 {
+        if sight.is_subset(self.occupied) {
+            // A pike that points at nothing, or only at an own piece, is a waste.
+            -POINT
+        } else {
+            SEEN_CELL * sight.len() as i32
+        }
+    }
+
+    /// What it is good for to point at some enemies: prey, or pins.
+    fn score_hits(&self, hits: CellSet<W>) -> i32 {
+        let field = &self.threats.field;
+        let score = |hit| {
+            let pips = i32::from(field.kinds.size(hit).pips());
+            if !field.takeable[self.size as usize].contains(hit) {
+                60 * pips
+            } else if self.threats.prey().contains(hit) {
+                // It is threatened already.
+                100 * pips
+            } else {
+                POINT / 2 * pips
+            }
+        };
+        hits.iter().map(score).sum()
+    }
+
+    fn best_stance(&self) -> Stance {
+        if self.seen {
+            return Stance::Upright;
+        }
+        let scores = self.scores();
+        let mut best = 0;
+        for index in 1..scores.len() {
+            if scores[index] > scores[best] {
+                best = index;
+            }
+        }
+        Stance::ALL[best]
+    }
+}
+
+/// The moves of a piece to one cell, or on its own cell.
+pub(crate) struct Approach {
+    pub(crate) size: Size,
+    pub(crate) from: Cell,
+    pub(crate) to: Cell,
+    /// The score of each stance in the order of [`Stance::ALL`]; [`Approach::NONE`] for the one that
+    /// would be no move at all.
+    pub(crate) scores: [i32; 9],
+}
+
+impl Approach {
+    /// Below every score.
+    pub(crate) const NONE: i32 = i32::MIN / 2;
+
+    /// The move that ends with the stance of this index.
+    #[inline(always)]
+    pub(crate) fn mv(&self, index: usize) -> Move {
+        Move::charge(self.from, self.to, Stance::ALL[index])
+    }
+}
+
+impl<W: Word> Threats<W> {
+    /// Every capture in all its forms, scored.
+    pub(crate) fn captures(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
+        self.for_each_capture(position, |moves, to, score, arrival| {
+            for (stance, more) in Stance::ALL.iter().zip(arrival.scores()) {
+                visit(Move::charge(moves.from, to, *stance), score + more);
+            }
+        });
+    }
+
+    /// Every capture once, standing afterwards as seems best.
+    pub(crate) fn best_captures(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
+        self.for_each_capture(position, |moves, to, score, arrival| {
+            visit(Move::charge(moves.from, to, arrival.best_stance()), score);
+        });
+    }
+
+    fn for_each_capture(
+        &self,
+        position: &Position<W>,
+        mut visit: impl FnMut(&PieceMoves<W>, Cell, i32, &Arrival<'_, W>),
+    ) {
+        if self.prey().is_empty() {
+            return;
+        }
+        position.for_each_piece(|moves| {
+            for to in moves.targets & self.field.occupied {
+                let (Some((captor, _)), Some((victim, _))) =
+                    (position.stands(moves.from), position.stands(to))
+                else {
+                    continue;
+                };
+                // Large victims first, small captors first among equals.
+                let score =
+                    10 * POINT * i32::from(victim.pips()) - POINT * i32::from(captor.pips());
+                let arrival = Arrival::new(position, self, captor, moves.from, to);
+                visit(&moves, to, score, &arrival);
+            }
+        });
+    }
+
+    /// Every other move, scored; hopeless ones below 0.
+    pub(crate) fn quiets(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
+        self.approaches(position, |approach| {
+            for (index, &score) in approach.scores.iter().enumerate() {
+                if score != Approach::NONE {
+                    visit(approach.mv(index), score);
+                }
+            }
+        });
+    }
+
+    /// The same moves, nine at a time.
+    #[inline(always)]
+    pub(crate) fn approaches(&self, position: &Position<W>, mut visit: impl FnMut(&Approach)) {
+        position.for_each_piece(|moves| {
+            let Some((size, _)) = position.stands(moves.from) else {
+                return;
+            };
+            // Whatever a piece in danger does is likely to be better than staying.
+            let flight = if self.in_danger.contains(moves.from) {
+                i32::from(size.pips()) * POINT
+            } else {
+                0
+            };
+            // A pike that threatens something already should have a reason to turn away.
+            let prey = moves.targets & self.prey();
+            let wasted = self.weigh(prey, &[POINT / 4, POINT / 2, POINT * 3 / 4]);
+            for to in moves.targets.without(self.field.occupied) | CellSet::only(moves.from) {
+                let mut scores = Arrival::new(position, self, size, moves.from, to).scores();
+                for score in &mut scores {
+                    *score += flight - wasted;
+                }
+                if to == moves.from {
+                    scores[stance_index(moves.stance)] = Approach::NONE;
+                }
+                visit(&Approach {
+                    size,
+                    from: moves.from,
+                    to,
+                    scores,
+                });
+            }
+        });
+    }
+}
+
+/// 0 for upright, then the facings.
+pub(crate) fn stance_index(stance: Stance) -> usize {
+    match stance {
+        Stance::Upright => 0,
+        Stance::Lying(facing) => 1 + facing as usize,
+    }
+}
