@@ -90,13 +90,13 @@ impl LocalGame {
     }
 
     /// Whether nobody may move on from the position that is shown.
-    pub(crate) fn is_over(&self, game: &Game) -> bool {
-        self.resigned.is_some() || game.is_over()
+    pub(crate) fn is_over(&self) -> bool {
+        self.resigned.is_some() || self.game().is_over()
     }
 
     /// How the rules ended the game, if they did.
-    pub(crate) fn outcome(&self, game: &Game) -> Option<Outcome> {
-        game.outcome().filter(|_| self.resigned.is_none())
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        self.game().outcome().filter(|_| self.resigned.is_none())
     }
 
     /// Who sits in a seat.
@@ -186,7 +186,7 @@ mod tests {
             LocalGame::from_saved(&resumed.to_saved().expect("text")).expect("a game");
         assert_eq!(resumed.game().moves(), game.game().moves());
         play(&mut resumed, "a4(U)");
-        assert!(resumed.is_over(resumed.game()), "the third time ends it");
+        assert!(resumed.is_over(), "the third time ends it");
     }
 
     #[test]
@@ -207,10 +207,10 @@ mod tests {
     fn a_resignation_can_be_taken_back() {
         let mut game = against_the_engine();
         game.resign(Seat::A);
-        assert!(game.is_over(game.game()));
+        assert!(game.is_over());
         let mv = game.game().legal_moves()[0];
         assert_eq!(game.play(mv), Err(IllegalMove::GameOver));
         game.undo();
-        assert!(!game.is_over(game.game()));
+        assert!(!game.is_over());
     }
 }

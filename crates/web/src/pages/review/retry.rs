@@ -34,7 +34,7 @@ pub(super) fn Retry(state: ReviewState) -> impl IntoView {
             let game = local.game();
             let same =
                 game.start() == reviewed.start() && reviewed.moves().starts_with(game.moves());
-            !same && !game.moves().is_empty() && !local.is_over(game)
+            !same && !game.moves().is_empty() && !local.is_over()
         });
         match other {
             true => asking.set(true),

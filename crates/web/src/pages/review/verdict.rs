@@ -46,7 +46,7 @@ pub(super) fn Verdict(state: ReviewState) -> impl IntoView {
             <div class="controls">
                 <Retry state/>
                 <a class="button" data-test="analyse" href=move || state.analysis()>{t!(analysis.analyse)}</a>
-                <button type="button" on:click=move |_| state.flip()>{t!(play.flip)}</button>
+                <button type="button" on:click=move |_| state.board.flip()>{t!(play.flip)}</button>
             </div>
         </section>
     }
