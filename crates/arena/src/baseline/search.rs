@@ -42,20 +42,16 @@ impl Player for Searcher {
 
     fn choose(&mut self, game: &Game, limits: Limits) -> Result<Choice, PlayerError> {
         let rng = &mut Rng::stream(self.seed, game.moves().len() as u64);
-        let mut position = *game.start();
-        let mut path = Vec::with_capacity(game.moves().len() + DEEPEST);
-        for &mv in game.moves() {
-            path.push(position.hash());
-            position.play_unchecked(mv);
-        }
-        match position {
+        let mut path = Vec::with_capacity(game.plies() + DEEPEST);
+        path.extend(game.hashes().take(game.plies()));
+        match game.position() {
             Position::Pikemen(position) => {
                 self.pikemen
-                    .choose(&position, path, limits, rng, Move::Pikemen)
+                    .choose(position, path, limits, rng, Move::Pikemen)
             }
             Position::Martian(position) => {
                 self.martian
-                    .choose(&position, path, limits, rng, Move::Martian)
+                    .choose(position, path, limits, rng, Move::Martian)
             }
             _ => Err(PlayerError::NoMove),
         }
