@@ -6,7 +6,7 @@ use crate::i18n;
 use crate::storage::{self, Key};
 use leptos::prelude::*;
 use tercio_controller::Capabilities;
-use tercio_learn::{self as learn, Attempt, Lesson, Progress, Step, Verdict};
+use tercio_learn::{self as learn, Attempt, Feedback, Lesson, Progress, Step};
 use tercio_rules::{Move, Position};
 
 /// A learner at work on a lesson. It is a handful of signals, and is copied around.
@@ -108,10 +108,10 @@ impl LessonState {
             return;
         };
         let before = *attempt.position();
-        let verdict = attempt.play(mv);
+        let feedback = attempt.play(mv);
         self.hinted.set(false);
-        self.answer.set(Some(match verdict {
-            Verdict::Right { replies, done } => {
+        self.answer.set(Some(match feedback {
+            Feedback::Right { replies, done } => {
                 self.last.set(Some(replies.last().copied().unwrap_or(mv)));
                 if done {
                     self.note(attempt.step());
@@ -119,8 +119,8 @@ impl LessonState {
                 self.attempt.set(Some(attempt));
                 if done { Answer::Done } else { Answer::GoOn }
             }
-            Verdict::Wrong(key) => Answer::Wrong(key),
-            Verdict::Refused(illegal) => {
+            Feedback::Wrong(key) => Answer::Wrong(key),
+            Feedback::Refused(illegal) => {
                 Answer::Refused((i18n::texts().board.refused)(&illegal, &before))
             }
         }));

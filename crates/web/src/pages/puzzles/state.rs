@@ -5,7 +5,8 @@ use crate::storage::{self, Key};
 use crate::{announce, i18n};
 use leptos::prelude::*;
 use tercio_controller::Capabilities;
-use tercio_learn::puzzle::{Puzzle, Schedule, Trial, Verdict};
+use tercio_learn::Feedback;
+use tercio_learn::puzzle::{Puzzle, Schedule, Trial};
 use tercio_rules::Move;
 
 /// Somebody solving puzzles. It is a handful of signals, and is copied around.
@@ -118,8 +119,8 @@ impl PuzzleState {
     pub(super) fn play(self, mv: Move) {
         let mut trial = self.trial.get_untracked();
         match trial.play(mv) {
-            Verdict::Right { reply, done } => {
-                self.last.set(Some(reply.unwrap_or(mv)));
+            Feedback::Right { replies, done } => {
+                self.last.set(Some(replies.last().copied().unwrap_or(mv)));
                 self.solution.set(None);
                 self.trial.set(trial);
                 self.stage
@@ -128,7 +129,7 @@ impl PuzzleState {
                     self.note(true);
                 }
             }
-            Verdict::Wrong | Verdict::Refused(_) => {
+            Feedback::Wrong(()) | Feedback::Refused(_) => {
                 self.stage.set(Stage::Wrong);
                 self.note(false);
             }
