@@ -43,6 +43,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-engine",
             "tercio-ugi",
             "crc32fast",
+            "rayon",
             "shlex",
         ],
     ),
