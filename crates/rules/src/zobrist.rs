@@ -1,6 +1,7 @@
 //! Random keys for incremental hashing, fixed for ever so that hashes can be stored.
 
 use crate::Cell;
+#[cfg(not(target_family = "wasm"))]
 use crate::board::MAX_CELLS;
 
 /// The finaliser of SplitMix64: a bijection that scatters neighbouring inputs.

@@ -42,7 +42,8 @@ impl Player for Searcher {
 
     fn choose(&mut self, game: &Game, limits: Limits) -> Result<Choice, PlayerError> {
         let rng = &mut Rng::stream(self.seed, game.moves().len() as u64);
-        let path = game.steps().map(|(position, _)| position.hash()).collect();
+        let mut path = Vec::with_capacity(game.plies() + DEEPEST);
+        path.extend(game.hashes().take(game.plies()));
         match game.position() {
             Position::Pikemen(position) => {
                 self.pikemen

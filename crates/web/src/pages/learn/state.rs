@@ -1,10 +1,11 @@
 //! A learner at work on a lesson: which step, how far, and what was said.
 
 use super::progress;
-use crate::board::{BoardState, Mark};
+use crate::board::{BoardHost, BoardState, Mark};
 use crate::i18n;
 use crate::storage::{self, Key};
 use leptos::prelude::*;
+use tercio_controller::Capabilities;
 use tercio_learn::{self as learn, Attempt, Feedback, Lesson, Progress, Step};
 use tercio_rules::{Move, Position};
 
@@ -125,13 +126,13 @@ impl LessonState {
         }));
     }
 
-    /// What the board shows.
-    pub(super) fn board(self) -> Option<Signal<BoardState>> {
+    /// The board, unless the lesson has none.
+    pub(super) fn board(self) -> Option<BoardHost> {
         let start = self.attempt.with_untracked(|attempt| {
             let attempt = attempt.as_ref()?;
             Some(*attempt.position())
         })?;
-        let board = Memo::new(move |_| {
+        Some(BoardHost::new(move || {
             let position = self.attempt.with(|attempt| {
                 attempt
                     .as_ref()
@@ -150,13 +151,15 @@ impl LessonState {
                 marks.extend(cell.map(Mark::Cell));
             }
             BoardState {
-                movable: !self.is_done(),
+                capabilities: match self.is_done() {
+                    true => Capabilities::VIEW_ONLY,
+                    false => Capabilities::all_seats(position.rules()),
+                },
                 last,
                 marks,
                 ..BoardState::new(position, viewer)
             }
-        });
-        Some(board.into())
+        }))
     }
 }
 
