@@ -38,13 +38,15 @@ fn main() {
 }
 
 /// What the app is made of.
-const WATCHED: [&str; 12] = [
+const WATCHED: [&str; 14] = [
     "Cargo.lock",
     "Cargo.toml",
     "crates/api",
     "crates/draw/src",
     "crates/engine/src",
+    "crates/engine-api/src",
     "crates/learn",
+    "crates/rng/src",
     "crates/rules/src",
     "crates/web",
     "crates/web-build",

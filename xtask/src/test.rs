@@ -11,10 +11,11 @@ pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 const BUILDER: &str = "tercio-web-build";
 
 /// The crates that also run in the browser. The app itself is built for the tests anyway.
-const FOR_THE_WEB: [&str; 4] = [
+const FOR_THE_WEB: [&str; 5] = [
     "tercio-rules",
     "tercio-draw",
     "tercio-engine",
+    "tercio-engine-api",
     "tercio-learn",
 ];
 

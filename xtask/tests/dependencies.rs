@@ -33,7 +33,17 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     // The clock of WASM is not that of the standard library.
-    ("tercio-engine", &["tercio-rng", "tercio-rules", "web-time"]),
+    (
+        "tercio-engine",
+        &[
+            "tercio-engine-api",
+            "tercio-rng",
+            "tercio-rules",
+            "web-time",
+        ],
+    ),
+    // Questions and answers without a search, for the app as well.
+    ("tercio-engine-api", &["tercio-rules", "serde"]),
     ("tercio-ugi", &["tercio-rules", "tercio-engine"]),
     (
         "tercio-arena",
@@ -43,6 +53,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-engine",
             "tercio-ugi",
             "crc32fast",
+            "rayon",
             "shlex",
         ],
     ),
@@ -69,6 +80,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "tercio-rules",
             "tercio-engine",
+            "tercio-engine-api",
             "js-sys",
             "postcard",
             "serde",
@@ -82,6 +94,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-controller",
             "tercio-draw",
             "tercio-learn",
+            "tercio-engine-api",
             "tercio-rules",
             "tercio-web-engine",
             "js-sys",

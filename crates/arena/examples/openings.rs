@@ -68,7 +68,7 @@ fn book(rules: Rules) -> Result<String, Box<dyn Error>> {
     while seen.len() < count {
         let opening = openings.next_opening()?;
         if lead(&opening) <= LEAD && seen.insert(opening.position().hash()) {
-            text += &opening.start().line(opening.moves()).join(" ");
+            text += &opening.line().join(" ");
             text.push('\n');
         }
     }

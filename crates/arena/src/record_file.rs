@@ -54,8 +54,8 @@ impl RecordFile {
         let records = match Record::read_all(&text) {
             Ok(records) => records,
             Err(error) => {
-                // Each record begins with the tag of the game and ends with a whole line. Anything
-                // else is somebody's work, and not ours to drop.
+                // Each record begins with the tag of the game and ends with a whole line. A
+                // text that does not was not written by us, so it is refused and not cut.
                 let last = text.rfind("[Game \"").filter(|_| !text.ends_with('\n'));
                 let before = last.map(|last| text[..last].trim_end().len());
                 let (Some(last), Some(before)) = (last, before) else {

@@ -137,7 +137,7 @@ fn an_interrupted_match_goes_on() {
 
 /// An opening as a line of a book.
 fn as_line(opening: &Game) -> String {
-    opening.start().line(opening.moves()).join(" ") + "\n"
+    opening.line().join(" ") + "\n"
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn what_is_read_off_adds_up_to_the_evaluation() {
     for rules in Rules::all() {
         let probe = Probe::new(TableKind::of(rules), &Tables::BEST);
         for position in positions(rules, 50, 3) {
-            let features = probe.look(&position).expect("a position of this table");
+            let features = probe.features(&position).expect("a position of this table");
             let (strengths, spread) = logits(&features, probe.weights());
             let (expected, expected_spread) = judged(&position);
             assert!((spread - expected_spread).abs() < 0.1, "{position}");
@@ -83,14 +83,14 @@ fn what_is_read_off_adds_up_to_the_evaluation() {
         }
         let other = Rules::all().find(|&other| TableKind::of(other) != TableKind::of(rules));
         let foreign = Position::start(other.expect("another table"));
-        assert_eq!(probe.look(&foreign), None);
+        assert_eq!(probe.features(&foreign), None);
     }
 }
 
 /// Samples of a setup as they would be if these weights were the truth.
 fn synthetic(rules: Rules, probe: &Probe, truth: &[f64], count: usize) -> Samples {
     let sample = |position: &Position| {
-        let features = probe.look(position).expect("a position of this table");
+        let features = probe.features(position).expect("a position of this table");
         let (strengths, spread) = logits(&features, truth);
         let most = strengths.iter().copied().fold(f64::MIN, f64::max);
         let odds: Vec<f64> = strengths
@@ -114,7 +114,6 @@ fn synthetic(rules: Rules, probe: &Probe, truth: &[f64], count: usize) -> Sample
 const SETTINGS: FitSettings = FitSettings {
     epochs: 40,
     hold: 1e-6,
-    threads: 2,
 };
 
 #[test]
@@ -160,15 +159,18 @@ fn the_fit_is_the_same_on_any_number_of_threads() {
     let free = vec![true; truth.len()];
     let run = |threads| {
         let settings = FitSettings {
-            threads,
             epochs: 3,
             ..SETTINGS
         };
-        let mut losses = Vec::new();
-        let fit = fit(&samples, probe.weights(), &free, settings, &mut |epoch| {
-            losses.push(epoch.validation);
-        });
-        (fit, losses)
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        let pool = pool.build().expect("threads");
+        pool.install(|| {
+            let mut losses = Vec::new();
+            let fit = fit(&samples, probe.weights(), &free, settings, &mut |epoch| {
+                losses.push(epoch.validation);
+            });
+            (fit, losses)
+        })
     };
     assert_eq!(run(1), run(5));
 }

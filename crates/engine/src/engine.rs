@@ -2,7 +2,7 @@
 
 use crate::alphabeta;
 use crate::mcts;
-use crate::{Info, Level, Limits, Skill, Stop, Tables};
+use crate::{Effort, Info, Limits, Skill, Stop, Tables};
 use tercio_rng::mix;
 use tercio_rules::{Game, Position};
 
@@ -32,13 +32,14 @@ impl Default for Options {
 /// With one thread and a limit of nodes or depth, what it does is the same on every machine.
 ///
 /// ```
-/// use tercio_engine::{Engine, Level, Limits, Options, Stop};
+/// use tercio_engine::{Effort, Engine, Level, Limits, Options, Stop};
 /// use tercio_rules::{Game, Rules};
 /// let game = Game::new(Rules::from_names("martian", "two")?);
 /// let mut engine = Engine::new(Options { hash: 1, ..Options::default() });
-/// let (stop, level) = (Stop::default(), Level::LOWEST);
-/// let info = engine.play(&game, level, 7, Limits::default(), &stop, &mut |_| {});
-/// assert!(info.is_some_and(|info| game.check(info.pv[0]).is_ok()));
+/// let effort = Effort::opponent(Level::LOWEST, 7, Limits::default());
+/// let info = engine.play(&game, effort, &Stop::default(), &mut |_| {});
+/// let best = info.and_then(|info| info.best());
+/// assert!(best.is_some_and(|mv| game.check(mv).is_ok()));
 /// # Ok::<(), tercio_rules::UnknownName>(())
 /// ```
 pub struct Engine {
@@ -86,25 +87,21 @@ impl Engine {
         self.mcts.clear();
     }
 
-    /// Plays at a level: thinks as far as the level goes, and no longer than `limits` say; full
-    /// strength that is given no limits thinks for [`Level::TIME`].
+    /// Thinks about a game with an effort: below full strength as far as the level goes, and no
+    /// longer than the limits say.
     ///
     /// Below full strength the same game, level and seed give the same move, whatever the engine
     /// did before; the seed is for the whole game.
     pub fn play(
         &mut self,
         game: &Game,
-        level: Level,
-        seed: u64,
-        limits: Limits,
+        effort: Effort,
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Info> {
-        match level.skill(game.rules()) {
-            Some(skill) => self.play_as(game, skill, seed, limits, stop, on_info),
-            None if limits == Limits::default() => {
-                self.think(game, level.limits(game.rules()), stop, on_info)
-            }
+        let limits = effort.limits;
+        match Skill::of(effort.level, game.rules()) {
+            Some(skill) => self.play_as(game, skill, effort.seed, limits, stop, on_info),
             None => self.think(game, limits, stop, on_info),
         }
     }
@@ -146,7 +143,6 @@ impl Engine {
             return None;
         }
         if game.rules().seats() == 2 {
-            // The positions before the present one, oldest first.
             let past: Vec<u64> = game.hashes().take(game.plies()).collect();
             let alphabeta = &mut self.alphabeta;
             match game.position() {

@@ -9,20 +9,18 @@ pub mod bench;
 mod engine;
 pub mod eval;
 mod handicap;
-mod info;
-mod level;
-mod limits;
 pub mod mcts;
 pub mod review;
+mod skill;
+mod stop;
 mod threats;
 mod time;
-mod value;
 
 pub use engine::{Engine, Options};
 pub use eval::Tables;
 pub use handicap::Handicap;
-pub use info::Info;
-pub use level::{Level, Skill};
-pub use limits::{Limits, Stop};
+pub use skill::Skill;
+pub use stop::Stop;
 pub use time::TimeControl;
-pub use value::Value;
+// The words in which it is asked and answers. Who only talks about an engine takes them from there.
+pub use tercio_engine_api::{Effort, Info, Level, Limits, Value};

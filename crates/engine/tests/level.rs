@@ -1,7 +1,7 @@
 //! What the levels promise.
 
 use std::time::Duration;
-use tercio_engine::{Engine, Info, Level, Limits, Options, Stop};
+use tercio_engine::{Effort, Engine, Info, Level, Limits, Options, Skill, Stop};
 use tercio_rules::{Game, Position, Rules};
 
 fn engine() -> Engine {
@@ -20,7 +20,16 @@ fn play(engine: &mut Engine, game: &Game, level: Level, seed: u64) -> Info {
         nodes: Some(1000),
         ..Limits::default()
     };
-    let info = engine.play(game, level, seed, limits, &Stop::default(), &mut |_| {});
+    let info = engine.play(
+        game,
+        Effort {
+            level,
+            seed,
+            limits,
+        },
+        &Stop::default(),
+        &mut |_| {},
+    );
     let mut info = info.expect("the game goes on");
     info.time = Duration::ZERO;
     info
@@ -43,7 +52,7 @@ fn every_level_plays_legal_moves_in_every_setup() {
             let level = level(ply % 9 + 1);
             let info = play(&mut engine, &game, level, u64::from(ply));
             game.play(info.pv[0]).expect("legal");
-            if let Some(skill) = level.skill(rules) {
+            if let Some(skill) = Skill::of(level, rules) {
                 // A node that is begun is finished, with its captures.
                 assert!(info.nodes <= skill.nodes + 16, "{info:?}");
             }

@@ -1,6 +1,6 @@
 //! What a review of a game promises.
 
-use tercio_engine::review::{Look, Review, Verdict, accuracy};
+use tercio_engine::review::{Analysis, Review, Verdict, accuracy};
 use tercio_engine::{Engine, Limits, Options, Stop};
 use tercio_rules::{Game, Position, Rules, Seat};
 
@@ -48,7 +48,7 @@ fn every_setup_can_be_reviewed() {
             assert_eq!(judged.ply, ply);
             assert_eq!(judged.seat.index(), ply % rules.seats());
             assert_eq!(judged.mv, game.moves()[ply]);
-            assert!((0.0..=1.0).contains(&judged.loss));
+            assert!((0.0..=1.0).contains(&judged.judgement.loss));
             assert_eq!(judged.values().is_some(), rules.seats() == 2);
             assert_eq!(judged.before.chances.len(), rules.seats());
         }
@@ -72,8 +72,8 @@ fn a_missed_win_is_a_blunder_and_a_win_is_best() {
     let review = reviewed(&game, 4000);
     let moves = review.moves();
     let missed = &moves[0];
-    assert_eq!(missed.verdict, Verdict::Blunder);
-    assert!(missed.loss > 0.99);
+    assert_eq!(missed.judgement.verdict, Verdict::Blunder);
+    assert!(missed.judgement.loss > 0.99);
     let (before, after) = missed.values().expect("two seats");
     assert_eq!((before.distance(), after.distance()), (Some(1), Some(-2)));
     let better = missed.better().expect("the win");
@@ -83,7 +83,10 @@ fn a_missed_win_is_a_blunder_and_a_win_is_best() {
 
     let taken = &moves[1];
     assert_eq!(taken.seat, Seat::B);
-    assert_eq!((taken.verdict, taken.loss), (Verdict::Best, 0.0));
+    assert_eq!(
+        (taken.judgement.verdict, taken.judgement.loss),
+        (Verdict::Best, 0.0)
+    );
     assert_eq!(taken.after.chances, [0.0, 1.0]);
     assert!(taken.after.lines.is_empty(), "the game is over");
     assert_eq!(accuracy(&moves, Seat::B), Some(100.0));
@@ -108,18 +111,18 @@ fn a_stopped_search_adds_nothing() {
 fn no_line_starts_like_another() {
     let game = Game::new(Rules::from_names("martian", "two").expect("a setup"));
     for nodes in [50, 500, 1234, 2345, 6789] {
-        let look = Look::new(
+        let analysis = Analysis::new(
             &mut engine(4),
             &game,
             Limits::nodes(nodes),
             &Stop::default(),
         );
-        let mut firsts: Vec<_> = look.lines.iter().map(|line| line.pv[0]).collect();
+        let mut firsts: Vec<_> = analysis.lines.iter().map(|line| line.pv[0]).collect();
         let count = firsts.len();
         firsts.dedup();
         assert!(count > 0 && firsts.len() == count, "{firsts:?}");
-        for line in &look.lines[1..] {
-            assert_ne!(line.pv[0], look.lines[0].pv[0]);
+        for line in &analysis.lines[1..] {
+            assert_ne!(line.pv[0], analysis.lines[0].pv[0]);
         }
     }
 }

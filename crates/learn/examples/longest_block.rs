@@ -4,7 +4,8 @@
 #![allow(clippy::print_stdout)]
 
 use std::time::{Duration, Instant};
-use tercio_learn::puzzle::{self, Puzzle, Trial, Verdict};
+use tercio_learn::Feedback;
+use tercio_learn::puzzle::{self, Puzzle, Trial};
 
 fn main() {
     for (game, text) in [("pikemen", puzzle::PIKEMEN), ("martian", puzzle::MARTIAN)] {
@@ -31,9 +32,9 @@ fn longest(puzzle: &Puzzle) -> Duration {
         for mv in trial.position().legal_moves() {
             let mut tried = trial.clone();
             let started = Instant::now();
-            let verdict = tried.play(mv);
+            let feedback = tried.play(mv);
             longest = longest.max(started.elapsed());
-            if next.is_none() && matches!(verdict, Verdict::Right { .. }) {
+            if next.is_none() && matches!(feedback, Feedback::Right { .. }) {
                 next = Some(tried);
             }
         }

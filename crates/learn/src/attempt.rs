@@ -1,36 +1,27 @@
-//! A learner's try at a task, and the verdict on each move.
+//! A learner's try at a task, and what is said to each move.
 
-use crate::{Lesson, Step, Turn};
-use tercio_rules::{IllegalMove, Move, Position};
+use crate::{Feedback, Lesson, Step, Turn};
+use tercio_rules::{Move, Position};
 
-/// What is to be said about a move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// It is what was asked for.
-    Right {
-        /// What the others play then, if the task goes on.
-        replies: Vec<Move>,
-        /// Whether the task is done.
-        done: bool,
-    },
-    /// It is legal, but not what was asked for; this key has the answer. Nothing was played.
-    Wrong(String),
-    /// The rules forbid it. Nothing was played.
-    Refused(IllegalMove),
-}
-
-/// The verdict on a move in one turn of a task, from the position of that turn.
+/// What is said to a move in one turn of a task, from the position of that turn; to a wrong one the
+/// text with this key.
 ///
 /// A step without a task has no wrong moves.
-pub fn judge(lesson: &Lesson, step: &Step, turn: usize, position: &Position, mv: Move) -> Verdict {
+pub fn judge(
+    lesson: &Lesson,
+    step: &Step,
+    turn: usize,
+    position: &Position,
+    mv: Move,
+) -> Feedback<String> {
     if let Err(refusal) = position.check(mv) {
-        return Verdict::Refused(refusal);
+        return Feedback::Refused(refusal);
     }
     let asked = step
         .task
         .and_then(|task| Some((task, task.turns.get(turn)?)));
     let Some((task, asked)) = asked else {
-        return Verdict::Right {
+        return Feedback::Right {
             replies: Vec::new(),
             done: true,
         };
@@ -41,11 +32,11 @@ pub fn judge(lesson: &Lesson, step: &Step, turn: usize, position: &Position, mv:
         let replies = replies(asked, &after);
         // Where no reply is left, the task cannot go on.
         let done = turn + 1 == task.turns.len() || replies.is_empty();
-        return Verdict::Right { replies, done };
+        return Feedback::Right { replies, done };
     }
     let mut slips = task.slips.iter();
     let slip = slips.find(|slip| slip.goal.is_met(position, mv));
-    Verdict::Wrong(match (turn, slip) {
+    Feedback::Wrong(match (turn, slip) {
         (0, Some(slip)) => lesson.key(step, &format!("wrong.{}", slip.name)),
         (0, None) => lesson.key(step, "wrong"),
         _ => lesson.key(step, "wrong.then"),
@@ -104,15 +95,15 @@ impl Attempt {
     }
 
     /// Plays a move and the reply to it, if the move is right; otherwise changes nothing.
-    pub fn play(&mut self, mv: Move) -> Verdict {
+    pub fn play(&mut self, mv: Move) -> Feedback<String> {
         if self.done {
-            return Verdict::Right {
+            return Feedback::Right {
                 replies: Vec::new(),
                 done: true,
             };
         }
-        let verdict = judge(self.lesson, self.step, self.turn, &self.position, mv);
-        if let Verdict::Right { replies, done } = &verdict {
+        let feedback = judge(self.lesson, self.step, self.turn, &self.position, mv);
+        if let Feedback::Right { replies, done } = &feedback {
             self.position.play_unchecked(mv);
             for &reply in replies {
                 self.position.play_unchecked(reply);
@@ -120,6 +111,6 @@ impl Attempt {
             self.turn += 1;
             self.done = *done;
         }
-        verdict
+        feedback
     }
 }

@@ -1,7 +1,7 @@
 //! What the judge says to the answers that a learner is likely to give, move by move: the right
 //! ones, and the wrong ones with what they are told.
 
-use tercio_learn::{Attempt, Course, Verdict};
+use tercio_learn::{Attempt, Course, Feedback};
 
 /// What is said to a move.
 enum Told {
@@ -258,14 +258,14 @@ fn likely_answers_are_judged_as_they_deserve() {
             let mut attempt = Attempt::new(lesson, step).expect("a position");
             let mv = attempt.position().parse_move(text).expect(&place);
             match (attempt.play(mv), told) {
-                (Verdict::Right { .. }, Right) => {}
-                (Verdict::Wrong(key), Wrong) => {
+                (Feedback::Right { .. }, Right) => {}
+                (Feedback::Wrong(key), Wrong) => {
                     assert_eq!(key, lesson.key(step, "wrong"), "{place}");
                 }
-                (Verdict::Wrong(key), Slip(name)) => {
+                (Feedback::Wrong(key), Slip(name)) => {
                     assert_eq!(key, lesson.key(step, &format!("wrong.{name}")), "{place}");
                 }
-                (verdict, _) => panic!("{place}: {verdict:?}"),
+                (feedback, _) => panic!("{place}: {feedback:?}"),
             }
         }
     }
@@ -284,15 +284,15 @@ fn others_reply_one_after_the_other() {
     let mut attempt = Attempt::new(lesson, &lesson.steps[0]).expect("a position");
     let mut play = |text: &str| {
         let mv = attempt.position().parse_move(text).expect("legal");
-        let verdict = attempt.play(mv);
-        (verdict, attempt.position().points().to_vec())
+        let feedback = attempt.play(mv);
+        (feedback, attempt.position().points().to_vec())
     };
-    let (Verdict::Right { replies, done }, points) = play("b6xf6") else {
+    let (Feedback::Right { replies, done }, points) = play("b6xf6") else {
         panic!("the first capture is right");
     };
     assert_eq!((replies.len(), done), (3, false));
     assert_eq!(points, [6, 6, 6, 5]);
-    let (Verdict::Right { replies, done }, points) = play("a6xh6") else {
+    let (Feedback::Right { replies, done }, points) = play("a6xh6") else {
         panic!("the second capture is right");
     };
     assert_eq!((replies.len(), done), (0, true));

@@ -1,7 +1,7 @@
 //! Every lesson is sound: positions, tasks, solutions, hints.
 
 use std::collections::BTreeSet;
-use tercio_learn::{Attempt, Course, Goal, Lesson, Mark, Step, Theme, Verdict, judge};
+use tercio_learn::{Attempt, Course, Feedback, Goal, Lesson, Mark, Step, Theme, judge};
 use tercio_rules::{Move, Position};
 
 fn steps() -> impl Iterator<Item = (&'static Course, &'static Lesson, &'static Step)> {
@@ -64,8 +64,8 @@ fn every_task_has_as_many_solutions_as_it_says_on_every_path() {
                 let mut right = Vec::new();
                 let all = moves(&position);
                 for &mv in &all {
-                    let verdict = judge(lesson, step, index, &position, mv);
-                    let Verdict::Right { replies, done } = verdict else {
+                    let feedback = judge(lesson, step, index, &position, mv);
+                    let Feedback::Right { replies, done } = feedback else {
                         continue;
                     };
                     right.push(position.notation(mv).to_string());
@@ -106,7 +106,7 @@ fn every_slip_happens_and_gets_its_answer() {
         let position = step.start().expect("a position");
         let mut answers = BTreeSet::new();
         for mv in moves(&position) {
-            if let Verdict::Wrong(key) = judge(lesson, step, 0, &position, mv) {
+            if let Feedback::Wrong(key) = judge(lesson, step, 0, &position, mv) {
                 answers.insert(key);
             }
         }
@@ -186,14 +186,14 @@ fn a_wrong_or_illegal_move_changes_nothing() {
     let wrong = before.parse_move("c2-c5(N)").expect("legal");
     assert_eq!(
         attempt.play(wrong),
-        Verdict::Wrong("pikes.charge.wrong.lying".to_owned())
+        Feedback::Wrong("pikes.charge.wrong.lying".to_owned())
     );
     let upright = before.board().cell("f6").expect("a cell");
     let illegal = Move::Pikemen(tercio_rules::pikemen::Move::reorient(
         upright,
         tercio_rules::Stance::Lying(tercio_rules::Facing::N),
     ));
-    assert!(matches!(attempt.play(illegal), Verdict::Refused(_)));
+    assert!(matches!(attempt.play(illegal), Feedback::Refused(_)));
     assert_eq!(*attempt.position(), before);
     assert!(!attempt.is_done());
 }
@@ -208,12 +208,12 @@ fn a_task_of_two_moves_goes_on_after_the_reply() {
     after.play_unchecked(mv);
     let replies = vec![after.parse_move("a8-b7").expect("legal")];
     let done = false;
-    assert_eq!(attempt.play(mv), Verdict::Right { replies, done });
+    assert_eq!(attempt.play(mv), Feedback::Right { replies, done });
     let mv = attempt.position().parse_move("b2+c3").expect("legal");
     assert!(Goal::Captures.names().is_empty());
     assert_eq!(
         attempt.play(mv),
-        Verdict::Right {
+        Feedback::Right {
             replies: Vec::new(),
             done: true
         }

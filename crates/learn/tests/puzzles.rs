@@ -1,7 +1,8 @@
 //! Puzzles are judged and scheduled.
 
 use std::collections::BTreeSet;
-use tercio_learn::puzzle::{MARTIAN, PIKEMEN, Puzzle, Schedule, Trial, Verdict, read};
+use tercio_learn::Feedback;
+use tercio_learn::puzzle::{MARTIAN, PIKEMEN, Puzzle, Schedule, Trial, read};
 
 /// A win in one.
 const ONE: &str = "win 1\tcapture\t1\tb1xe4(U) b1xe4(N)\t\
@@ -42,7 +43,7 @@ fn every_served_puzzle_can_be_solved() {
             let mut trial = Trial::new(puzzle);
             while !trial.is_done() {
                 let mv = trial.solution().unwrap_or_else(|| panic!("{puzzle}"));
-                assert!(matches!(trial.play(mv), Verdict::Right { .. }), "{puzzle}");
+                assert!(matches!(trial.play(mv), Feedback::Right { .. }), "{puzzle}");
             }
         }
     }
@@ -51,8 +52,8 @@ fn every_served_puzzle_can_be_solved() {
 #[test]
 fn a_first_move_of_the_list_solves_and_no_other_does() {
     let puzzles = puzzles(&[ONE, POINTS]);
-    let solved = Verdict::Right {
-        reply: None,
+    let solved = Feedback::Right {
+        replies: Vec::new(),
         done: true,
     };
     for (puzzle, right, wrong) in [
@@ -62,7 +63,7 @@ fn a_first_move_of_the_list_solves_and_no_other_does() {
     ] {
         let mut trial = Trial::new(puzzle);
         let mv = |text| puzzle.position.parse_move(text).expect("legal");
-        assert_eq!(trial.play(mv(wrong)), Verdict::Wrong);
+        assert_eq!(trial.play(mv(wrong)), Feedback::Wrong(()));
         assert_eq!(*trial.position(), puzzle.position);
         assert!(
             trial
@@ -80,14 +81,10 @@ fn a_longer_puzzle_goes_on_until_the_win() {
     let puzzles = puzzles(&[TWO]);
     for first in &puzzles[0].solutions {
         let mut trial = Trial::new(&puzzles[0]);
-        let verdict = trial.play(*first);
-        assert!(matches!(
-            verdict,
-            Verdict::Right {
-                reply: Some(_),
-                done: false
-            }
-        ));
+        let Feedback::Right { replies, done } = trial.play(*first) else {
+            panic!("it is one of the solutions");
+        };
+        assert_eq!((replies.len(), done), (1, false));
         let before = *trial.position();
         // Only moves that win now are right.
         for mv in before.legal_moves() {
@@ -95,20 +92,20 @@ fn a_longer_puzzle_goes_on_until_the_win() {
             after.play_unchecked(mv);
             let won = after.outcome().is_some();
             let expected = if won {
-                Verdict::Right {
-                    reply: None,
+                Feedback::Right {
+                    replies: Vec::new(),
                     done: true,
                 }
             } else {
-                Verdict::Wrong
+                Feedback::Wrong(())
             };
             assert_eq!(trial.clone().play(mv), expected, "{}", before.notation(mv));
         }
         let mv = trial.solution().expect("it is won");
         assert_eq!(
             trial.play(mv),
-            Verdict::Right {
-                reply: None,
+            Feedback::Right {
+                replies: Vec::new(),
                 done: true
             }
         );

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use tercio_learn::puzzle::{Goal, Theme as PuzzleTheme};
-use tercio_learn::{Course, Language, Lesson, Step, Texts, Theme, Verdict, judge};
+use tercio_learn::{Course, Feedback, Language, Lesson, Step, Texts, Theme, judge};
 use tercio_rules::Move;
 
 /// The most characters that text and task of a step have together.
@@ -33,10 +33,10 @@ fn answers(lesson: &Lesson, step: &Step) -> BTreeSet<String> {
             }
             for mv in moves {
                 match judge(lesson, step, turn, &position, mv) {
-                    Verdict::Wrong(key) => {
+                    Feedback::Wrong(key) => {
                         answers.insert(key);
                     }
-                    Verdict::Right { replies, .. } if !replies.is_empty() => {
+                    Feedback::Right { replies, .. } if !replies.is_empty() => {
                         let mut after = position;
                         after.play_unchecked(mv);
                         replies

@@ -266,7 +266,7 @@ impl Menu {
             _ => None,
         };
         match chosen {
-            Some(Player::Engine(level)) => Some(format!("level {level}: {}", level.describe())),
+            Some(Player::Engine(level)) => Some(format!("level {level}: {}", level.sentence())),
             _ => None,
         }
     }

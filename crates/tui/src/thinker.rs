@@ -5,7 +5,7 @@ use std::io;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use tercio_engine::{Engine, Info, Level, Limits, Options, Stop};
+use tercio_engine::{Effort, Engine, Info, Level, Limits, Options, Stop};
 use tercio_rules::Game;
 
 /// What a search is for.
@@ -96,7 +96,18 @@ impl Thinker {
         self.thought = None;
         let (sender, news) = mpsc::channel();
         let stop = Stop::default();
-        let (game, limits, seed, flag) = (game.clone(), self.limits, self.seed, stop.clone());
+        let effort = Effort {
+            level: match wish {
+                Wish::Move(level) => level,
+                _ => Level::FULL,
+            },
+            seed: self.seed,
+            limits: match wish {
+                Wish::Ponder => Limits::default(),
+                _ => self.limits,
+            },
+        };
+        let (game, flag) = (game.clone(), stop.clone());
         let engine = Arc::clone(&self.engine);
         thread::Builder::new()
             .name("engine".to_owned())
@@ -107,16 +118,10 @@ impl Thinker {
                 }
                 let engine = engine.get_or_insert_with(|| Engine::new(Options::default()));
                 // Nobody listens any more once the search was let go.
-                let mut hear = |info: &Info| {
+                let mut on_info = |info: &Info| {
                     let _ = sender.send(Some(info.clone()));
                 };
-                let last = match wish {
-                    Wish::Move(level) if level < Level::FULL => {
-                        engine.play(&game, level, seed, limits, &flag, &mut hear)
-                    }
-                    Wish::Ponder => engine.think(&game, Limits::default(), &flag, &mut hear),
-                    _ => engine.think(&game, limits, &flag, &mut hear),
-                };
+                let last = engine.play(&game, effort, &flag, &mut on_info);
                 if let Some(last) = last {
                     let _ = sender.send(Some(last));
                 }

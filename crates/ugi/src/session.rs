@@ -3,7 +3,7 @@
 use crate::{Answer, Best, Command, Go, InfoLine, PositionText, Setting, Settings};
 use std::thread;
 use std::time::Duration;
-use tercio_engine::{Engine, Info, Level, Limits, Stop};
+use tercio_engine::{Effort, Engine, Info, Level, Limits, Stop};
 use tercio_rules::{Game, Move, Position};
 
 /// What can be told to a search while it runs.
@@ -165,31 +165,28 @@ impl Session {
         stop: &Stop,
         say: &mut dyn FnMut(Answer),
     ) -> Option<Info> {
-        let (level, seed) = (self.settings.level, self.settings.seed);
+        let effort = Effort {
+            level: self.settings.level,
+            seed: self.settings.seed,
+            limits,
+        };
         let mut on_info = |info: &Info| say(Answer::Info(InfoLine::new(info, game)));
-        let engine = self.engine();
-        match level {
-            Level::FULL => engine.think(game, limits, stop, &mut on_info),
-            _ => engine.play(game, level, seed, limits, stop, &mut on_info),
-        }
+        self.engine().play(game, effort, stop, &mut on_info)
     }
 
     /// The first move of a line, and what to ponder on.
     fn best(&self, game: &Game, pv: &[Move]) -> Option<Best> {
         let seat = game.turn();
         let mut position = *game.position();
-        let mut words = Vec::new();
+        let mut round = 0;
         for &mv in pv {
-            if !words.is_empty() && position.turn() == seat || !position.is_legal(mv) {
+            let is_whole = round > 0 && (position.turn() == seat || !self.settings.ponder);
+            if is_whole || position.play(mv).is_err() {
                 break;
             }
-            words.push(position.notation(mv).to_string());
-            position.play_unchecked(mv);
-            if !self.settings.ponder {
-                break;
-            }
+            round += 1;
         }
-        let mut words = words.into_iter();
+        let mut words = game.position().line(&pv[..round]).into_iter();
         let mv = words.next()?;
         // A line that is too short says nothing about the position to ponder on.
         let is_known = position.turn() == seat && position.outcome().is_none();

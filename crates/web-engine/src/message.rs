@@ -1,8 +1,12 @@
 //! What the app and the worker say to each other, as bytes. JSON would make both 20 kB larger.
+//!
+//! The words are those of `tercio-engine-api`; here they get a number, so that an answer finds its
+//! question.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use tercio_rules::{Game, Position};
+use tercio_engine_api::{Effort, Info, ReviewStep};
+use tercio_rules::{Game, Move, Position};
 
 /// A message as it travels.
 pub fn packed(message: &impl Serialize) -> Vec<u8> {
@@ -21,22 +25,45 @@ pub fn unpacked<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
 pub struct Question {
     /// A number of the asker; every answer repeats it.
     pub id: u32,
-    /// The game.
-    pub game: GameText,
-    /// What to do with it.
+    /// The position that the game started from, in the notation of the project.
+    pub start: String,
+    /// The moves since.
+    pub moves: Vec<Move>,
+    /// What to do with the game.
     pub task: Task,
+}
+
+impl Question {
+    /// A question about a game.
+    pub fn new(id: u32, game: &Game, task: Task) -> Question {
+        Question {
+            id,
+            start: game.start().to_string(),
+            moves: game.moves().to_vec(),
+            task,
+        }
+    }
+
+    /// The game, or a clause that says what is wrong with it.
+    pub fn game(&self) -> Result<Game, String> {
+        let start: Position = self.start.parse().map_err(|error| format!("{error}"))?;
+        let mut game = Game::from_position(start);
+        for &mv in &self.moves {
+            game.play(mv).map_err(|error| error.to_string())?;
+        }
+        Ok(game)
+    }
 }
 
 /// What the worker shall do with a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum Task {
     /// Think about the last position.
     Think {
-        /// How long to think.
+        /// How well, and for how long.
         effort: Effort,
         /// How many best lines to look for, at least one.
-        lines: usize,
+        multipv: usize,
     },
     /// Judge every move, from the last to the first.
     Review {
@@ -45,70 +72,29 @@ pub enum Task {
     },
 }
 
-/// How long to think, and how well.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Effort {
-    /// As an opponent.
-    Level {
-        /// From 1, who learns the rules, to 10, who plays as well as possible.
-        level: u8,
-        /// One for the whole game: what a weak opponent overlooks depends on it.
-        seed: u32,
-    },
-    /// As well as possible for so many milliseconds.
-    Millis(u32),
-    /// Until it is stopped.
-    Endless,
-}
-
-/// A game as text: the start and the moves, in the notation of the project.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct GameText {
-    /// The position it started from.
-    pub start: String,
-    /// The moves since.
-    pub moves: Vec<String>,
-}
-
-impl GameText {
-    /// Writes a game.
-    pub fn new(game: &Game) -> GameText {
-        GameText {
-            moves: game.line(),
-            start: game.start().to_string(),
-        }
-    }
-
-    /// Reads it again, or says in a clause what is wrong with it.
-    pub fn read(&self) -> Result<Game, String> {
-        let start: Position = self.start.parse().map_err(|error| format!("{error}"))?;
-        Game::read(start, &self.moves.join(" ")).map_err(|error| error.to_string())
-    }
-}
-
 /// What the worker says.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Answer {
     /// What the search has found so far.
-    Report {
+    Info {
         /// The number of the question.
         id: u32,
-        /// The finding.
-        report: Report,
+        /// What was found.
+        info: Info,
     },
-    /// What a review has found out about one more position.
+    /// What a review has found about one more position.
     Step {
         /// The number of the question.
         id: u32,
-        /// The finding.
-        step: Step,
+        /// What was found.
+        step: ReviewStep,
     },
-    /// The last word: the move to play, none if the game is over or if none was asked for.
+    /// The end: the move to play, none if the game is over or if none was asked for.
     Done {
         /// The number of the question.
         id: u32,
         /// The move.
-        mv: Option<String>,
+        mv: Option<Move>,
     },
     /// The question makes no sense.
     Refused {
@@ -119,91 +105,12 @@ pub enum Answer {
     },
 }
 
-/// What a search has found.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Report {
-    /// The depth that was completed.
-    pub depth: u32,
-    /// Which of several best lines this is, counted from 0.
-    pub rank: usize,
-    /// The worth for the seat to move, in hundredths of a point; two seats only.
-    pub value: Option<i32>,
-    /// The moves to a proven win (positive) or loss (negative).
-    pub mate: Option<i32>,
-    /// The chance of each seat to win.
-    pub chances: Vec<f32>,
-    /// Nodes visited.
-    pub nodes: u64,
-    /// Time since the search began, in milliseconds.
-    pub millis: u32,
-    /// The best line; it starts with the move to play.
-    pub line: Vec<String>,
-}
-
-/// What a review has found out about one position.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Step {
-    /// How many moves lead to the position.
-    pub ply: usize,
-    /// The chance of each seat to win.
-    pub chances: Vec<f32>,
-    /// The best line; empty if the game is over.
-    pub best: Vec<String>,
-    /// What the move that was played from here was worth; none for the last position.
-    pub judged: Option<Judgement>,
-}
-
-/// What a move was worth.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Judgement {
-    /// In a word.
-    pub verdict: Verdict,
-    /// How much of the chance to win the move gave away, from 0 to 1.
-    pub loss: f32,
-}
-
-/// What to say about a move. The engine decides it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
-pub enum Verdict {
-    Best,
-    Good,
-    Inaccuracy,
-    Mistake,
-    Blunder,
-}
-
-impl Verdict {
-    /// Every verdict, the best one first.
-    pub const ALL: [Verdict; 5] = [
-        Verdict::Best,
-        Verdict::Good,
-        Verdict::Inaccuracy,
-        Verdict::Mistake,
-        Verdict::Blunder,
-    ];
-
-    /// The sign that is written behind such a move; none for good ones.
-    pub const fn sign(self) -> &'static str {
-        match self {
-            Verdict::Best | Verdict::Good => "",
-            Verdict::Inaccuracy => "?!",
-            Verdict::Mistake => "?",
-            Verdict::Blunder => "??",
-        }
-    }
-
-    /// Whether it calls for a word.
-    pub fn is_bad(self) -> bool {
-        self >= Verdict::Inaccuracy
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::GameText;
+    use super::{Question, Task};
     use tercio_rules::{Game, Rules};
+
+    const TASK: Task = Task::Review { nodes: 1 };
 
     #[test]
     fn a_game_comes_back_as_it_was() {
@@ -215,7 +122,7 @@ mod tests {
                     game.play(mv).expect("a legal move");
                 }
             }
-            let back = GameText::new(&game).read().expect("a game");
+            let back = Question::new(1, &game, TASK).game().expect("a game");
             assert_eq!(back.moves(), game.moves());
             assert_eq!(back.position(), game.position());
         }
@@ -223,13 +130,20 @@ mod tests {
 
     #[test]
     fn nonsense_is_refused_with_its_reason() {
-        let text = |start: &str, mv: &str| GameText {
-            start: start.to_owned(),
-            moves: vec![mv.to_owned()],
+        let mut game = Game::new(Rules::from_names("martian", "two").expect("a setup"));
+        let mv = game.parse_move("d3-d4").expect("a move");
+        game.play(mv).expect("a legal move");
+        let question = Question::new(1, &game, TASK);
+        let short = Question {
+            start: "martian two".to_owned(),
+            ..question.clone()
         };
-        let start = Game::new(Rules::from_names("pikemen", "mini").expect("a setup"));
-        assert!(text("pikemen mini", "d1(N)").read().is_err());
-        let why = text(&start.start().to_string(), "a1(N)").read();
-        assert!(why.expect_err("an empty cell").contains("a1"));
+        assert!(short.game().is_err());
+        // The same move twice: the first has left its cell.
+        let twice = Question {
+            moves: vec![mv, mv],
+            ..question
+        };
+        assert!(twice.game().expect_err("an empty cell").contains("d3"));
     }
 }

@@ -4,67 +4,66 @@ use crate::browser;
 use js_sys::{Int32Array, Reflect, SharedArrayBuffer, Uint8Array};
 use std::cell::RefCell;
 use std::rc::Rc;
+use tercio_engine_api::{Effort, Info, ReviewStep};
 use tercio_rules::{Game, Move};
-use tercio_web_engine::message::{
-    Answer, Effort, GameText, Question, Report, Step, Task, packed, unpacked,
-};
+use tercio_web_engine::message::{Answer, Question, Task, packed, unpacked};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// What the engine says about a game.
+/// What happens after a question about a game.
 #[derive(Clone, Debug)]
-pub(crate) enum Word {
-    /// What it has found so far.
-    Report(Report),
-    /// Its last word: the move to play, none if there is none.
+pub(crate) enum EngineEvent {
+    /// The engine has found something.
+    Info(Info),
+    /// It has ended with the move to play; none if the game is over.
     Move(Option<Move>),
     /// Its worker broke. The next question gets a new one.
     Broken(String),
 }
 
-/// What the engine says while it reviews a game.
+/// What happens while the engine reviews a game.
 #[derive(Clone, Debug)]
-pub(crate) enum ReviewWord {
-    /// One more position.
-    Step(Step),
-    /// All has been seen.
+pub(crate) enum ReviewEvent {
+    /// It has looked at one more position.
+    Step(ReviewStep),
+    /// It has looked at all of them.
     Done,
     /// Its worker broke. The next question gets a new one.
     Broken(String),
 }
 
-/// Who hears the answers to a question.
+/// Who hears what happens after a question.
 #[derive(Clone)]
 enum Listener {
-    Thoughts(Rc<dyn Fn(Word)>),
-    Review(Rc<dyn Fn(ReviewWord)>),
+    Engine(Rc<dyn Fn(EngineEvent)>),
+    Review(Rc<dyn Fn(ReviewEvent)>),
 }
 
 impl Listener {
-    fn hear_broken(&self, why: String) {
+    fn on_broken(&self, why: String) {
         match self {
-            Listener::Thoughts(hear) => hear(Word::Broken(why)),
-            Listener::Review(hear) => hear(ReviewWord::Broken(why)),
+            Listener::Engine(hear) => hear(EngineEvent::Broken(why)),
+            Listener::Review(hear) => hear(ReviewEvent::Broken(why)),
         }
     }
 }
 
 /// An engine in a worker of its own. Copies share it.
 #[derive(Clone, Default)]
-pub(crate) struct Engine(Rc<RefCell<Desk>>);
+pub(crate) struct Engine(Rc<RefCell<State>>);
 
 #[derive(Default)]
-struct Desk {
-    worker: Option<Hired>,
+struct State {
+    worker: Option<WorkerHandle>,
     last_id: u32,
     /// What the worker is thinking about.
-    open: Option<Asked>,
+    open: Option<Request>,
     /// What it shall think about as soon as it has stopped.
-    next: Option<Asked>,
+    next: Option<Request>,
 }
 
-struct Hired {
+struct WorkerHandle {
     worker: Worker,
     /// The flag that a search looks at, if the page may share memory with its workers.
     stop: Option<Int32Array>,
@@ -73,9 +72,8 @@ struct Hired {
 }
 
 #[derive(Clone)]
-struct Asked {
+struct Request {
     question: Question,
-    game: Game,
     listener: Listener,
 }
 
@@ -85,82 +83,77 @@ impl Engine {
         &self,
         game: &Game,
         effort: Effort,
-        lines: usize,
-        listener: impl Fn(Word) + 'static,
+        multipv: usize,
+        listener: impl Fn(EngineEvent) + 'static,
     ) {
-        let task = Task::Think { effort, lines };
-        self.put(game, task, Listener::Thoughts(Rc::new(listener)));
+        let task = Task::Think { effort, multipv };
+        self.request(game, task, Listener::Engine(Rc::new(listener)));
     }
 
     /// Asks to judge every move of a game. What was asked before is forgotten.
-    pub(crate) fn review(&self, game: &Game, nodes: u32, listener: impl Fn(ReviewWord) + 'static) {
+    pub(crate) fn review(&self, game: &Game, nodes: u32, listener: impl Fn(ReviewEvent) + 'static) {
         let task = Task::Review { nodes };
-        self.put(game, task, Listener::Review(Rc::new(listener)));
+        self.request(game, task, Listener::Review(Rc::new(listener)));
     }
 
-    fn put(&self, game: &Game, task: Task, listener: Listener) {
-        let asked = {
-            let mut desk = self.0.borrow_mut();
-            desk.last_id += 1;
-            Asked {
-                question: Question {
-                    id: desk.last_id,
-                    game: GameText::new(game),
-                    task,
-                },
-                game: game.clone(),
+    fn request(&self, game: &Game, task: Task, listener: Listener) {
+        let request = {
+            let mut state = self.0.borrow_mut();
+            state.last_id += 1;
+            Request {
+                question: Question::new(state.last_id, game, task),
                 listener,
             }
         };
         self.stop();
-        self.0.borrow_mut().next = Some(asked);
-        self.proceed();
+        self.0.borrow_mut().next = Some(request);
+        self.send_next();
     }
 
     /// Stops thinking. The listener hears no more.
     pub(crate) fn stop(&self) {
-        let mut desk = self.0.borrow_mut();
-        desk.next = None;
-        if desk.open.is_none() {
+        let mut state = self.0.borrow_mut();
+        state.next = None;
+        if state.open.is_none() {
             return;
         }
-        let flag = desk.worker.as_ref().and_then(|hired| hired.stop.clone());
+        let flag = state.worker.as_ref().and_then(|handle| handle.stop.clone());
         match flag {
-            // The search will look at the flag and give its last word, which nobody hears.
+            // The search looks at the flag and ends; its answers are dropped.
             Some(flag) => flag.set_index(0, 1),
-            // Without shared memory the only way is to let the worker go.
-            None => desk.dismiss(),
+            // Without shared memory a search can only be ended with its worker.
+            None => state.end_worker(),
         }
     }
 
     /// Hands the next question to the worker if it is free.
-    fn proceed(&self) {
-        let mut desk = self.0.borrow_mut();
-        if desk.open.is_some() {
+    fn send_next(&self) {
+        let mut state = self.0.borrow_mut();
+        if state.open.is_some() {
             return;
         }
-        let Some(asked) = desk.next.take() else {
+        let Some(request) = state.next.take() else {
             return;
         };
-        if desk.worker.is_none() {
-            desk.worker = self.hire();
+        if state.worker.is_none() {
+            state.worker = self.start_worker();
         }
-        let question = Uint8Array::from(&packed(&asked.question)[..]);
-        let posted = desk.worker.as_ref().is_some_and(|hired| {
-            if let Some(flag) = &hired.stop {
+        let question = Uint8Array::from(&packed(&request.question)[..]);
+        let posted = state.worker.as_ref().is_some_and(|handle| {
+            if let Some(flag) = &handle.stop {
                 flag.set_index(0, 0);
             }
-            hired.worker.post_message(&question).is_ok()
+            handle.worker.post_message(&question).is_ok()
         });
         if posted {
-            desk.open = Some(asked);
+            state.open = Some(request);
         } else {
-            drop(desk);
-            asked.listener.hear_broken("no worker".to_owned());
+            drop(state);
+            request.listener.on_broken("no worker".to_owned());
         }
     }
 
-    fn hire(&self) -> Option<Hired> {
+    fn start_worker(&self) -> Option<WorkerHandle> {
         let link = browser::document().get_element_by_id("engine-worker")?;
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
@@ -168,22 +161,22 @@ impl Engine {
         let engine = self.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             match event.data().dyn_into::<Uint8Array>() {
-                Ok(answer) => engine.hear(&answer.to_vec()),
+                Ok(answer) => engine.on_answer(&answer.to_vec()),
                 // Whatever else it says is why it could not start.
-                Err(why) => engine.broke(why.as_string().unwrap_or_default()),
+                Err(why) => engine.on_broken(why.as_string().unwrap_or_default()),
             }
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         let engine = self.clone();
         let on_error = Closure::<dyn FnMut(web_sys::Event)>::new(move |_| {
-            engine.broke("the worker stopped".to_owned());
+            engine.on_broken("the worker stopped".to_owned());
         });
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         let stop = shared_flag();
         if let Some(flag) = &stop {
             worker.post_message(&flag.buffer()).ok()?;
         }
-        Some(Hired {
+        Some(WorkerHandle {
             worker,
             stop,
             _on_message: on_message,
@@ -191,69 +184,69 @@ impl Engine {
         })
     }
 
-    fn hear(&self, answer: &[u8]) {
+    fn on_answer(&self, answer: &[u8]) {
         let answer = match unpacked(answer) {
             Ok(answer) => answer,
-            Err(why) => return self.broke(why),
+            Err(why) => return self.on_broken(why),
         };
         let open = self.0.borrow().open.clone();
-        let wanted = |id| open.clone().filter(|asked| self.is_wanted(asked, id));
+        let wanted = |id| open.clone().filter(|request| self.is_wanted(request, id));
         match answer {
-            Answer::Report { id, report } => {
-                if let Some(Listener::Thoughts(hear)) = wanted(id).map(|asked| asked.listener) {
-                    hear(Word::Report(report));
+            Answer::Info { id, info } => {
+                if let Some(Listener::Engine(hear)) = wanted(id).map(|request| request.listener) {
+                    hear(EngineEvent::Info(info));
                 }
             }
             Answer::Step { id, step } => {
-                if let Some(Listener::Review(hear)) = wanted(id).map(|asked| asked.listener) {
-                    hear(ReviewWord::Step(step));
+                if let Some(Listener::Review(hear)) = wanted(id).map(|request| request.listener) {
+                    hear(ReviewEvent::Step(step));
                 }
             }
             Answer::Done { id, mv } => {
                 let wanted = wanted(id);
                 self.0.borrow_mut().open = None;
-                if let Some(asked) = wanted {
-                    match asked.listener {
-                        Listener::Thoughts(hear) => {
-                            let mv = mv.and_then(|mv| asked.game.parse_move(&mv).ok());
-                            hear(Word::Move(mv));
-                        }
-                        Listener::Review(hear) => hear(ReviewWord::Done),
+                if let Some(request) = wanted {
+                    match request.listener {
+                        Listener::Engine(hear) => hear(EngineEvent::Move(mv)),
+                        Listener::Review(hear) => hear(ReviewEvent::Done),
                     }
                 }
-                self.proceed();
+                self.send_next();
             }
-            Answer::Refused { why, .. } => self.broke(why),
+            Answer::Refused { why, .. } => self.on_broken(why),
         }
     }
 
-    /// Whether an answer belongs to the question and nobody has stopped it.
-    fn is_wanted(&self, asked: &Asked, id: u32) -> bool {
-        let desk = self.0.borrow();
-        let stopped = desk.worker.as_ref().and_then(|hired| hired.stop.as_ref());
-        asked.question.id == id && stopped.is_none_or(|flag| flag.get_index(0) == 0)
+    /// Whether an answer belongs to the open question, and it was not stopped.
+    fn is_wanted(&self, request: &Request, id: u32) -> bool {
+        let state = self.0.borrow();
+        let stopped = state
+            .worker
+            .as_ref()
+            .and_then(|handle| handle.stop.as_ref());
+        request.question.id == id && stopped.is_none_or(|flag| flag.get_index(0) == 0)
     }
 
-    /// Lets the worker go and tells whoever waits.
-    fn broke(&self, why: String) {
+    /// Ends the worker and tells the listener.
+    fn on_broken(&self, why: String) {
         let waiting = {
-            let mut desk = self.0.borrow_mut();
-            let waiting = desk.open.clone();
-            desk.dismiss();
+            let mut state = self.0.borrow_mut();
+            let waiting = state.open.clone();
+            state.end_worker();
             waiting
         };
-        if let Some(asked) = waiting {
-            asked.listener.hear_broken(why);
+        if let Some(request) = waiting {
+            request.listener.on_broken(why);
         }
     }
 }
 
-impl Desk {
-    fn dismiss(&mut self) {
-        if let Some(hired) = self.worker.take() {
-            hired.worker.set_onmessage(None);
-            hired.worker.set_onerror(None);
-            hired.worker.terminate();
+impl State {
+    fn end_worker(&mut self) {
+        if let Some(handle) = self.worker.take() {
+            handle.worker.set_onmessage(None);
+            handle.worker.set_onerror(None);
+            handle.worker.terminate();
         }
         self.open = None;
     }

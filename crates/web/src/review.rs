@@ -5,9 +5,9 @@ use crate::share::{self, WrongLink};
 use crate::storage::{self, Key};
 use serde::{Deserialize, Serialize};
 use tercio_api::Page;
+use tercio_engine_api::{Judgement, ReviewStep, Verdict};
 use tercio_rules::record::Record;
 use tercio_rules::{Game, Move, Position, Seat};
-use tercio_web_engine::message::{Judgement, Step, Verdict};
 
 /// A game that is looked back at. Its moves are counted from 1; the position *before* the first
 /// one is that after 0 moves.
@@ -15,7 +15,7 @@ use tercio_web_engine::message::{Judgement, Step, Verdict};
 pub(crate) struct Reviewed {
     game: Game,
     /// What is known of the position after 0, 1, 2 … moves.
-    steps: Vec<Option<Step>>,
+    steps: Vec<Option<ReviewStep>>,
     /// How many nodes the engine may visit for each.
     nodes: u32,
 }
@@ -24,7 +24,7 @@ pub(crate) struct Reviewed {
 struct Saved {
     record: String,
     nodes: u32,
-    steps: Vec<Step>,
+    steps: Vec<ReviewStep>,
 }
 
 /// How many nodes a first look takes for a position: with two seats, and with more, where each
@@ -71,12 +71,12 @@ impl Reviewed {
     }
 
     /// Takes what was found out about a position.
-    pub(crate) fn add(&mut self, step: Step) {
+    pub(crate) fn add(&mut self, step: ReviewStep) {
         let known = self.steps.get_mut(step.ply);
         if let Some(known) = known
             // A review that goes on begins with the position it stopped at, and does not know
             // what was played from there.
-            && !(step.judged.is_none() && known.as_ref().is_some_and(|step| step.judged.is_some()))
+            && !(step.judgement.is_none() && known.as_ref().is_some_and(|step| step.judgement.is_some()))
         {
             *known = Some(step);
         }
@@ -127,30 +127,33 @@ impl Reviewed {
 
     /// What a move was worth.
     pub(crate) fn judgement(&self, number: usize) -> Option<Judgement> {
-        self.steps.get(number.checked_sub(1)?)?.as_ref()?.judged
+        self.steps.get(number.checked_sub(1)?)?.as_ref()?.judgement
     }
 
     /// The best line instead of a move: each move as it is written, and who would make it.
     pub(crate) fn best_line(&self, number: usize) -> Vec<(Seat, String)> {
         let mut position = *self.before(number);
-        let step = number
-            .checked_sub(1)
-            .and_then(|ply| self.steps.get(ply)?.as_ref());
-        let mut line = Vec::new();
-        for text in step.map_or(&[][..], |step| &step.best) {
-            let Ok(mv) = position.parse_move(text) else {
-                break;
-            };
-            line.push((position.turn(), text.clone()));
+        let pv = self.pv(number);
+        let texts = position.line(pv).into_iter();
+        let line = texts.zip(pv).map(|(text, &mv)| {
+            let seat = position.turn();
             position.play_unchecked(mv);
-        }
-        line
+            (seat, text)
+        });
+        line.collect()
     }
 
     /// The best move instead of another.
     pub(crate) fn best(&self, number: usize) -> Option<Move> {
-        let line = self.best_line(number);
-        self.before(number).parse_move(&line.first()?.1).ok()
+        let first = self.pv(number).first().copied();
+        first.filter(|&mv| self.before(number).is_legal(mv))
+    }
+
+    /// What the engine found instead of a move; it may be nonsense if it was kept by somebody else.
+    fn pv(&self, number: usize) -> &[Move] {
+        let ply = number.checked_sub(1);
+        let step = ply.and_then(|ply| self.steps.get(ply)?.as_ref());
+        step.map_or(&[], |step| &step.pv)
     }
 
     /// The chance of each seat after so many moves, if it is known.
@@ -160,7 +163,7 @@ impl Reviewed {
 
     /// The chances after 0, 1, 2 … moves; nothing where they are not known.
     pub(crate) fn all_chances(&self) -> Vec<Vec<f32>> {
-        let chances = |step: &Option<Step>| step.as_ref().map(|step| step.chances.clone());
+        let chances = |step: &Option<ReviewStep>| step.as_ref().map(|step| step.chances.clone());
         let all = self.steps.iter().map(chances);
         all.map(Option::unwrap_or_default).collect()
     }
@@ -259,12 +262,14 @@ mod tests {
         game
     }
 
-    fn step(ply: usize, verdict: Option<Verdict>) -> Step {
-        Step {
+    /// A step whose best line makes sense for one move.
+    fn step(ply: usize, verdict: Option<Verdict>) -> ReviewStep {
+        let mv = game().start().parse_move("b3-a4").expect("a move");
+        ReviewStep {
             ply,
             chances: vec![0.5, 0.5],
-            best: vec!["b3-a4".to_owned(), "not a move".to_owned()],
-            judged: verdict.map(|verdict| Judgement { verdict, loss: 0.1 }),
+            pv: vec![mv, mv],
+            judgement: verdict.map(|verdict| Judgement { verdict, loss: 0.1 }),
         }
     }
 

@@ -7,11 +7,11 @@ pub(super) trait Material: Play {
     /// Points and material, for the seat to move, in hundredths of a point.
     fn count(&self) -> i32;
 
-    /// Lists each capture once, with a rank: large victims and small captors first.
+    /// Lists each capture once, with a score: large victims and small captors first.
     fn captures(&self, visit: impl FnMut(Self::Move, i32));
 
-    /// The rank a move would have among the captures; 0 if it takes nothing.
-    fn capture_rank(&self, mv: Self::Move) -> i32;
+    /// The score a move would have among the captures; 0 if it takes nothing.
+    fn capture_score(&self, mv: Self::Move) -> i32;
 }
 
 /// The other of two seats.
@@ -29,7 +29,7 @@ fn lead<P: Play>(position: &P) -> i32 {
     points(turn) - points(other(turn))
 }
 
-fn rank(victim: Size, captor: Size) -> i32 {
+fn score(victim: Size, captor: Size) -> i32 {
     4 * i32::from(victim.pips()) - i32::from(captor.pips())
 }
 
@@ -45,15 +45,15 @@ impl Material for pikemen::Position<u64> {
             for to in moves.targets & foreign {
                 // Upright is the stance in which it is hardest to take back.
                 let mv = pikemen::Move::charge(moves.from, to, Stance::Upright);
-                visit(mv, self.capture_rank(mv));
+                visit(mv, self.capture_score(mv));
             }
         });
     }
 
-    fn capture_rank(&self, mv: pikemen::Move) -> i32 {
+    fn capture_score(&self, mv: pikemen::Move) -> i32 {
         match (self.piece(mv.from()), self.piece(mv.to())) {
             (Some(captor), Some(victim)) if captor.seat != victim.seat => {
-                rank(victim.size, captor.size)
+                score(victim.size, captor.size)
             }
             _ => 0,
         }
@@ -80,14 +80,17 @@ impl Material for martian::Position<u64> {
         self.for_each_piece(|moves| {
             for to in moves.targets & foreign {
                 let victim = self.piece(to).unwrap_or(Size::Small);
-                visit(martian::Move::new(moves.from, to), rank(victim, moves.size));
+                visit(
+                    martian::Move::new(moves.from, to),
+                    score(victim, moves.size),
+                );
             }
         });
     }
 
-    fn capture_rank(&self, mv: martian::Move) -> i32 {
+    fn capture_score(&self, mv: martian::Move) -> i32 {
         match (self.landing(mv), self.piece(mv.from())) {
-            (martian::Landing::Capture(victim), Some(captor)) => rank(victim, captor),
+            (martian::Landing::Capture(victim), Some(captor)) => score(victim, captor),
             _ => 0,
         }
     }

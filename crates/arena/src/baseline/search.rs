@@ -78,7 +78,7 @@ struct Search<P: Material> {
     /// As many entries as a power of two, or none at all.
     table: Vec<Option<Entry<P::Move>>>,
     entries: usize,
-    /// The moves of all nodes of the present path, each with its rank.
+    /// The moves of all nodes of the present path, each with its score.
     list: Vec<(P::Move, i32)>,
     /// The hashes of the game so far and of the present path.
     path: Vec<u64>,
@@ -129,7 +129,7 @@ impl<P: Material> Search<P> {
         position.for_each_move(|mv| moves.push(mv));
         // Among equals it plays any, and not always that of the first piece.
         rng.shuffle(&mut moves);
-        moves.sort_by_key(|&mv| -position.capture_rank(mv));
+        moves.sort_by_key(|&mv| -position.capture_score(mv));
         let mut best = *moves.first().ok_or(PlayerError::NoMove)?;
         let mut reached = 0;
         let deepest = limits.depth.map_or(DEEPEST, |depth| depth as usize);
@@ -218,11 +218,11 @@ impl<P: Material> Search<P> {
         let start = self.list.len();
         let list = &mut self.list;
         position.for_each_move(|mv| {
-            let rank = match first {
+            let score = match first {
                 Some(first) if first == mv => 100,
-                _ => position.capture_rank(mv),
+                _ => position.capture_score(mv),
             };
-            list.push((mv, rank));
+            list.push((mv, score));
         });
         let (mut best, mut best_move) = (-INFINITE, None);
         let lowest = alpha;
@@ -275,7 +275,7 @@ impl<P: Material> Search<P> {
         alpha = alpha.max(best);
         let start = self.list.len();
         let list = &mut self.list;
-        position.captures(|mv, rank| list.push((mv, rank)));
+        position.captures(|mv, score| list.push((mv, score)));
         for index in start..self.list.len() {
             self.pick(index);
             let mut child = *position;
@@ -293,7 +293,7 @@ impl<P: Material> Search<P> {
         best
     }
 
-    /// Brings the highest rank of the rest of the list to this place, and returns it.
+    /// Brings the highest score of the rest of the list to this place, and returns it.
     fn pick(&mut self, index: usize) -> i32 {
         let mut best = index;
         for other in index + 1..self.list.len() {

@@ -5,7 +5,7 @@ use crate::build_id;
 use crate::player_spec::Strength;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
-use tercio_engine::{Engine, Info, Limits, Options, Stop, Tables};
+use tercio_engine::{Effort, Engine, Info, Limits, Options, Stop, Tables};
 use tercio_rng::Rng;
 use tercio_rules::Game;
 
@@ -57,7 +57,10 @@ impl Player for OwnEngine {
         let (stop, mut ignore) = (Stop::default(), |_: &Info| {});
         let think = || match strength {
             Strength::Full => engine.think(game, limits, &stop, &mut ignore),
-            Strength::Level(level) => engine.play(game, level, seed, limits, &stop, &mut ignore),
+            Strength::Level(level) => {
+                let effort = Effort::opponent(level, seed, limits);
+                engine.play(game, effort, &stop, &mut ignore)
+            }
             Strength::Skill(skill) => engine.play_as(game, skill, seed, limits, &stop, &mut ignore),
         };
         let info = catch_unwind(AssertUnwindSafe(think)).map_err(|panic| {

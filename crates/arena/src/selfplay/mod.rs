@@ -1,4 +1,4 @@
-//! Many games of the engine against itself: food for tuning, for networks and for surveys.
+//! Many games of the engine against itself: what tuning, networks and surveys learn from.
 //!
 //! A [`Selfplay`] says what is played; [`Selfplay::run`] plays it on many threads and puts the
 //! games into a [`Store`], a file that an [`Archive`] reads. Which game has which number follows

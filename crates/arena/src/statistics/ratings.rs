@@ -36,6 +36,7 @@ const DRAWS: u64 = 100;
 
 impl Ratings {
     /// The ratings that make the results most likely.
+    #[must_use]
     pub fn fit(rounds: &[Vec<GameResult>], players: usize, seats: usize) -> Ratings {
         let games: Vec<&GameResult> = rounds.iter().flatten().collect();
         let best = maximum(&games, players, seats);

@@ -53,6 +53,7 @@ impl Sprt {
     }
 
     /// How much more likely the results are under `elo1` than under `elo0`, as a logarithm.
+    #[must_use]
     pub fn llr(&self, pairs: &Pentanomial) -> f64 {
         let count = pairs.pairs();
         if count == 0 {
@@ -78,6 +79,7 @@ impl Sprt {
     }
 
     /// What the results say.
+    #[must_use]
     pub fn result(&self, pairs: &Pentanomial) -> SprtResult {
         let llr = self.llr(pairs);
         let (low, high) = self.bounds();

@@ -2,10 +2,7 @@
 
 use super::samples::{Sample, Samples};
 use crate::statistics::linear::solve;
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use rayon::prelude::*;
 
 /// How the fit is done.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -15,8 +12,6 @@ pub struct FitSettings {
     /// How strongly each weight is held where it was. With 1, a change by its own size costs as
     /// much as half a unit of likelihood.
     pub hold: f64,
-    /// How many threads work on it; the result does not depend on them.
-    pub threads: usize,
 }
 
 /// One step of the fit.
@@ -53,7 +48,8 @@ const PARTS: usize = 64;
 const ENOUGH: f64 = 1e-7;
 
 /// Fits weights to samples, beginning with `start`. Those that are not `free` stay as they are.
-/// `watch` hears of each step.
+/// `watch` hears of each step. All threads of rayon work on it; the result does not depend on them.
+#[must_use]
 pub fn fit(
     samples: &Samples,
     start: &[f64],
@@ -70,11 +66,11 @@ pub fn fit(
     };
     let total: f64 = count(&samples.training).max(1e-9);
     let mut weights = start.to_vec();
-    let mut sums = add_up(&samples.training, &weights, settings.threads, true);
+    let mut sums = add_up(&samples.training, &weights, Wanted::Everything);
     let epoch = |number: u32, training: f64, weights: &[f64]| Epoch {
         number,
         training: training / total,
-        validation: add_up(&samples.validation, weights, settings.threads, false).loss
+        validation: add_up(&samples.validation, weights, Wanted::Loss).loss
             / count(&samples.validation).max(1e-9),
     };
     let before = epoch(0, sums.loss, &weights);
@@ -104,7 +100,7 @@ pub fn fit(
         let better = loop {
             let moved = weights.iter().zip(&step);
             let next: Vec<f64> = moved.map(|(w, s)| w + part * s).collect();
-            let tried = add_up(&samples.training, &next, settings.threads, true);
+            let tried = add_up(&samples.training, &next, Wanted::Everything);
             let gain = here - tried.loss - penalty(&next);
             if gain > 0.0 {
                 break Some((next, tried, gain));
@@ -185,8 +181,8 @@ impl Sums {
         }
     }
 
-    /// Adds one sample; without its slope and curvature if only the loss is asked for.
-    fn take(&mut self, sample: &Sample, weights: &[f64], whole: bool, scratch: &mut Scratch) {
+    /// Adds one sample.
+    fn take(&mut self, sample: &Sample, weights: &[f64], wanted: Wanted, scratch: &mut Scratch) {
         let size = weights.len();
         let dot = |counts: &[f32]| -> f64 {
             let products = counts.iter().zip(weights).map(|(c, w)| f64::from(*c) * w);
@@ -211,7 +207,7 @@ impl Sums {
             scratch.chances.push((logit - most).exp() / sum);
             self.loss -= weight * f64::from(*share) * (logit - most - sum.ln());
         }
-        if !whole {
+        if wanted == Wanted::Loss {
             return;
         }
         // The slope of each logit, less the mean of all: J = dz/dw.
@@ -254,36 +250,30 @@ struct Scratch {
     mean: Vec<f64>,
 }
 
-fn add_up(samples: &[Sample], weights: &[f64], threads: usize, whole: bool) -> Sums {
+/// What is asked of a sum.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    /// Only the loss.
+    Loss,
+    /// The slope and the curvature as well.
+    Everything,
+}
+
+fn add_up(samples: &[Sample], weights: &[f64], wanted: Wanted) -> Sums {
     let length = samples.len().div_ceil(PARTS).max(1);
-    let parts: Vec<&[Sample]> = samples.chunks(length).collect();
-    let done: Vec<Mutex<Option<Sums>>> = parts.iter().map(|_| Mutex::new(None)).collect();
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, PARTS) {
-            scope.spawn(|| {
-                let mut scratch = Scratch::default();
-                loop {
-                    let part = next.fetch_add(1, Ordering::Relaxed);
-                    let (Some(samples), Some(slot)) = (parts.get(part), done.get(part)) else {
-                        return;
-                    };
-                    let mut sums = Sums::new(weights.len());
-                    for sample in *samples {
-                        sums.take(sample, weights, whole, &mut scratch);
-                    }
-                    *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(sums);
-                }
-            });
+    let add_part = |part: &[Sample]| {
+        let mut scratch = Scratch::default();
+        let mut sums = Sums::new(weights.len());
+        for sample in part {
+            sums.take(sample, weights, wanted, &mut scratch);
         }
-    });
+        sums
+    };
+    let parts: Vec<Sums> = samples.par_chunks(length).map(add_part).collect();
     // In order, so that the sum is the same whoever was first.
     let mut all = Sums::new(weights.len());
-    for slot in done {
-        let part = slot.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if let Some(part) = part {
-            all.add(&part);
-        }
+    for part in &parts {
+        all.add(part);
     }
     all
 }

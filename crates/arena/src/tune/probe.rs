@@ -176,7 +176,7 @@ impl Probe {
     }
 
     /// What a position contains; `None` if it belongs to another table.
-    pub fn look(&self, position: &Position) -> Option<Features> {
+    pub fn features(&self, position: &Position) -> Option<Features> {
         match (&self.table, position) {
             (Table::Pikemen(units), Position::Pikemen(p)) => two_seats(units, p),
             (Table::Martian(units), Position::Martian(p)) => two_seats(units, p),

@@ -59,7 +59,7 @@ impl Samples {
             if ply >= played.opening
                 && !position.captures(mv)
                 && !proven
-                && let Some(features) = probe.look(position)
+                && let Some(features) = probe.features(position)
             {
                 let seats = &Seat::ALL[..position.points().len()];
                 let share = |&seat: &Seat| {

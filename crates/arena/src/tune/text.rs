@@ -68,6 +68,7 @@ fn set(tables: &mut Tables, line: &str) -> Option<()> {
 }
 
 /// Writes weights as [`read_weights`] reads them. The spread of two seats is no part of a table.
+#[must_use]
 pub fn write_weights(kind: TableKind, names: &[String], weights: &[f64]) -> String {
     let lines = names.iter().zip(weights);
     let two_seats = matches!(kind, TableKind::Pikemen | TableKind::Martian);

@@ -13,7 +13,7 @@ use crate::output;
 use crate::progress::Bar;
 use crate::source::Source;
 use std::path::{Path, PathBuf};
-use tercio_engine::review::{Look, Review};
+use tercio_engine::review::{Analysis, Review};
 use tercio_engine::{Engine, Limits, Options, Stop};
 use tercio_rules::Game;
 use tercio_rules::record::Record;
@@ -106,11 +106,11 @@ impl Args {
 
     /// One position: its best lines.
     fn position(&self, game: &Game, engine: &mut Engine, limits: Limits) -> Result<()> {
-        let look = Look::new(engine, game, limits, &Stop::default());
+        let analysis = Analysis::new(engine, game, limits, &Stop::default());
         output::print(if self.json {
-            json::position(game, &look)?
+            json::position(game, &analysis)?
         } else {
-            table::position(game, &look).into_bytes()
+            table::position(game, &analysis).into_bytes()
         })
     }
 

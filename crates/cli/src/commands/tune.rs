@@ -5,9 +5,9 @@ use crate::error::{Failure, Result, quoted};
 use crate::options::{ANY, MOST_THREADS, Names, RuleOptions, number};
 use crate::output;
 use crate::progress::Bar;
+use rayon::ThreadPoolBuilder;
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
-use std::thread;
 use tercio_arena::tune::{self, Epoch, Fit, FitSettings, Probe, Samples, TableKind};
 use tercio_engine::Tables;
 use tercio_rules::Rules;
@@ -65,21 +65,22 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let probe = Probe::new(kind, &Tables::BEST);
     let free = free(&probe, &args.keep)?;
     let (samples, games) = read(args, &wanted, &probe)?;
-    let processors = thread::available_parallelism().map_or(1, usize::from);
     let settings = FitSettings {
         epochs: args.epochs,
         hold: f64::from(args.hold) / 100.0,
-        threads: args
-            .concurrency
-            .map_or(processors, |number| number as usize),
     };
+    // Without a number rayon takes one thread a processor.
+    let threads = args.concurrency.unwrap_or(0) as usize;
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(Failure::new)?;
     let bar = Bar::new(u64::from(args.epochs), "epochs");
     let mut epochs = Vec::new();
-    let fit = tune::fit(&samples, probe.weights(), &free, settings, &mut |epoch| {
+    let mut watch = |epoch: &Epoch| {
         epochs.push(*epoch);
         bar.set(u64::from(epoch.number));
         bar.say(|| format!(", loss {:.5}", epoch.validation));
-    });
+    };
+    let fit = pool.install(|| tune::fit(&samples, probe.weights(), &free, settings, &mut watch));
     bar.clear();
     if let Some(path) = &args.out {
         let text = tune::write_weights(kind, probe.names(), &fit.weights);

@@ -24,10 +24,8 @@ impl Signature {
         self.bytes(&info.depth.to_le_bytes());
         let value = info.value.map_or(i32::MIN, |value| value.0);
         self.bytes(&value.to_le_bytes());
-        let mut position = *start;
-        for &mv in &info.pv {
-            self.bytes(position.notation(mv).to_string().as_bytes());
-            position.play_unchecked(mv);
+        for text in start.line(&info.pv) {
+            self.bytes(text.as_bytes());
         }
     }
 

@@ -6,7 +6,7 @@ use crate::Tables;
 use crate::eval::mcts::{Martian, rest, would_win};
 use crate::threats::martian::Threats;
 use tercio_rules::martian::{Move, Position};
-use tercio_rules::{self as rules, Cell, CellSet, Play, Rules, Seat, Size, Word};
+use tercio_rules::{self as rules, Cell, CellSet, Play, Seat, Size, Word};
 
 /// Marks a packed move that calls the clock.
 const CALL: u32 = 1 << 16;
@@ -87,10 +87,6 @@ impl<W: Word> ManySeats for Position<W> {
             });
         }
         threats.captures(self, visit);
-    }
-
-    fn agreement(&self) -> Rules {
-        Rules::Martian(self.rules())
     }
 
     fn pack(mv: Move) -> u32 {

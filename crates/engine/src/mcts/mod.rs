@@ -21,7 +21,7 @@ pub use tuning::Tuning;
 
 use crate::Tables;
 use crate::eval::Evaluation;
-use tercio_rules::{Move, Play, Rules};
+use tercio_rules::{Move, Play};
 
 /// A game of any number of seats as the tree search sees it.
 pub trait ManySeats: Play {
@@ -43,9 +43,6 @@ pub trait ManySeats: Play {
     /// Lists what is tried before a position is judged, with a score: each capture once, in its best
     /// form, and a quiet move that wins at once.
     fn tactics(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32));
-
-    /// What was agreed before the game.
-    fn agreement(&self) -> Rules;
 
     /// The move as a number.
     fn pack(mv: Self::Move) -> u32;

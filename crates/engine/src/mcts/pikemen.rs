@@ -5,7 +5,7 @@ use crate::Tables;
 use crate::eval::mcts::Pikemen;
 use crate::threats::pikemen::{Threats, stance_index};
 use tercio_rules::pikemen::{Move, Position};
-use tercio_rules::{self as rules, Cell, Rules, Stance, Word};
+use tercio_rules::{self as rules, Cell, Stance, Word};
 
 /// The score of a captured point among other reasons to move. The tables that order moves for
 /// alpha-beta put every capture first; here it has to compete.
@@ -32,10 +32,6 @@ impl<W: Word> ManySeats for Position<W> {
 
     fn tactics(&self, threats: &Threats<W>, visit: impl FnMut(Move, i32)) {
         threats.best_captures(self, visit);
-    }
-
-    fn agreement(&self) -> Rules {
-        Rules::Pikemen(self.rules())
     }
 
     fn pack(mv: Move) -> u32 {

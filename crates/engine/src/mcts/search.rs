@@ -79,8 +79,8 @@ impl Search {
         self.past = None;
     }
 
-    /// Searches a position, the last one of a game. `on_info` is called now and then, for each of
-    /// the best lines. Returns the best line found; it is empty only if the game is over.
+    /// Searches the last position of a game. `on_info` is called now and then, for each of the
+    /// best lines. Returns the best line found; it is empty only if the game is over.
     pub fn run<P: ManySeats>(
         &mut self,
         position: &P,
@@ -90,7 +90,7 @@ impl Search {
         on_info: &mut dyn FnMut(&Info),
     ) -> Info {
         let started = Instant::now();
-        self.recall(position, game);
+        self.recall::<P>(game);
         let hashes = self.past.as_ref().map_or(&[][..], |past| &past.hashes);
         let mut walk = Walk::new(
             &mut self.tree,
@@ -146,23 +146,20 @@ impl Search {
 
     /// Makes the last position of a game the root. What is known about it is kept if the game is
     /// the one of the last search.
-    fn recall<P: ManySeats>(&mut self, position: &P, game: &Game) {
+    fn recall<P: ManySeats>(&mut self, game: &Game) {
         let hashes: Vec<u64> = game.hashes().collect();
-        let (rules, quiet) = (position.agreement(), game.start().plies_since_capture());
+        let (rules, quiet) = (game.rules(), game.start().plies_since_capture());
         let is_same = |past: &Past| {
             past.rules == rules && past.quiet == quiet && hashes.starts_with(&past.hashes)
         };
         let known = match self.past.take() {
             Some(past) if is_same(&past) => {
-                let played = game.moves()[past.hashes.len() - 1..].iter();
-                played
-                    .copied()
-                    .filter_map(P::narrow)
-                    .try_fold(ROOT, |at, mv| {
-                        let packed = P::pack(mv);
-                        let mut children = self.tree.nodes[at].range();
-                        children.find(|&child| self.tree.nodes[child].mv == packed)
-                    })
+                let played = &game.moves()[past.hashes.len() - 1..];
+                played.iter().try_fold(ROOT, |at, &mv| {
+                    let packed = P::pack(P::narrow(mv)?);
+                    let mut children = self.tree.nodes[at].range();
+                    children.find(|&child| self.tree.nodes[child].mv == packed)
+                })
             }
             _ => None,
         };

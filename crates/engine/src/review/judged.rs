@@ -1,6 +1,6 @@
 //! A move, judged by what was known before and after it.
 
-use super::{Look, Verdict};
+use super::{Analysis, Judgement, Verdict};
 use crate::{Info, Value};
 use tercio_rules::{Move, Seat};
 
@@ -14,13 +14,11 @@ pub struct Judged<'r> {
     /// The move.
     pub mv: Move,
     /// The position before it.
-    pub before: &'r Look,
+    pub before: &'r Analysis,
     /// The position after it.
-    pub after: &'r Look,
-    /// How much of the chance to win it gave away, from 0 to 1.
-    pub loss: f32,
-    /// What to say about it.
-    pub verdict: Verdict,
+    pub after: &'r Analysis,
+    /// What it was worth.
+    pub judgement: Judgement,
 }
 
 impl<'r> Judged<'r> {
@@ -28,12 +26,12 @@ impl<'r> Judged<'r> {
         ply: usize,
         seat: Seat,
         mv: Move,
-        before: &'r Look,
-        after: &'r Look,
+        before: &'r Analysis,
+        after: &'r Analysis,
     ) -> Judged<'r> {
         let is_first_choice = before.lines.first().is_some_and(|best| starts(best, mv));
         // The search before the move may have looked at it too. The two searches differ in depth,
-        // so that the kinder of their opinions counts.
+        // so that the higher of their chances counts.
         let own = before.lines.iter().find(|line| starts(line, mv));
         let chance = |chances: &[f32]| chances.get(seat.index()).copied().unwrap_or(0.0);
         let kept = own
@@ -51,8 +49,10 @@ impl<'r> Judged<'r> {
             mv,
             before,
             after,
-            loss,
-            verdict: Verdict::of(loss, is_first_choice, seats),
+            judgement: Judgement {
+                verdict: Verdict::new(loss, is_first_choice, seats),
+                loss,
+            },
         }
     }
 
@@ -72,18 +72,13 @@ impl<'r> Judged<'r> {
         let best = self.before.lines.first()?;
         (!starts(best, self.mv)).then_some(best)
     }
-
-    /// How well it was played, from 0 to 100.
-    pub fn accuracy(&self) -> f32 {
-        100.0 * (-4.5 * self.loss).exp()
-    }
 }
 
 /// How well a seat played on the whole, from 0 to 100; nothing if it made no move.
 pub fn accuracy(moves: &[Judged<'_>], seat: Seat) -> Option<f32> {
     let own = moves.iter().filter(|judged| judged.seat == seat);
     let (sum, count) = own.fold((0.0, 0), |(sum, count), judged| {
-        (sum + judged.accuracy(), count + 1)
+        (sum + judged.judgement.accuracy(), count + 1)
     });
     (count > 0).then(|| sum / count as f32)
 }

@@ -18,16 +18,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod analysis;
 mod judged;
-mod look;
-mod verdict;
 
+pub use analysis::Analysis;
 pub use judged::{Judged, accuracy};
-pub use look::Look;
-pub use verdict::Verdict;
+pub use tercio_engine_api::{Judgement, ReviewStep, Verdict};
 
 use crate::{Engine, Limits, Stop};
-use tercio_rules::{Game, Move, Seat};
+use tercio_rules::Game;
 
 /// A game that is looked back at, one position at a time.
 ///
@@ -35,34 +34,31 @@ use tercio_rules::{Game, Move, Seat};
 /// helps it to judge the move that led there.
 #[derive(Clone, Debug)]
 pub struct Review {
+    game: Game,
     /// What is still to be looked at: the game up to the position that comes next.
     rest: Game,
-    moves: Vec<Move>,
-    /// The seat that made each move.
-    seats: Vec<Seat>,
     /// What is known, the last position first.
-    looks: Vec<Look>,
+    analyses: Vec<Analysis>,
 }
 
 impl Review {
     /// A review of a game of which nothing is known yet.
     pub fn new(game: &Game) -> Review {
         Review {
+            game: game.clone(),
             rest: game.clone(),
-            moves: game.moves().to_vec(),
-            seats: game.steps().map(|(before, _)| before.turn()).collect(),
-            looks: Vec::new(),
+            analyses: Vec::new(),
         }
     }
 
     /// How many positions there are to look at: one more than moves.
     pub fn positions(&self) -> usize {
-        self.moves.len() + 1
+        self.game.plies() + 1
     }
 
     /// How many of them have been looked at.
     pub fn seen(&self) -> usize {
-        self.looks.len()
+        self.analyses.len()
     }
 
     /// The game up to the position that comes next, or `None` when all has been seen.
@@ -71,9 +67,9 @@ impl Review {
     }
 
     /// Takes what was found out about the [`pending`](Review::pending) position.
-    pub fn add(&mut self, look: Look) {
+    pub fn add(&mut self, analysis: Analysis) {
         if self.pending().is_some() {
-            self.looks.push(look);
+            self.analyses.push(analysis);
             self.rest.undo();
         }
     }
@@ -84,31 +80,46 @@ impl Review {
         let Some(game) = self.pending() else {
             return false;
         };
-        let look = Look::new(engine, game, limits, stop);
+        let analysis = Analysis::new(engine, game, limits, stop);
         if stop.is_raised() {
             return false;
         }
-        self.add(look);
+        self.add(analysis);
         true
     }
 
     /// What is known about the position after so many moves.
-    pub fn look(&self, ply: usize) -> Option<&Look> {
-        self.looks.get(self.moves.len().checked_sub(ply)?)
+    pub fn analysis(&self, ply: usize) -> Option<&Analysis> {
+        self.analyses.get(self.game.plies().checked_sub(ply)?)
+    }
+
+    /// The move after so many others and what it was worth, if the positions before and after it
+    /// have been looked at.
+    pub fn judged(&self, ply: usize) -> Option<Judged<'_>> {
+        let (seat, mv) = (self.game.mover(ply)?, self.game.moves()[ply]);
+        let (before, after) = (self.analysis(ply)?, self.analysis(ply + 1)?);
+        Some(Judged::new(ply, seat, mv, before, after))
     }
 
     /// The moves that can be judged, in the order they were played. While a review is under way
     /// those are the last ones.
     pub fn moves(&self) -> Vec<Judged<'_>> {
-        let judged = |ply: usize| {
-            Some(Judged::new(
-                ply,
-                self.seats[ply],
-                self.moves[ply],
-                self.look(ply)?,
-                self.look(ply + 1)?,
-            ))
-        };
-        (0..self.moves.len()).filter_map(judged).collect()
+        let plies = 0..self.game.plies();
+        plies.filter_map(|ply| self.judged(ply)).collect()
+    }
+
+    /// What was found about the position that was looked at last.
+    pub fn last_step(&self) -> Option<ReviewStep> {
+        let ply = self.positions() - self.seen();
+        let analysis = self.analysis(ply)?;
+        Some(ReviewStep {
+            ply,
+            chances: analysis.chances.clone(),
+            pv: analysis
+                .lines
+                .first()
+                .map_or(Vec::new(), |best| best.pv.clone()),
+            judgement: self.judged(ply).map(|judged| judged.judgement),
+        })
     }
 }

@@ -18,7 +18,7 @@ pub use goal::Goal;
 pub use schedule::Schedule;
 pub use tactic::Tactic;
 pub use theme::Theme;
-pub use trial::{Trial, Verdict};
+pub use trial::Trial;
 
 use fields::Fields;
 use std::fmt;

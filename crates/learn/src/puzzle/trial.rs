@@ -1,27 +1,11 @@
 //! A try at a puzzle.
 
 use super::{Goal, Puzzle};
-use crate::look;
-use tercio_rules::{IllegalMove, Move, Position};
+use crate::{Feedback, look};
+use tercio_rules::{Move, Position};
 
 /// How many positions may be looked at to prove one move right.
 const BUDGET: u32 = 200_000;
-
-/// What is to be said about a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// It keeps what the puzzle promises.
-    Right {
-        /// What the opponent plays then, if the puzzle goes on.
-        reply: Option<Move>,
-        /// Whether the puzzle is solved.
-        done: bool,
-    },
-    /// It is legal, but not right. Nothing was played.
-    Wrong,
-    /// The rules forbid it. Nothing was played.
-    Refused(IllegalMove),
-}
 
 /// A try at a puzzle. Points are won with the first move; for a win every move has to be found, and
 /// each one that still wins in time is right.
@@ -64,12 +48,12 @@ impl<'p> Trial<'p> {
     }
 
     /// Plays a move and the reply to it, if the move is right; otherwise changes nothing.
-    pub fn play(&mut self, mv: Move) -> Verdict {
+    pub fn play(&mut self, mv: Move) -> Feedback<()> {
         if let Err(refusal) = self.position.check(mv) {
-            return Verdict::Refused(refusal);
+            return Feedback::Refused(refusal);
         }
         if self.is_done() || !self.is_right(mv) {
-            return Verdict::Wrong;
+            return Feedback::Wrong(());
         }
         self.position.play_unchecked(mv);
         self.left -= 1;
@@ -78,8 +62,10 @@ impl<'p> Trial<'p> {
             Some(reply) => self.position.play_unchecked(reply),
             None => self.left = 0,
         }
-        let done = self.is_done();
-        Verdict::Right { reply, done }
+        Feedback::Right {
+            replies: reply.into_iter().collect(),
+            done: self.is_done(),
+        }
     }
 
     fn is_right(&self, mv: Move) -> bool {

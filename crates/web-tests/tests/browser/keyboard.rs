@@ -243,6 +243,32 @@ fn the_board_answers_questions() {
 }
 
 #[test]
+fn a_stance_that_is_refused_can_be_chosen_again() {
+    let app = App::start();
+    let mut page = app.page("/play?game=pikemen&setup=mini&seats=human,human");
+    page.listen();
+    for (count, text) in (1..).zip(["f3(N)", "c4(S)"]) {
+        page.type_move(text);
+        moves(&mut page, count);
+    }
+    tab_to(&mut page, "[role=gridcell]", true);
+    walk_to(&mut page, "f3");
+    page.press("Enter", "Enter");
+    page.press("n", "KeyN");
+    page.press("Escape", "Escape");
+    assert_eq!(focused(&mut page), "f3", "back to the piece");
+    page.press("Enter", "Enter");
+    page.press("Enter", "Enter");
+    page.press("8", "Numpad8");
+    page.hears("It faces north already.");
+    assert_eq!(page.count("[data-test=ring]"), 1);
+    page.press("9", "Numpad9");
+    page.hears("Blue: f3(NE).");
+    moves(&mut page, 3);
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
 fn buttons_keep_the_focus_when_they_can_do_no_more() {
     let app = App::start();
     let mut page = app.page("/play?game=pikemen&setup=mini&seats=human,human");

@@ -1,13 +1,14 @@
 //! The board in words, for those who hear it.
 
-use super::choice::Choice;
 use super::keyboard::Question;
 use super::state::BoardState;
 use crate::i18n;
-use tercio_rules::{Cell, CellSet, Rules, Seat};
+use tercio_controller::{Rejection, Selection};
+use tercio_rules::notation::MoveProblem;
+use tercio_rules::{Cell, CellSet, IllegalMove, Position, Rules, Seat};
 
 /// What a cell says: its name, what stands there, and what can be done with it now.
-pub(crate) fn cell(state: &BoardState, choice: Choice, cell: Cell) -> String {
+pub(crate) fn cell(state: &BoardState, selection: Selection, cell: Cell) -> String {
     let texts = &i18n::texts().board;
     let position = &state.position;
     let mut words = vec![position.board().name(cell).to_string()];
@@ -16,38 +17,67 @@ pub(crate) fn cell(state: &BoardState, choice: Choice, cell: Cell) -> String {
         None => texts.empty.to_owned(),
     });
     let targeted = |from| position.legal_targets(from).contains(cell);
-    if choice.from() == Some(cell) {
+    if selection.from() == Some(cell) {
         words.push(texts.picked.to_owned());
-    } else if state.movable && choice.from().is_some_and(targeted) {
+    } else if selection.from().is_some_and(targeted) {
         words.push(texts.can_go.to_owned());
-    } else if choice == Choice::Nothing && state.can_move(cell) {
+    } else if selection == Selection::Nothing && state.can_move(cell) {
         words.push(texts.can_move.to_owned());
     }
     words.join(", ")
 }
 
-/// What is said when the choice has come further.
-pub(crate) fn step(state: &BoardState, choice: Choice) -> String {
+/// What is said when a move has been chosen further.
+pub(crate) fn step(state: &BoardState, selection: Selection) -> String {
     let texts = &i18n::texts().board;
     let name = |cell| state.position.board().name(cell);
-    match choice {
-        Choice::Nothing => texts.put_back.to_owned(),
-        Choice::Piece(from) => {
+    match selection {
+        Selection::Nothing => texts.put_back.to_owned(),
+        Selection::Piece(from) => {
             let targets = state.position.legal_targets(from).len();
             (texts.now_picked)(name(from).as_str(), targets)
         }
-        Choice::Target { to, .. } => (texts.now_turning)(name(to).as_str()),
+        Selection::Target { to, .. } => (texts.now_turning)(name(to).as_str()),
+    }
+}
+
+/// Why something is refused. Nothing is said where only looking on is meant, or where nothing is
+/// offered.
+pub(crate) fn rejection(rejection: &Rejection, position: &Position) -> Option<String> {
+    let texts = i18n::texts();
+    let refused = |illegal: &IllegalMove| (texts.board.refused)(illegal, position);
+    match rejection {
+        Rejection::Illegal(illegal) => Some(refused(illegal)),
+        Rejection::Typed(error) => Some(match &error.problem {
+            MoveProblem::Illegal(illegal) => refused(illegal),
+            MoveProblem::Text(expected) => {
+                let example = position.legal_moves().first().copied();
+                let example = example.map(|mv| position.notation(mv).to_string());
+                let found = expected.found.as_deref();
+                (texts.play.unreadable)(found, &example.unwrap_or_default())
+            }
+        }),
+        Rejection::NoMove(cell) => Some((texts.board.stuck)(position.board().name(*cell).as_str())),
+        Rejection::GameOver => Some(refused(&IllegalMove::GameOver)),
+        Rejection::EngineToMove(_) => Some(texts.play.thinking.to_owned()),
+        Rejection::NotYourSeat(seat) => Some(format!("{}.", (texts.play.turn_of)(*seat))),
+        Rejection::ViewOnly | Rejection::ClockRuns | Rejection::NoClock => None,
     }
 }
 
 /// The answer to a question; `here` is the cell with the focus.
-pub(crate) fn answer(state: &BoardState, choice: Choice, here: Cell, question: Question) -> String {
+pub(crate) fn answer(
+    state: &BoardState,
+    selection: Selection,
+    here: Cell,
+    question: Question,
+) -> String {
     let texts = i18n::texts();
     let position = &state.position;
     let name = |cell| position.board().name(cell).to_string();
     match question {
         Question::Cell => {
-            let mut sentences = vec![format!("{}.", cell(state, choice, here))];
+            let mut sentences = vec![format!("{}.", cell(state, selection, here))];
             if position.piece(here).is_some() {
                 let aims = list(state, position.targets_of(here));
                 sentences.extend(aims.map(|cells| (texts.queries.goes_to)(&cells)));
@@ -64,7 +94,7 @@ pub(crate) fn answer(state: &BoardState, choice: Choice, here: Cell, question: Q
                 (texts.queries.last)(&name(mv.from()), &name(mv.to()), &piece.unwrap_or_default())
             }
         },
-        Question::CanMove => match choice.from() {
+        Question::CanMove => match selection.from() {
             Some(from) => match list(state, position.legal_targets(from)) {
                 Some(cells) => (texts.queries.goes_to)(&cells),
                 None => (texts.board.now_picked)(&name(from), 0),

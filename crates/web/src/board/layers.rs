@@ -1,9 +1,9 @@
 //! The layers of the picture below and above the pieces, as markup.
 
 use super::arrows::idea;
-use super::choice::Choice;
 use super::state::{Arrow, BoardState, Look, Mark};
 use std::fmt::Write;
+use tercio_controller::Highlights;
 use tercio_draw::{CELL, Colour, Palette, View, cell_path, parts, solid_svg};
 use tercio_rules::board::{Point, Shape};
 use tercio_rules::{Cell, Move, Position, Rules, Stance};
@@ -116,40 +116,36 @@ pub(crate) fn above(state: &BoardState, palette: &Palette) -> String {
 }
 
 /// The piece that is chosen, and where it can go.
-pub(crate) fn targets(state: &BoardState, choice: Choice, palette: &Palette) -> String {
-    let Some(from) = choice.from() else {
+pub(crate) fn targets(look: Look, marks: &Highlights, palette: &Palette) -> String {
+    let Some(from) = marks.selected else {
         return String::new();
     };
-    let view = state.look().view();
-    let (position, colour) = (&state.position, palette.highlight);
+    let (view, colour) = (look.view(), palette.highlight);
     let mut markup = format!(
         "<path class=\"chosen\" d=\"{}\" fill=\"{colour}\" fill-opacity=\".35\"/>",
         cell_path(&view, from)
     );
-    for cell in position.legal_targets(from) {
-        let centre = view.centre(cell);
-        let (x, y) = (centre.x, centre.y);
-        if position.piece(cell).is_some() {
-            let _ = write!(
-                markup,
-                "<path d=\"{}\" fill=\"{colour}\" fill-opacity=\".28\"/>\
-                 <circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"none\" \
-                 stroke=\"{colour}\" stroke-width=\"5\"/>",
-                cell_path(&view, cell),
-                0.43 * CELL
-            );
-        } else {
-            let _ = write!(
-                markup,
-                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"{colour}\" \
-                 fill-opacity=\".75\"/>",
-                0.13 * CELL
-            );
-        }
+    for cell in marks.captures {
+        let Point { x, y } = view.centre(cell);
+        let _ = write!(
+            markup,
+            "<path d=\"{}\" fill=\"{colour}\" fill-opacity=\".28\"/>\
+             <circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"none\" \
+             stroke=\"{colour}\" stroke-width=\"5\"/>",
+            cell_path(&view, cell),
+            0.43 * CELL
+        );
     }
-    if let Choice::Target { to, .. } = choice
-        && to != from
-    {
+    for cell in marks.targets {
+        let Point { x, y } = view.centre(cell);
+        let _ = write!(
+            markup,
+            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"{colour}\" \
+             fill-opacity=\".75\"/>",
+            0.13 * CELL
+        );
+    }
+    if let Some(to) = marks.target {
         let _ = write!(
             markup,
             "<path class=\"chosen\" d=\"{}\" fill=\"{colour}\" fill-opacity=\".45\"/>",
@@ -242,54 +238,4 @@ fn line(from: Point, to: Point, colour: Colour) -> String {
          stroke-linecap=\"round\" stroke-opacity=\".8\"/>",
         from.x, from.y, to.x, to.y
     )
-}
-
-/// The cells of the board in rows, as a screen reader walks them: from the top, left to right.
-pub(crate) fn rows(look: Look) -> Vec<Vec<Cell>> {
-    let view = look.view();
-    let mut cells: Vec<Cell> = look.rules.board().cells().collect();
-    cells.sort_by(|&a, &b| view.centre(a).y.total_cmp(&view.centre(b).y));
-    let mut rows: Vec<Vec<Cell>> = Vec::new();
-    for cell in cells {
-        let y = view.centre(cell).y;
-        match rows.last_mut() {
-            Some(row) if y - view.centre(row[0]).y < 0.4 * CELL => row.push(cell),
-            _ => rows.push(vec![cell]),
-        }
-    }
-    for row in &mut rows {
-        row.sort_by(|&a, &b| view.centre(a).x.total_cmp(&view.centre(b).x));
-    }
-    rows
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Look, rows};
-    use tercio_rules::{Rules, Seat};
-
-    #[test]
-    fn rows_hold_every_cell_once() {
-        for rules in Rules::all() {
-            let rows = rows(Look {
-                rules,
-                viewer: Seat::A,
-            });
-            let mut cells: Vec<_> = rows.concat();
-            cells.sort();
-            assert_eq!(cells, rules.board().cells().collect::<Vec<_>>());
-        }
-    }
-
-    #[test]
-    fn the_chessboard_has_eight_rows_from_the_top() {
-        let rules = Rules::from_names("pikemen", "classic").expect("a setup");
-        let rows = rows(Look {
-            rules,
-            viewer: Seat::A,
-        });
-        assert_eq!(rows.len(), 8);
-        assert_eq!(rules.board().name(rows[0][0]).as_str(), "a8");
-        assert_eq!(rules.board().name(rows[7][7]).as_str(), "h1");
-    }
 }

@@ -1,24 +1,29 @@
 //! The board: one component for every game, every shape and every way to move.
 //!
-//! `BoardState` is what is shown, as data; `Choice`, `Drag` and `Compass` are the gestures, without
-//! a browser; `view` draws and listens. What comes out is a legal [`Move`](tercio_rules::Move), or a
-//! sentence that says why not.
+//! `BoardState` is what is shown, as data. [`BoardHost`] holds it for a page, together with the
+//! controller that knows what is being chosen; `view` translates events into actions of the
+//! controller and paints. What comes out is a legal [`Move`](tercio_rules::Move), or a sentence that
+//! says why not.
 
 mod arrows;
-mod choice;
-mod compass;
-mod drag;
+mod cells;
 mod frame;
 mod help;
+mod host;
 pub(crate) mod keyboard;
-mod labels;
+pub(crate) mod labels;
 pub(crate) mod layers;
+pub(crate) mod pointer;
 mod ring;
+mod screen;
 mod state;
 mod view;
 mod zoom;
 
+pub(crate) use cells::Cells;
 pub(crate) use frame::BoardFrame;
 pub(crate) use help::KeyList;
+pub(crate) use host::{BoardHost, Flip};
+pub(crate) use screen::Screen;
 pub(crate) use state::{Arrow, BoardState, Look, Mark, Overlays};
-pub(crate) use view::{BoardView, board_of, focus, place};
+pub(crate) use view::BoardView;

@@ -1,13 +1,13 @@
 //! The ring of nine places: where shall the piece face?
 
-use super::choice::Choice;
-use super::compass::Compass;
-use super::state::BoardState;
+use super::host::BoardHost;
+use super::screen::Screen;
 use crate::i18n;
 use leptos::prelude::*;
+use tercio_controller::{Controller, RingChoice, Selection, Spot};
 use tercio_draw::{CELL, View};
 use tercio_rules::board::Point;
-use tercio_rules::{Cell, Move, Stance, pikemen};
+use tercio_rules::{Cell, Stance};
 
 /// How far the places are from the middle of the ring, in units of the picture.
 const RADIUS: f64 = 1.42 * CELL;
@@ -15,46 +15,63 @@ const RADIUS: f64 = 1.42 * CELL;
 /// 44 pixels wide.
 const PLACE: f64 = 0.5 * CELL;
 
-/// One of the nine spots.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Spot {
-    pub(crate) stance: Stance,
-    pub(crate) centre: Point,
-    /// Which way its sign points, in degrees clockwise from the top; none for upright.
-    pub(crate) turn: Option<f64>,
-    pub(crate) legal: bool,
+/// The ring as it is painted.
+#[derive(Clone, PartialEq, Debug)]
+struct Painted {
+    middle: Point,
+    buttons: Vec<Button>,
 }
 
-/// The nine places around a cell. Near the edge of the board the ring moves inwards, so that all
-/// of them can be reached.
-pub(crate) fn spots(state: &BoardState, from: Cell, to: Cell) -> Vec<Spot> {
-    let view = state.look().view();
-    let compass = Compass::new(&view, to);
-    let middle = inside(&view, view.centre(to));
-    let stances = Stance::ALL.into_iter();
-    stances
-        .map(|stance| {
-            let mv = Move::Pikemen(pikemen::Move::charge(from, to, stance));
-            let (centre, turn) = match stance {
-                Stance::Upright => (middle, None),
-                Stance::Lying(facing) => {
-                    let way = Compass::direction(compass.place(facing));
-                    let true_way = view.direction(to, facing);
-                    let centre = Point {
-                        x: middle.x + way.x * RADIUS,
-                        y: middle.y + way.y * RADIUS,
-                    };
-                    (centre, Some(true_way.x.atan2(-true_way.y).to_degrees()))
-                }
-            };
-            Spot {
-                stance,
-                centre,
-                turn,
-                legal: state.position.is_legal(mv),
+/// One of the nine choices.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Button {
+    stance: Stance,
+    centre: Point,
+    /// Which way its sign points, in degrees clockwise from the top; none for upright.
+    turn: Option<f64>,
+    legal: bool,
+}
+
+/// The ring around the cell whose stance is missing. Near the edge of the board it moves inwards, so
+/// that all of it can be reached.
+fn painted(controller: &Controller<Screen>) -> Option<Painted> {
+    let Selection::Target { to, .. } = controller.selection() else {
+        return None;
+    };
+    let view = &controller.geometry().view;
+    let middle = inside(view, view.centre(to));
+    let choices = controller.ring()?.into_iter();
+    let buttons = choices.map(|choice| button(view, to, middle, choice));
+    Some(Painted {
+        middle,
+        buttons: buttons.collect(),
+    })
+}
+
+fn button(view: &View, cell: Cell, middle: Point, choice: RingChoice) -> Button {
+    let centre = match choice.spot {
+        Spot::Upright => middle,
+        Spot::Towards(direction) => {
+            let way = direction.unit();
+            Point {
+                x: middle.x + way.x * RADIUS,
+                y: middle.y + way.y * RADIUS,
             }
-        })
-        .collect()
+        }
+    };
+    let turn = match choice.stance {
+        Stance::Upright => None,
+        Stance::Lying(facing) => {
+            let line = view.direction(cell, facing);
+            Some(line.x.atan2(-line.y).to_degrees())
+        }
+    };
+    Button {
+        stance: choice.stance,
+        centre,
+        turn,
+        legal: choice.legal,
+    }
 }
 
 /// The point nearest to another around which the whole ring fits.
@@ -68,25 +85,20 @@ fn inside(view: &View, p: Point) -> Point {
     }
 }
 
-/// The ring, while a facing is missing.
+/// The ring, while a stance is missing.
 #[component]
 pub(crate) fn Ring(
-    state: Signal<BoardState>,
-    #[prop(into)] choice: Signal<Choice>,
+    host: BoardHost,
     on_choose: Callback<Stance>,
-    /// Hears a tap between the spots.
+    /// Hears a tap between the choices.
     on_back: Callback<()>,
 ) -> impl IntoView {
-    let shown = Memo::new(move |_| match choice.get() {
-        Choice::Target { from, to } => Some(state.with(|state| spots(state, from, to))),
-        _ => None,
-    });
+    let shown = host.follows(painted);
     move || {
-        let spots = shown.get()?;
-        let middle = spots.first()?.centre;
+        let Painted { middle, buttons } = shown.get()?;
         let label = move || i18n::texts().board.ring;
-        let buttons = spots.into_iter().map(|spot| {
-            view! { <SpotButton spot on_choose/> }
+        let buttons = buttons.into_iter().map(|button| {
+            view! { <RingButton button on_choose/> }
         });
         Some(view! {
             // The board must not hear what is meant for the ring.
@@ -111,16 +123,16 @@ pub(crate) fn Ring(
 }
 
 #[component]
-fn SpotButton(spot: Spot, on_choose: Callback<Stance>) -> impl IntoView {
+fn RingButton(button: Button, on_choose: Callback<Stance>) -> impl IntoView {
     let label = move || {
         let texts = &i18n::texts().board;
-        match spot.stance {
+        match button.stance {
             Stance::Upright => texts.upright,
             Stance::Lying(facing) => (texts.facing)(facing),
         }
     };
-    let Point { x, y } = spot.centre;
-    let sign = match spot.turn {
+    let Point { x, y } = button.centre;
+    let sign = match button.turn {
         Some(turn) => view! {
             <path
                 class="ring-sign"
@@ -142,18 +154,18 @@ fn SpotButton(spot: Spot, on_choose: Callback<Stance>) -> impl IntoView {
     view! {
         <g
             class="ring-place"
-            class:refused=!spot.legal
+            class:refused=!button.legal
             role="button"
             tabindex="-1"
             aria-label=label
-            aria-disabled=(!spot.legal).to_string()
-            data-stance=spot.stance.name()
+            aria-disabled=(!button.legal).to_string()
+            data-stance=button.stance.name()
             // The tap that opens the ring ends in a click on whatever is there by then, so only a
             // new press counts; a click without a pointer is that of a screen reader.
-            on:pointerdown=move |_| on_choose.run(spot.stance)
+            on:pointerdown=move |_| on_choose.run(button.stance)
             on:click=move |event| {
                 if event.detail() == 0 {
-                    on_choose.run(spot.stance);
+                    on_choose.run(button.stance);
                 }
             }
         >

@@ -1,16 +1,17 @@
 //! What a board shows.
 
+use tercio_controller::Capabilities;
 use tercio_draw::View;
 use tercio_rules::{Cell, Move, Position, Rules, Seat};
 
-/// What a board shows. It knows no players and no clock.
+/// What a board shows.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct BoardState {
     pub(crate) position: Position,
     /// The seat whose side is nearest.
     pub(crate) viewer: Seat,
-    /// Whether the person here may move now.
-    pub(crate) movable: bool,
+    /// Who may move here.
+    pub(crate) capabilities: Capabilities,
     pub(crate) last: Option<Move>,
     pub(crate) overlays: Overlays,
     /// Moves to look at.
@@ -75,7 +76,7 @@ impl BoardState {
         BoardState {
             position,
             viewer,
-            movable: false,
+            capabilities: Capabilities::VIEW_ONLY,
             last: None,
             overlays: Overlays::default(),
             arrows: Vec::new(),
@@ -93,13 +94,6 @@ impl BoardState {
 
     /// Whether the person here may move the piece on a cell now.
     pub(crate) fn can_move(&self, cell: Cell) -> bool {
-        let turn = self.position.turn();
-        let own = self
-            .position
-            .piece(cell)
-            .is_some_and(|piece| piece.seat == turn);
-        let pikemen = matches!(self.position.rules(), Rules::Pikemen(_));
-        // P-15: a pikeman can always turn.
-        self.movable && own && (pikemen || !self.position.legal_targets(cell).is_empty())
+        self.capabilities.can_move(&self.position, cell)
     }
 }

@@ -2,8 +2,10 @@
 
 mod act;
 mod agreements;
+mod call_clock;
 mod dialog;
 mod lazy;
+mod moves;
 mod overlay_switches;
 mod pictures;
 mod pyramid;
@@ -12,8 +14,10 @@ mod typed_move;
 
 pub(crate) use act::Act;
 pub(crate) use agreements::{Agreement, Agreements};
+pub(crate) use call_clock::CallClock;
 pub(crate) use dialog::Dialog;
 pub(crate) use lazy::{lazy, resource};
+pub(crate) use moves::{MoveButton, MoveList};
 pub(crate) use overlay_switches::OverlaySwitches;
 pub(crate) use pictures::{Pictures, Subject};
 pub(crate) use pyramid::Pyramid;

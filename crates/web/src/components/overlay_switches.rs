@@ -1,18 +1,14 @@
 //! What is laid over the board on demand.
 
-use crate::board::Overlays;
+use crate::board::{BoardHost, Overlays};
 use crate::i18n::{self, t};
 use leptos::prelude::*;
 use tercio_rules::Rules;
 
 /// A switch for each overlay of a game.
 #[component]
-pub(crate) fn OverlaySwitches(
-    overlays: RwSignal<Overlays>,
-    /// The rules of the board; only some overlays make sense for both games.
-    #[prop(into)]
-    rules: Signal<Rules>,
-) -> impl IntoView {
+pub(crate) fn OverlaySwitches(board: BoardHost) -> impl IntoView {
+    let overlays = board.overlays;
     let switch = move |name, label: fn() -> &'static str, on: fn(&mut Overlays) -> &mut bool| {
         let checked = move || *on(&mut overlays.get());
         view! {
@@ -29,7 +25,8 @@ pub(crate) fn OverlaySwitches(
             </label>
         }
     };
-    let martian = Memo::new(move |_| matches!(rules.get(), Rules::Martian(_)));
+    // Only some overlays make sense for both games.
+    let martian = Memo::new(move |_| matches!(board.rules(), Rules::Martian(_)));
     view! {
         <details class="overlays">
             <summary>{t!(play.overlays)}</summary>

@@ -1,37 +1,35 @@
 //! A field for moves in notation.
 
-use crate::i18n::{self, t};
+use crate::board::{BoardHost, labels};
+use crate::i18n::t;
 use leptos::prelude::*;
-use tercio_rules::notation::MoveProblem;
-use tercio_rules::{IllegalMove, Move, Position};
+use tercio_controller::{Effect, Rejection};
+use tercio_rules::Move;
 
 /// A field for moves in notation. A move that is none, or not legal, is answered with the reason.
 #[component]
 pub(crate) fn TypedMove(
     /// Where the move is made.
-    #[prop(into)]
-    position: Signal<Position>,
+    board: BoardHost,
     /// Hears each legal move.
     #[prop(into)]
     on_move: Callback<Move>,
 ) -> impl IntoView {
     let text = RwSignal::new(String::new());
-    let wrong = RwSignal::new(None::<MoveProblem>);
+    let wrong = RwSignal::new(None::<Rejection>);
     // Made anew with the language.
-    let complaint = move || {
-        let problem = wrong.get()?;
-        Some(position.with(|position| refusal(&problem, position)))
-    };
+    let complaint = move || labels::rejection(&wrong.get()?, &board.position());
     let send = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let read = position.with_untracked(|position| position.parse_move(&text.get_untracked()));
-        match read {
-            Ok(mv) => {
+        let typed = text.get_untracked();
+        match board.act(|board| board.type_move(&typed)) {
+            Effect::Play(mv) => {
                 text.set(String::new());
                 wrong.set(None);
                 on_move.run(mv);
             }
-            Err(error) => wrong.set(Some(error.problem)),
+            Effect::Reject(rejection) => wrong.set(Some(rejection)),
+            Effect::Nothing | Effect::Redraw | Effect::Select(_) => {}
         }
     };
     view! {
@@ -51,20 +49,5 @@ pub(crate) fn TypedMove(
             </label>
             <p class="wrong" role="alert" data-test="refusal">{complaint}</p>
         </form>
-    }
-}
-
-/// Why a typed move was not played.
-fn refusal(problem: &MoveProblem, position: &Position) -> String {
-    let texts = i18n::texts();
-    match problem {
-        MoveProblem::Illegal(illegal) => (texts.board.refused)(illegal, position),
-        MoveProblem::Text(expected) => {
-            let legal = position.legal_moves();
-            match legal.first().map(|&mv| position.notation(mv).to_string()) {
-                Some(example) => (texts.play.unreadable)(expected.found.as_deref(), &example),
-                None => (texts.board.refused)(&IllegalMove::GameOver, position),
-            }
-        }
     }
 }

@@ -4,7 +4,7 @@ use super::board::{EditorBoard, told};
 use super::draft::Draft;
 use super::panel::Panel;
 use super::state::{Change, EditorState};
-use crate::board::Look;
+use crate::board::{Flip, Look};
 use crate::i18n::t;
 use crate::{announce, browser};
 use leptos::html;
@@ -13,11 +13,13 @@ use tercio_rules::{Cell, Position, Seat};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// What is being edited. It is a pair of signals, and is copied around.
+/// What is being edited. It is a handful of signals, and is copied around.
 #[derive(Clone, Copy)]
 pub(super) struct Editing {
     state: RwSignal<EditorState>,
-    viewer: RwSignal<Seat>,
+    /// The seat whose side was nearest at first.
+    home: Seat,
+    flip: Flip,
 }
 
 impl Editing {
@@ -57,25 +59,14 @@ impl Editing {
     pub(super) fn look(self) -> Memo<Look> {
         Memo::new(move |_| {
             let rules = self.with(|state| state.draft().rules());
-            let viewer = self.viewer.get();
-            Look {
-                rules,
-                viewer: match viewer.index() < rules.seats() {
-                    true => viewer,
-                    false => Seat::A,
-                },
-            }
+            let viewer = self.flip.viewer(self.home, rules);
+            Look { rules, viewer }
         })
     }
 
     /// Turns the board to the next seat.
     pub(super) fn flip(self) {
-        let seats = self
-            .state
-            .with_untracked(|state| state.draft().rules().seats());
-        self.viewer.update(|viewer| {
-            *viewer = Seat::from_index((viewer.index() + 1) % seats).unwrap_or(Seat::A);
-        });
+        self.flip.next();
     }
 }
 
@@ -95,7 +86,8 @@ pub(crate) fn Editor(
 ) -> impl IntoView {
     let editing = Editing {
         state: RwSignal::new(EditorState::new(Draft::new(&position))),
-        viewer: RwSignal::new(viewer),
+        home: viewer,
+        flip: Flip::new(),
     };
     // Whoever opened it by keyboard or hears the page begins with its title.
     let title = NodeRef::<html::H2>::new();

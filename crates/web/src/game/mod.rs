@@ -10,13 +10,14 @@ mod tree;
 mod tree_path;
 
 pub(crate) use captured::captured;
-pub(crate) use player::{Level, Player};
+pub(crate) use player::{Player, USUAL_LEVEL};
 pub(crate) use setup::{Setup, WrongSetup, agreed};
 pub(crate) use shown::Shown;
 pub(crate) use threat::passed;
 pub(crate) use tree::{MoveId, Tree};
 pub(crate) use tree_path::TreePath;
 
+use tercio_engine_api::Level;
 use tercio_rules::record::Record;
 use tercio_rules::{Game, IllegalMove, Move, Outcome, Rules, Seat};
 
@@ -89,13 +90,13 @@ impl LocalGame {
     }
 
     /// Whether nobody may move on from the position that is shown.
-    pub(crate) fn is_over(&self, game: &Game) -> bool {
-        self.resigned.is_some() || game.is_over()
+    pub(crate) fn is_over(&self) -> bool {
+        self.resigned.is_some() || self.game().is_over()
     }
 
     /// How the rules ended the game, if they did.
-    pub(crate) fn outcome(&self, game: &Game) -> Option<Outcome> {
-        game.outcome().filter(|_| self.resigned.is_none())
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        self.game().outcome().filter(|_| self.resigned.is_none())
     }
 
     /// Who sits in a seat.
@@ -177,15 +178,15 @@ mod tests {
         ] {
             play(&mut game, text);
         }
-        let resumed = LocalGame::resumed(game.game(), Seat::B, Level::USUAL, 1);
-        assert_eq!(resumed.player(Seat::A), Player::Engine(Level::USUAL));
+        let resumed = LocalGame::resumed(game.game(), Seat::B, USUAL_LEVEL, 1);
+        assert_eq!(resumed.player(Seat::A), Player::Engine(USUAL_LEVEL));
         assert_eq!(resumed.player(Seat::B), Player::Human);
         assert_eq!(resumed.setup().viewer(), Seat::B);
         let mut resumed =
             LocalGame::from_saved(&resumed.to_saved().expect("text")).expect("a game");
         assert_eq!(resumed.game().moves(), game.game().moves());
         play(&mut resumed, "a4(U)");
-        assert!(resumed.is_over(resumed.game()), "the third time ends it");
+        assert!(resumed.is_over(), "the third time ends it");
     }
 
     #[test]
@@ -197,7 +198,7 @@ mod tests {
             begun.play(mv).expect("a legal move");
         }
         let game = Game::from_position(*begun.position());
-        let resumed = LocalGame::resumed(&game, Seat::A, Level::USUAL, 1);
+        let resumed = LocalGame::resumed(&game, Seat::A, USUAL_LEVEL, 1);
         let back = LocalGame::from_saved(&resumed.to_saved().expect("text")).expect("a game");
         assert_eq!(back.game().position(), begun.position());
     }
@@ -206,10 +207,10 @@ mod tests {
     fn a_resignation_can_be_taken_back() {
         let mut game = against_the_engine();
         game.resign(Seat::A);
-        assert!(game.is_over(game.game()));
+        assert!(game.is_over());
         let mv = game.game().legal_moves()[0];
         assert_eq!(game.play(mv), Err(IllegalMove::GameOver));
         game.undo();
-        assert!(!game.is_over(game.game()));
+        assert!(!game.is_over());
     }
 }

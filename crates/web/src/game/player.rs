@@ -2,30 +2,13 @@
 
 use std::fmt;
 use std::str::FromStr;
+use tercio_engine_api::Level;
 
-/// How strong the engine plays, from 1 to 10.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Level(u8);
-
-impl Level {
-    /// The level of a first game.
-    pub(crate) const USUAL: Level = Level(3);
-
-    /// Every level, weakest first.
-    pub(crate) fn all() -> impl Iterator<Item = Level> {
-        (1..=10).map(Level)
-    }
-
-    /// The level with this number.
-    pub(crate) fn new(number: u8) -> Option<Level> {
-        Level::all().find(|level| level.0 == number)
-    }
-
-    /// Its number.
-    pub(crate) const fn number(self) -> u8 {
-        self.0
-    }
-}
+/// The level of a first game.
+pub(crate) const USUAL_LEVEL: Level = match Level::new(3) {
+    Some(level) => level,
+    None => Level::LOWEST,
+};
 
 /// Who sits in a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,7 +48,8 @@ impl FromStr for Player {
 
 #[cfg(test)]
 mod tests {
-    use super::{Level, Player};
+    use super::Player;
+    use tercio_engine_api::Level;
 
     #[test]
     fn players_are_read_as_they_are_written() {

@@ -1,6 +1,6 @@
 //! What is agreed before a game, and how it is written in an address.
 
-use super::{Level, Player};
+use super::{Player, USUAL_LEVEL};
 use tercio_rules::notation::AgreeError;
 use tercio_rules::{Position, Rules, Seat, UnknownName};
 
@@ -46,7 +46,7 @@ pub(crate) fn agreed(rules: Rules, option: &str, value: Option<&str>) -> Result<
 impl Setup {
     /// A person in the first seat and the engine in all others.
     pub(crate) fn usual(rules: Rules) -> Setup {
-        let mut players = vec![Player::Engine(Level::USUAL); rules.seats()];
+        let mut players = vec![Player::Engine(USUAL_LEVEL); rules.seats()];
         players[0] = Player::Human;
         Setup {
             rules,

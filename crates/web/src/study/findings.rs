@@ -1,14 +1,15 @@
 //! What the engine has found about a position.
 
+use std::time::Duration;
+use tercio_engine_api::{Info, Value, final_chances};
 use tercio_rules::{Game, Move, Seat};
-use tercio_web_engine::message::Report;
 
 /// What the engine has found about a position so far.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Findings {
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
-    pub(crate) millis: u32,
+    pub(crate) time: Duration,
     /// The best line first.
     pub(crate) lines: Vec<Found>,
 }
@@ -35,35 +36,29 @@ pub(crate) enum Worth {
 }
 
 impl Findings {
-    /// Takes in what the engine reports about a game. A report that makes no sense changes nothing.
-    pub(crate) fn hear(&mut self, report: &Report, game: &Game) {
-        let mut position = *game.position();
-        let mut moves = Vec::new();
-        for text in &report.line {
-            let Ok(mv) = position.parse_move(text) else {
-                break;
-            };
-            moves.push((mv, text.clone()));
-            position.play_unchecked(mv);
-        }
-        // Ranks come in their order; a gap could only be filled with nonsense.
-        if moves.is_empty() || report.rank > self.lines.len() {
+    /// Takes in what the engine has found about a game. What makes no sense changes nothing.
+    pub(crate) fn hear(&mut self, info: &Info, game: &Game) {
+        let texts = game.position().line(&info.pv);
+        let moves: Vec<_> = info.pv.iter().copied().zip(texts).collect();
+        let index = info.multipv.saturating_sub(1);
+        // Lines come in their order; there is nothing to fill a gap with.
+        if moves.is_empty() || index > self.lines.len() {
             return;
         }
         let found = Found {
             moves,
-            worth: worth(report, game),
-            chances: report.chances.clone(),
+            worth: worth(info, game),
+            chances: info.chances.clone(),
         };
         // What was found about the same move before makes way, and the others move down.
         let first = |line: &Found| line.moves.first().map(|&(mv, _)| mv);
-        let known = self.lines.len().max(report.rank + 1);
+        let known = self.lines.len().max(index + 1);
         self.lines.retain(|line| first(line) != first(&found));
-        self.lines.insert(report.rank.min(self.lines.len()), found);
+        self.lines.insert(index.min(self.lines.len()), found);
         self.lines.truncate(known);
-        self.depth = self.depth.max(report.depth);
-        self.nodes = self.nodes.max(report.nodes);
-        self.millis = self.millis.max(report.millis);
+        self.depth = self.depth.max(info.depth);
+        self.nodes = self.nodes.max(info.nodes);
+        self.time = self.time.max(info.time);
     }
 
     /// The chance of each seat, if anything is known.
@@ -72,9 +67,10 @@ impl Findings {
     }
 }
 
-fn worth(report: &Report, game: &Game) -> Worth {
+fn worth(info: &Info, game: &Game) -> Worth {
     let seat = game.turn();
-    match (report.mate, report.value) {
+    let distance = info.value.and_then(Value::distance);
+    match (distance, info.value) {
         (Some(moves), _) => {
             let seats = Seat::ALL.into_iter().take(game.rules().seats());
             let other = seats.into_iter().find(|&other| other != seat);
@@ -87,10 +83,10 @@ fn worth(report: &Report, game: &Game) -> Worth {
                 moves: moves.unsigned_abs(),
             }
         }
-        (None, Some(value)) => Worth::Points(if seat == Seat::A { value } else { -value }),
+        (None, Some(value)) => Worth::Points(if seat == Seat::A { value.0 } else { -value.0 }),
         (None, None) => Worth::Chance {
             seat,
-            share: report.chances.get(seat.index()).copied().unwrap_or(0.0),
+            share: info.chances.get(seat.index()).copied().unwrap_or(0.0),
         },
     }
 }
@@ -98,37 +94,37 @@ fn worth(report: &Report, game: &Game) -> Worth {
 /// How a game that is over stands, as chances.
 pub(crate) fn decided(game: &Game) -> Option<Vec<f32>> {
     let outcome = game.outcome()?;
-    let seats = Seat::ALL.into_iter().take(game.rules().seats());
-    let share = 1.0 / outcome.winners.len().max(1) as f32;
-    Some(
-        seats
-            .map(|seat| {
-                if outcome.winners.contains(seat) {
-                    share
-                } else {
-                    0.0
-                }
-            })
-            .collect(),
-    )
+    Some(final_chances(outcome, game.rules().seats()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Findings, Worth};
+    use std::time::Duration;
+    use tercio_engine_api::{Info, Value};
     use tercio_rules::{Game, Rules, Seat};
-    use tercio_web_engine::message::Report;
 
-    fn report(rank: usize, line: &[&str]) -> Report {
-        Report {
+    /// What was found about a game; a text that is no move there stands for one of the other game.
+    fn info(game: &Game, multipv: usize, line: &[&str]) -> Info {
+        let mut position = *game.position();
+        let nonsense = Game::new(Rules::from_names("pikemen", "mini").expect("a setup"));
+        let moves = line.iter().map(|text| match position.parse_move(text) {
+            Ok(mv) => {
+                position.play_unchecked(mv);
+                mv
+            }
+            Err(_) => nonsense.legal_moves()[0],
+        });
+        Info {
             depth: 3,
-            rank,
-            value: Some(120),
-            mate: None,
+            seldepth: 5,
+            multipv,
+            value: Some(Value(120)),
             chances: vec![0.4, 0.6],
             nodes: 1000,
-            millis: 20,
-            line: line.iter().map(|&text| text.to_owned()).collect(),
+            time: Duration::from_millis(20),
+            hashfull: 1,
+            pv: moves.collect(),
         }
     }
 
@@ -136,8 +132,8 @@ mod tests {
     fn no_move_is_found_twice() {
         let game = Game::new(Rules::from_names("martian", "two").expect("a setup"));
         let mut findings = Findings::default();
-        for (rank, text) in [(0, "d3-d4"), (1, "b3-a4"), (2, "c3-b4"), (0, "c3-b4")] {
-            findings.hear(&report(rank, &[text]), &game);
+        for (multipv, text) in [(1, "d3-d4"), (2, "b3-a4"), (3, "c3-b4"), (1, "c3-b4")] {
+            findings.hear(&info(&game, multipv, &[text]), &game);
         }
         let firsts = |findings: &Findings| {
             let lines = findings.lines.iter();
@@ -146,24 +142,24 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         assert_eq!(firsts(&findings), ["c3-b4", "d3-d4", "b3-a4"]);
-        findings.hear(&report(1, &["b3-c4"]), &game);
+        findings.hear(&info(&game, 2, &["b3-c4"]), &game);
         assert_eq!(firsts(&findings), ["c3-b4", "b3-c4", "d3-d4"]);
     }
 
     #[test]
-    fn lines_come_in_by_rank_and_are_read_as_moves() {
+    fn lines_come_in_their_order_as_far_as_they_are_legal() {
         let mut game = Game::new(Rules::from_names("martian", "two").expect("a setup"));
         let mut findings = Findings::default();
-        findings.hear(&report(1, &["d3-d4"]), &game);
+        findings.hear(&info(&game, 2, &["d3-d4"]), &game);
         assert_eq!(
             findings,
             Findings::default(),
             "no second line without a first"
         );
-        findings.hear(&report(0, &["nonsense"]), &game);
+        findings.hear(&info(&game, 1, &["nonsense"]), &game);
         assert_eq!(findings, Findings::default());
-        findings.hear(&report(0, &["d3-d4", "a6-a5", "zz"]), &game);
-        findings.hear(&report(1, &["b3-a4"]), &game);
+        findings.hear(&info(&game, 1, &["d3-d4", "a6-a5", "zz"]), &game);
+        findings.hear(&info(&game, 2, &["b3-a4"]), &game);
         assert_eq!(findings.lines.len(), 2);
         assert_eq!(findings.lines[0].moves.len(), 2);
         assert_eq!(findings.lines[0].worth, Worth::Points(120));
@@ -171,15 +167,15 @@ mod tests {
         let first = findings.lines[0].moves[0].0;
         game.play(first).expect("a legal move");
         let mut after = Findings::default();
-        after.hear(&report(0, &["a6-a5"]), &game);
+        after.hear(&info(&game, 1, &["a6-a5"]), &game);
         assert_eq!(
             after.lines[0].worth,
             Worth::Points(-120),
             "seen from the first seat"
         );
-        let lost = Report {
-            mate: Some(-4),
-            ..report(0, &["a6-a5"])
+        let lost = Info {
+            value: Some(Value(4 - Value::WIN)),
+            ..info(&game, 1, &["a6-a5"])
         };
         after.hear(&lost, &game);
         assert_eq!(

@@ -38,13 +38,13 @@ pub(super) fn record(record: &Record, review: &Review, path: &Path) -> Result<Ve
 }
 
 fn annotate(node: &mut Node, judged: &Judged<'_>, before: &Position) {
-    if !judged.verdict.is_bad() {
+    if !judged.judgement.verdict.is_bad() {
         return;
     }
     node.comments.push(format!(
         "{} {}, {}",
-        judged.verdict.sign(),
-        judged.verdict,
+        judged.judgement.verdict.sign(),
+        judged.judgement.verdict,
         worth(judged)
     ));
     let Some(better) = judged.better() else {

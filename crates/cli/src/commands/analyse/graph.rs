@@ -26,11 +26,11 @@ impl Format {
 }
 
 pub(super) fn draw(review: &Review, theme: Theme, format: Format) -> Result<Vec<u8>> {
-    let looks = (0..review.positions()).filter_map(|ply| review.look(ply));
-    let chances: Vec<Vec<f32>> = looks.map(|look| look.chances.clone()).collect();
+    let analyses = (0..review.positions()).filter_map(|ply| review.analysis(ply));
+    let chances: Vec<Vec<f32>> = analyses.map(|analysis| analysis.chances.clone()).collect();
     let mut graph = Graph::new(&chances).theme(theme);
     for judged in review.moves() {
-        let mark = match judged.verdict {
+        let mark = match judged.judgement.verdict {
             Verdict::Best | Verdict::Good => continue,
             Verdict::Inaccuracy => Mark::Inaccuracy,
             Verdict::Mistake => Mark::Mistake,

@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::output;
 use serde::Serialize;
-use tercio_engine::review::{Judged, Look, Review, Verdict, accuracy};
+use tercio_engine::review::{Analysis, Judged, Review, Verdict, accuracy};
 use tercio_engine::{Info, Value};
 use tercio_rules::record::Record;
 use tercio_rules::{Game, Position, Seat};
@@ -89,7 +89,7 @@ struct SeatJson {
     blunders: usize,
 }
 
-pub(super) fn position(game: &Game, look: &Look) -> Result<Vec<u8>> {
+pub(super) fn position(game: &Game, analysis: &Analysis) -> Result<Vec<u8>> {
     output::json(&PositionJson {
         game: game.rules().game_name(),
         setup: game.rules().setup_name(),
@@ -97,8 +97,8 @@ pub(super) fn position(game: &Game, look: &Look) -> Result<Vec<u8>> {
         turn: game.turn().letter(),
         points: game.points(),
         over: game.is_over(),
-        chances: rounded(&look.chances),
-        lines: lines(game.position(), &look.lines),
+        chances: rounded(&analysis.chances),
+        lines: lines(game.position(), &analysis.lines),
     })
 }
 
@@ -107,7 +107,7 @@ pub(super) fn game(record: &Record, game: &Game, review: &Review) -> Result<Vec<
     let moves = game.positions().iter().zip(&judged);
     let moves = moves.map(|(before, judged)| move_json(before, judged));
     let seats = Seat::ALL.into_iter().take(game.rules().seats());
-    let first = review.look(0);
+    let first = review.analysis(0);
     output::json(&GameJson {
         game: game.rules().game_name(),
         setup: game.rules().setup_name(),
@@ -115,7 +115,7 @@ pub(super) fn game(record: &Record, game: &Game, review: &Review) -> Result<Vec<
             .clone()
             .map(|seat| record.player(seat).map(str::to_owned))
             .collect(),
-        chances: first.map_or(Vec::new(), |look| rounded(&look.chances)),
+        chances: first.map_or(Vec::new(), |analysis| rounded(&analysis.chances)),
         moves: moves.collect(),
         seats: seats.map(|seat| seat_json(&judged, seat)).collect(),
     })
@@ -126,9 +126,9 @@ fn move_json(before: &Position, judged: &Judged<'_>) -> MoveJson {
         ply: judged.ply + 1,
         seat: judged.seat.letter(),
         mv: before.notation(judged.mv).to_string(),
-        verdict: judged.verdict.name(),
-        loss: round(judged.loss),
-        accuracy: round(judged.accuracy()),
+        verdict: judged.judgement.verdict.name(),
+        loss: round(judged.judgement.loss),
+        accuracy: round(judged.judgement.accuracy()),
         chances: rounded(&judged.after.chances),
         worth: Worth::of(judged.values().map(|(_, after)| after)),
         lines: lines(before, &judged.before.lines),
@@ -138,7 +138,8 @@ fn move_json(before: &Position, judged: &Judged<'_>) -> MoveJson {
 fn seat_json(moves: &[Judged<'_>], seat: Seat) -> SeatJson {
     let count = |verdict: Verdict| {
         let own = moves.iter().filter(|judged| judged.seat == seat);
-        own.filter(|judged| judged.verdict == verdict).count()
+        own.filter(|judged| judged.judgement.verdict == verdict)
+            .count()
     };
     SeatJson {
         seat: seat.letter(),

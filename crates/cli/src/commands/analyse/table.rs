@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
-use tercio_engine::review::{Judged, Look, Review, Verdict, accuracy};
+use tercio_engine::review::{Analysis, Judged, Review, Verdict, accuracy};
 use tercio_rules::record::Record;
 use tercio_rules::{Game, Seat};
 
@@ -10,7 +10,7 @@ use tercio_rules::{Game, Seat};
 const SHOWN: usize = 5;
 
 /// The best lines of one position.
-pub(super) fn position(game: &Game, look: &Look) -> String {
+pub(super) fn position(game: &Game, analysis: &Analysis) -> String {
     let rules = game.rules();
     let mut text = format!(
         "{} {}, seat {} to move, points {}\n",
@@ -28,7 +28,7 @@ pub(super) fn position(game: &Game, look: &Look) -> String {
         );
         return text;
     }
-    if let Some(best) = look.lines.first() {
+    if let Some(best) = analysis.lines.first() {
         let _ = writeln!(
             text,
             "depth {}, {} nodes, {:.2} s\n",
@@ -47,7 +47,7 @@ pub(super) fn position(game: &Game, look: &Look) -> String {
         String::new()
     };
     let _ = writeln!(text, "   {}{worth}  line", heads.join("  "));
-    for (number, info) in (1..).zip(&look.lines) {
+    for (number, info) in (1..).zip(&analysis.lines) {
         let chances: Vec<String> = info.chances.iter().map(|&c| percent(c)).collect();
         let value = info
             .value
@@ -84,7 +84,9 @@ pub(super) fn game(record: &Record, game: &Game, review: &Review) -> String {
         let value = judged
             .values()
             .map(|(_, after)| format!("{:>11}", after.to_string()));
-        let better = judged.better().filter(|_| judged.verdict > Verdict::Best);
+        let better = judged
+            .better()
+            .filter(|_| judged.judgement.verdict > Verdict::Best);
         let better = better.map_or(String::new(), |info| {
             let cut = if info.pv.len() > SHOWN { " …" } else { "" };
             let shown = &info.pv[..info.pv.len().min(SHOWN)];
@@ -94,11 +96,18 @@ pub(super) fn game(record: &Record, game: &Game, review: &Review) -> String {
             "{:>4} {:<4} {:<14} {:>6} {:>6}{}  {}  {better}",
             judged.ply + 1,
             judged.seat.to_string(),
-            format!("{}{}", position.notation(judged.mv), judged.verdict.sign()),
+            format!(
+                "{}{}",
+                position.notation(judged.mv),
+                judged.judgement.verdict.sign()
+            ),
             percent(before),
             percent(after),
             value.unwrap_or_default(),
-            paint.verdict(judged.verdict, &format!("{:<10}", judged.verdict.name())),
+            paint.verdict(
+                judged.judgement.verdict,
+                &format!("{:<10}", judged.judgement.verdict.name())
+            ),
         );
         text += line.trim_end();
         text.push('\n');
@@ -141,7 +150,9 @@ fn summary(game: &Game, moves: &[Judged<'_>]) -> String {
         let _ = write!(text, "{:<5} {reached:>8}", seat.to_string());
         for verdict in Verdict::ALL {
             let own = moves.iter().filter(|judged| judged.seat == seat);
-            let count = own.filter(|judged| judged.verdict == verdict).count();
+            let count = own
+                .filter(|judged| judged.judgement.verdict == verdict)
+                .count();
             let _ = write!(text, " {count:>10}");
         }
         text.push('\n');

@@ -24,6 +24,7 @@ pub(super) const BOARD: Board = Board {
     now_picked,
     now_turning: |cell| format!("{cell}: where shall it face?"),
     put_back: "Put back.",
+    stuck: |cell| format!("The piece on {cell} cannot move now."),
     refused,
     outcome,
 };

@@ -25,6 +25,7 @@ pub(super) const BOARD: Board = Board {
     now_picked,
     now_turning: |cell| format!("{cell} : vers où l’orienter ?"),
     put_back: "Pièce reposée.",
+    stuck: |cell| format!("La pièce en {cell} ne peut pas jouer maintenant."),
     refused,
     outcome,
 };

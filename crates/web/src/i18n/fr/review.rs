@@ -2,7 +2,7 @@
 
 use super::board::seat;
 use crate::i18n::keys::Review;
-use tercio_web_engine::message::Verdict;
+use tercio_engine_api::Verdict;
 
 pub(super) const REVIEW: Review = Review {
     title: "Bilan",

@@ -26,6 +26,8 @@ pub(crate) struct Board {
     pub(crate) now_picked: fn(cell: &str, targets: usize) -> String,
     pub(crate) now_turning: fn(cell: &str) -> String,
     pub(crate) put_back: Text,
+    /// A piece of one's own that has no move.
+    pub(crate) stuck: fn(cell: &str) -> String,
     /// Why a move is refused, as a sentence.
     pub(crate) refused: fn(&IllegalMove, &Position) -> String,
     /// How a game ended, as a sentence.

@@ -1,8 +1,8 @@
 //! What the page says on which one looks back at a game.
 
 use super::Text;
+use tercio_engine_api::Verdict;
 use tercio_rules::Seat;
-use tercio_web_engine::message::Verdict;
 
 /// The review of a game.
 pub(crate) struct Review {

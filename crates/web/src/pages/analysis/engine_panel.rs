@@ -60,7 +60,7 @@ fn Progress(state: AnalysisState) -> impl IntoView {
     let figures = move || {
         insight.findings.with(|findings| {
             let nodes = i18n::number(findings.nodes as f64);
-            let seconds = i18n::number(f64::from(findings.millis / 100) / 10.0);
+            let seconds = i18n::number(f64::from(findings.time.as_millis() as u32 / 100) / 10.0);
             let known = !findings.lines.is_empty();
             known.then(|| (i18n::texts().insight.progress)(findings.depth, &nodes, &seconds))
         })

@@ -21,7 +21,7 @@ pub(super) fn Fresh(state: AnalysisState) -> impl IntoView {
 
 #[component]
 fn Choices(state: AnalysisState) -> impl IntoView {
-    let setup = RwSignal::new(Setup::usual(state.rules().get_untracked()));
+    let setup = RwSignal::new(Setup::usual(untrack(|| state.board.rules())));
     let start = move |_| {
         state.choosing.set(false);
         state.replace(Study::new(setup.with_untracked(Setup::start)));

@@ -1,14 +1,15 @@
 //! The engine on the analysis board: it follows the position for as long as it is on.
 
-use crate::engine::{Engine, Word};
+use crate::engine::{Engine, EngineEvent};
 use crate::game::Shown;
 use crate::study::Findings;
 use leptos::prelude::*;
-use tercio_web_engine::message::Effort;
+use std::time::Duration;
+use tercio_engine_api::{Effort, Limits};
 
-/// How long the engine thinks about a position, in milliseconds: it should not drain a battery on a
-/// board that nobody looks at any more.
-const LONGEST: u32 = 180_000;
+/// How long the engine thinks about a position: it should not drain a battery on a board that nobody
+/// looks at any more.
+const LONGEST: Duration = Duration::from_secs(180);
 
 /// How many lines the engine may be asked for.
 pub(super) const MOST_LINES: usize = 5;
@@ -59,15 +60,15 @@ impl Insight {
             let asked = game.clone();
             engine.ask(
                 &game,
-                Effort::Millis(LONGEST),
+                Effort::full(Limits::time(LONGEST)),
                 lines,
-                move |word| match word {
-                    Word::Report(report) => {
-                        let heard = |findings: &mut Findings| findings.hear(&report, &asked);
+                move |event| match event {
+                    EngineEvent::Info(info) => {
+                        let heard = |findings: &mut Findings| findings.hear(&info, &asked);
                         insight.findings.update(heard);
                     }
-                    Word::Move(_) => insight.state.set(State::Done),
-                    Word::Broken(why) => {
+                    EngineEvent::Move(_) => insight.state.set(State::Done),
+                    EngineEvent::Broken(why) => {
                         web_sys::console::warn_1(&why.into());
                         insight.state.set(State::Broken);
                     }

@@ -13,7 +13,7 @@ mod state;
 mod steps;
 
 use crate::board::BoardView;
-use crate::components::{OverlaySwitches, Pictures, TypedMove};
+use crate::components::{CallClock, OverlaySwitches, Pictures, TypedMove};
 use crate::editor::Editor;
 use crate::i18n::{self, t};
 use crate::study::Study;
@@ -36,8 +36,8 @@ pub(crate) fn Analysis() -> impl IntoView {
         <h1 class="unseen">{t!(nav.analysis)}</h1>
         <Show when=move || state.editing.get() fallback=move || view! { <Workplace state/> }>
             <Editor
-                position=untrack(move || state.position().get())
-                viewer=untrack(move || state.viewer())
+                position=untrack(|| state.board.position())
+                viewer=untrack(|| state.board.viewer())
                 on_use=move |position| {
                     state.editing.set(false);
                     state.replace(Study::new(position));
@@ -51,13 +51,11 @@ pub(crate) fn Analysis() -> impl IntoView {
 /// The board and all that belongs to it.
 #[component]
 fn Workplace(state: AnalysisState) -> impl IntoView {
-    let position = state.position();
-    let rules = state.rules();
-    let overlays = state.overlays;
+    let board = state.board;
     view! {
         <div class="play analysis">
             <div class="analysis-board">
-                <BoardView state=state.board() on_move=move |mv| state.play(mv)/>
+                <BoardView host=board on_move=move |mv| state.play(mv)/>
                 <Steps state/>
             </div>
             <div class="side">
@@ -66,9 +64,9 @@ fn Workplace(state: AnalysisState) -> impl IntoView {
                 <Moves state/>
                 <Comment state/>
                 <Standing state/>
-                <Clock state/>
-                <TypedMove position on_move=move |mv| state.play(mv)/>
-                <OverlaySwitches overlays rules/>
+                <CallClock board/>
+                <TypedMove board on_move=move |mv| state.play(mv)/>
+                <OverlaySwitches board/>
                 <Pictures subject=Signal::derive_local(move || state.subject())/>
             </div>
             <Fresh state/>
@@ -82,7 +80,7 @@ fn Workplace(state: AnalysisState) -> impl IntoView {
 #[component]
 fn Head(state: AnalysisState) -> impl IntoView {
     let name = move || {
-        let (rules, texts) = (state.rules().get(), &i18n::texts().setups);
+        let (rules, texts) = (state.board.rules(), &i18n::texts().setups);
         let (game, setup) = (rules.game_name(), rules.setup_name());
         format!("{} · {}", (texts.game)(game), (texts.setup)(game, setup))
     };
@@ -118,24 +116,6 @@ fn Head(state: AnalysisState) -> impl IntoView {
                     {t!(analysis.bring_back)}
                 </button>
             </p>
-        </Show>
-    }
-}
-
-/// Martian Chess for two: whether the next move calls the clock.
-#[component]
-fn Clock(state: AnalysisState) -> impl IntoView {
-    view! {
-        <Show when=move || state.may_call()>
-            <label class="option">
-                <input
-                    type="checkbox"
-                    data-test="call-clock"
-                    prop:checked=move || state.calling.get()
-                    on:change=move |event| state.calling.set(event_target_checked(&event))
-                />
-                <span>{t!(play.call_clock)}</span>
-            </label>
         </Show>
     }
 }

@@ -1,19 +1,20 @@
 //! What the analysis page holds: the game, the position in it, and what can be done.
 
 use super::insight::Insight;
-use crate::board::{Arrow, BoardState, Overlays};
+use crate::board::{Arrow, BoardHost, BoardState};
 use crate::components::Subject;
 use crate::game::{MoveId, Setup, Shown};
 use crate::pages::play::described;
 use crate::share::{self, WrongLink};
 use crate::sound::{self, Sound};
 use crate::storage::{self, Key};
-use crate::study::{Part, Study, outline};
+use crate::study::{Findings, Part, Study, outline};
 use crate::{announce, i18n, review, route};
 use leptos::prelude::*;
 use tercio_api::Page;
+use tercio_controller::Capabilities;
 use tercio_rules::record::Record;
-use tercio_rules::{Game, Move, Position, Rules, Seat};
+use tercio_rules::{Game, Move, Seat};
 
 /// What the analysis page holds. It is a handful of signals, and is copied around.
 #[derive(Clone, Copy)]
@@ -24,10 +25,7 @@ pub(super) struct AnalysisState {
     /// The game up to the position that is shown.
     game: Memo<Shown>,
     pub(super) insight: Insight,
-    flipped: RwSignal<usize>,
-    pub(super) overlays: RwSignal<Overlays>,
-    /// Whether the next move calls the clock.
-    pub(super) calling: RwSignal<bool>,
+    pub(super) board: BoardHost,
     wrong_link: RwSignal<Option<WrongLink>>,
     put_aside: RwSignal<bool>,
     /// Whether the dialog for another start is open.
@@ -45,14 +43,17 @@ impl AnalysisState {
         let first = || Study::new(Setup::first_game().start());
         let study = RwSignal::new(kept.unwrap_or_else(first));
         let game = Memo::new(move |_| Shown(study.with(|study| study.tree.game().clone())));
+        let insight = Insight::new(game);
+        let board = BoardHost::new(move || {
+            let ideas = insight.findings.with(ideas);
+            game.with(|game| shown(&game.0, ideas))
+        });
         let state = AnalysisState {
             study,
             arrivals: RwSignal::new(0),
             game,
-            insight: Insight::new(game),
-            flipped: RwSignal::new(0),
-            overlays: RwSignal::new(Overlays::default()),
-            calling: RwSignal::new(false),
+            insight,
+            board,
             wrong_link: RwSignal::new(None),
             put_aside: RwSignal::new(false),
             choosing: RwSignal::new(false),
@@ -109,7 +110,6 @@ impl AnalysisState {
 
     fn lay(self, study: Study) {
         self.wrong_link.set(None);
-        self.calling.set(false);
         // A link has done its work, even one that could not be used.
         if !untrack(route::current).fragment.is_empty() {
             route::replace(Page::Analysis.path());
@@ -140,16 +140,6 @@ impl AnalysisState {
         self.game.with(|shown| read(&shown.0))
     }
 
-    /// The position that is shown.
-    pub(super) fn position(self) -> Signal<Position> {
-        Signal::derive(move || self.with_game(|game| *game.position()))
-    }
-
-    /// What was agreed before the game.
-    pub(super) fn rules(self) -> Signal<Rules> {
-        Signal::derive(move || self.with_game(Game::rules))
-    }
-
     /// The whole analysis as a record.
     pub(super) fn record(self) -> Option<Record> {
         self.study.with(|study| study.record().ok())
@@ -172,7 +162,7 @@ impl AnalysisState {
         self.study.with(|study| Subject {
             game: study.tree.whole_game(),
             ply: study.tree.ply(),
-            viewer: self.viewer(),
+            viewer: self.board.viewer(),
         })
     }
 
@@ -188,35 +178,6 @@ impl AnalysisState {
             .with(|study| review::link(&study.tree.whole_game()))
     }
 
-    /// What the board shows.
-    pub(super) fn board(self) -> Signal<BoardState> {
-        let board = Memo::new(move |_| {
-            self.with_game(|game| BoardState {
-                movable: !game.is_over(),
-                last: game.moves().last().copied(),
-                overlays: self.overlays.get(),
-                arrows: self.ideas(),
-                ..BoardState::new(*game.position(), self.viewer())
-            })
-        });
-        board.into()
-    }
-
-    /// The seat whose side is nearest.
-    pub(super) fn viewer(self) -> Seat {
-        let seats = self.with_game(|game| game.rules().seats());
-        Seat::from_index(self.flipped.get() % seats).unwrap_or(Seat::A)
-    }
-
-    /// The first moves of the engine's lines.
-    fn ideas(self) -> Vec<Arrow> {
-        self.insight.findings.with(|findings| {
-            let lines = findings.lines.iter().enumerate();
-            let ideas = lines.filter_map(|(rank, line)| Some((line.moves.first()?.0, rank)));
-            ideas.map(|(mv, rank)| Arrow::Idea(mv, rank)).collect()
-        })
-    }
-
     /// What is to be said about the position.
     pub(super) fn status(self) -> String {
         let texts = i18n::texts();
@@ -226,19 +187,9 @@ impl AnalysisState {
         })
     }
 
-    /// Whether the next move may call the clock.
-    pub(super) fn may_call(self) -> bool {
-        self.with_game(|game| !game.is_over() && game.may_call_clock())
-    }
-
     /// Plays a move on the board.
     pub(super) fn play(self, mv: Move) {
-        let calls = self.calling.get_untracked() && untrack(|| self.may_call());
-        self.calling.set(false);
-        self.play_line(&[match mv {
-            Move::Martian(mv) if calls => Move::Martian(mv.calling_clock()),
-            mv => mv,
-        }]);
+        self.play_line(&[mv]);
     }
 
     /// Plays moves one after the other, and says the last.
@@ -301,7 +252,6 @@ impl AnalysisState {
     }
 
     fn step(self, step: impl FnOnce(&mut Study)) {
-        self.calling.set(false);
         self.study.update(step);
         self.say_place();
     }
@@ -359,9 +309,24 @@ impl AnalysisState {
     pub(super) fn set_comment(self, text: &str) {
         self.study.update(|study| study.tree.set_comment(text));
     }
+}
 
-    /// Turns the board to the next seat.
-    pub(super) fn flip(self) {
-        self.flipped.update(|times| *times += 1);
+/// What the board shows of a game: everybody may move.
+fn shown(game: &Game, arrows: Vec<Arrow>) -> BoardState {
+    BoardState {
+        capabilities: Capabilities {
+            over: game.is_over(),
+            ..Capabilities::all_seats(game.rules())
+        },
+        last: game.moves().last().copied(),
+        arrows,
+        ..BoardState::new(*game.position(), Seat::A)
     }
+}
+
+/// The first moves of the engine's lines.
+fn ideas(findings: &Findings) -> Vec<Arrow> {
+    let lines = findings.lines.iter().enumerate();
+    let ideas = lines.filter_map(|(rank, line)| Some((line.moves.first()?.0, rank)));
+    ideas.map(|(mv, rank)| Arrow::Idea(mv, rank)).collect()
 }

@@ -72,7 +72,7 @@ pub(super) fn Steps(state: AnalysisState) -> impl IntoView {
             <Step name="to-end" label=|| i18n::texts().analysis.to_end icon=TO_END
                 possible=future act=move || state.to_end()/>
             <Step name="flip" label=|| i18n::texts().play.flip icon=FLIP
-                possible=always act=move || state.flip()/>
+                possible=always act=move || state.board.flip()/>
         </div>
     }
 }

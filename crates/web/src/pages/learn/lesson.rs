@@ -27,7 +27,7 @@ pub(super) fn Page(lesson: &'static Lesson) -> impl IntoView {
     });
     let board = state
         .board()
-        .map(|board| view! { <BoardView state=board on_move=move |mv| state.play(mv)/> });
+        .map(|host| view! { <BoardView host on_move=move |mv| state.play(mv)/> });
     view! {
         <div class="play lesson">
             {board}

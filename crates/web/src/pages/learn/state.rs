@@ -1,11 +1,12 @@
 //! A learner at work on a lesson: which step, how far, and what was said.
 
 use super::progress;
-use crate::board::{BoardState, Mark};
+use crate::board::{BoardHost, BoardState, Mark};
 use crate::i18n;
 use crate::storage::{self, Key};
 use leptos::prelude::*;
-use tercio_learn::{self as learn, Attempt, Lesson, Progress, Step, Verdict};
+use tercio_controller::Capabilities;
+use tercio_learn::{self as learn, Attempt, Feedback, Lesson, Progress, Step};
 use tercio_rules::{Move, Position};
 
 /// A learner at work on a lesson. It is a handful of signals, and is copied around.
@@ -107,10 +108,10 @@ impl LessonState {
             return;
         };
         let before = *attempt.position();
-        let verdict = attempt.play(mv);
+        let feedback = attempt.play(mv);
         self.hinted.set(false);
-        self.answer.set(Some(match verdict {
-            Verdict::Right { replies, done } => {
+        self.answer.set(Some(match feedback {
+            Feedback::Right { replies, done } => {
                 self.last.set(Some(replies.last().copied().unwrap_or(mv)));
                 if done {
                     self.note(attempt.step());
@@ -118,20 +119,20 @@ impl LessonState {
                 self.attempt.set(Some(attempt));
                 if done { Answer::Done } else { Answer::GoOn }
             }
-            Verdict::Wrong(key) => Answer::Wrong(key),
-            Verdict::Refused(illegal) => {
+            Feedback::Wrong(key) => Answer::Wrong(key),
+            Feedback::Refused(illegal) => {
                 Answer::Refused((i18n::texts().board.refused)(&illegal, &before))
             }
         }));
     }
 
-    /// What the board shows.
-    pub(super) fn board(self) -> Option<Signal<BoardState>> {
+    /// The board, unless the lesson has none.
+    pub(super) fn board(self) -> Option<BoardHost> {
         let start = self.attempt.with_untracked(|attempt| {
             let attempt = attempt.as_ref()?;
             Some(*attempt.position())
         })?;
-        let board = Memo::new(move |_| {
+        Some(BoardHost::new(move || {
             let position = self.attempt.with(|attempt| {
                 attempt
                     .as_ref()
@@ -150,13 +151,15 @@ impl LessonState {
                 marks.extend(cell.map(Mark::Cell));
             }
             BoardState {
-                movable: !self.is_done(),
+                capabilities: match self.is_done() {
+                    true => Capabilities::VIEW_ONLY,
+                    false => Capabilities::all_seats(position.rules()),
+                },
                 last,
                 marks,
                 ..BoardState::new(position, viewer)
             }
-        });
-        Some(board.into())
+        }))
     }
 }
 

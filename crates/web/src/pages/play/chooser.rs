@@ -4,10 +4,11 @@ use super::options::Options;
 use super::state::PlayState;
 use crate::chunk::{Chunk, NotLoaded, wasm_split};
 use crate::components::{Dialog, SeatMark};
-use crate::game::{Level, Player, Setup};
+use crate::game::{Player, Setup};
 use crate::i18n::{self, t};
 use leptos::prelude::*;
 use tercio_draw::{Coordinates, Picture};
+use tercio_engine_api::Level;
 use tercio_rules::{Position, Rules, Seat};
 
 /// Shows what can be chosen.

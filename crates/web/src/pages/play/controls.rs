@@ -1,8 +1,8 @@
 //! What can be done about the game.
 
 use super::state::PlayState;
-use crate::components::{Act, Dialog, OverlaySwitches, Pictures, TypedMove};
-use crate::game::{LocalGame, TreePath};
+use crate::components::{Act, CallClock, Dialog, OverlaySwitches, Pictures, TypedMove};
+use crate::game::TreePath;
 use crate::i18n::{self, t};
 use crate::{review, share};
 use leptos::prelude::*;
@@ -12,8 +12,6 @@ use tercio_api::Page;
 #[component]
 pub(super) fn Controls(state: PlayState) -> impl IntoView {
     let asking = RwSignal::new(false);
-    let position = Signal::derive(move || state.with_game(|game| *game.position()));
-    let rules = Signal::derive(move || state.local().with(LocalGame::rules));
     // With every branch, at the position that is shown.
     let analysis = move || {
         state.local().with(|local| {
@@ -48,7 +46,7 @@ pub(super) fn Controls(state: PlayState) -> impl IntoView {
             <Act name="threat" possible=Signal::derive(can_ask) act=move || state.show_threat()>
                 {t!(play.show_threat)}
             </Act>
-            <button type="button" data-test="flip" on:click=move |_| state.flip()>{t!(play.flip)}</button>
+            <button type="button" data-test="flip" on:click=move |_| state.board.flip()>{t!(play.flip)}</button>
             <button
                 type="button"
                 data-test=move || if state.is_over() { "rematch" } else { "resign" }
@@ -76,8 +74,8 @@ pub(super) fn Controls(state: PlayState) -> impl IntoView {
         </div>
         <Resignation state asking/>
         <Clock state/>
-        <TypedMove position on_move=move |mv| state.play(mv)/>
-        <OverlaySwitches overlays=state.overlays rules/>
+        <TypedMove board=state.board on_move=move |mv| state.play(mv)/>
+        <OverlaySwitches board=state.board/>
         <Pictures subject=Signal::derive_local(move || state.subject())/>
     }
 }
@@ -109,17 +107,7 @@ fn Resignation(state: PlayState, asking: RwSignal<bool>) -> impl IntoView {
 fn Clock(state: PlayState) -> impl IntoView {
     let running = move || state.clock().map(|moves| (i18n::texts().play.clock)(moves));
     view! {
-        <Show when=move || state.may_call()>
-            <label class="option">
-                <input
-                    type="checkbox"
-                    data-test="call-clock"
-                    prop:checked=move || state.calling.get()
-                    on:change=move |event| state.calling.set(event_target_checked(&event))
-                />
-                <span>{t!(play.call_clock)}</span>
-            </label>
-        </Show>
+        <CallClock board=state.board/>
         <Show when=move || state.clock().is_some()>
             <p class="clock" role="status" data-test="clock">{running}</p>
         </Show>

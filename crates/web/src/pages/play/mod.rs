@@ -26,7 +26,7 @@ pub(crate) fn Play() -> impl IntoView {
     view! {
         <div class="play">
             <h1 class="unseen">{t!(play.title)}</h1>
-            <BoardView state=state.board() on_move=move |mv| state.play(mv)/>
+            <BoardView host=state.board on_move=move |mv| state.play(mv)/>
             <div class="side">
                 <Seats state/>
                 <p class="status" data-test="status">{move || state.status()}</p>

@@ -1,7 +1,7 @@
 //! The moves that were made.
 
 use super::state::PlayState;
-use crate::i18n::{self, t};
+use crate::components::{MoveButton, MoveList};
 use leptos::prelude::*;
 
 /// The moves of the current line; a click shows the position after one.
@@ -18,36 +18,32 @@ pub(super) fn Moves(state: PlayState) -> impl IntoView {
     });
     let shown = Memo::new(move |_| state.local().with(|local| local.tree().ply()));
     let rows = move || line.get().into_iter().enumerate();
+    let follow = move || {
+        line.track();
+        shown.track();
+    };
     view! {
-        <section class="moves" aria-label=t!(play.moves)>
-            <Show
-                when=move || line.with(|line| !line.is_empty())
-                fallback=|| view! { <p class="quiet">{t!(play.no_moves)}</p> }
-            >
-                <ol data-test="moves">
-                    <For
-                        each=rows
-                        key=|(index, (_, text))| (*index, text.clone())
-                        children=move |(index, (seat, text))| {
-                            let ply = index + 1;
-                            let here = move || (shown.get() == ply).then_some("step");
-                            view! {
-                                <li>
-                                    <button
-                                        type="button"
-                                        data-seat=seat.to_string()
-                                        aria-current=here
-                                        title=move || (i18n::texts().board.seat)(seat)
-                                        on:click=move |_| state.go_to(ply)
-                                    >
-                                        {text}
-                                    </button>
-                                </li>
-                            }
+        <MoveList empty=Signal::derive(move || line.with(Vec::is_empty)) follow>
+            <ol data-test="moves">
+                <For
+                    each=rows
+                    key=|(index, (_, text))| (*index, text.clone())
+                    children=move |(index, (seat, text))| {
+                        let ply = index + 1;
+                        view! {
+                            <li>
+                                <MoveButton
+                                    seat
+                                    here=move || shown.get() == ply
+                                    show=move || state.go_to(ply)
+                                >
+                                    {text}
+                                </MoveButton>
+                            </li>
                         }
-                    />
-                </ol>
-            </Show>
-        </section>
+                    }
+                />
+            </ol>
+        </MoveList>
     }
 }

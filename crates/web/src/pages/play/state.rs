@@ -1,19 +1,21 @@
 //! What the page of play holds: the game, the engine, and what can be done.
 
-use crate::board::{Arrow, BoardState, Overlays};
+use crate::board::{Arrow, BoardHost, BoardState};
 use crate::components::Subject;
-use crate::engine::{Engine, Word};
-use crate::game::{LocalGame, Player, Setup, Shown, WrongSetup, passed};
+use crate::engine::{Engine, EngineEvent};
+use crate::game::{LocalGame, Player, Setup, WrongSetup, passed};
 use crate::sound::{self, Sound};
 use crate::storage::{self, Key};
 use crate::{announce, browser, i18n, route};
 use leptos::prelude::*;
+use std::time::Duration;
 use tercio_api::Page;
+use tercio_controller::Capabilities;
+use tercio_engine_api::{Effort, Info, Limits};
 use tercio_rules::{Game, Move, Position, Seat};
-use tercio_web_engine::message::{Effort, Report};
 
-/// How long the engine looks for a hint, in milliseconds.
-const HINT: u32 = 1200;
+/// How long the engine looks for a hint.
+const HINT: Duration = Duration::from_millis(1200);
 /// How often in a row the engine may break before it is left alone.
 const PATIENCE: u32 = 3;
 
@@ -21,22 +23,17 @@ const PATIENCE: u32 = 3;
 #[derive(Clone, Copy)]
 pub(crate) struct PlayState {
     local: RwSignal<LocalGame>,
-    /// The game up to the position that is shown.
-    game: Memo<Shown>,
     engine: StoredValue<Engine, LocalStorage>,
     /// How often in a row the engine broke.
     failures: StoredValue<u32>,
     thinking: RwSignal<bool>,
     /// How far the engine has come.
-    progress: RwSignal<Option<Report>>,
+    progress: RwSignal<Option<Info>>,
     /// What the engine shows: what it would play, or what threatens.
-    shown: RwSignal<Option<Arrow>>,
-    flipped: RwSignal<usize>,
-    pub(crate) overlays: RwSignal<Overlays>,
+    arrow: RwSignal<Option<Arrow>>,
+    pub(crate) board: BoardHost,
     /// Whether the dialog for a new game is open.
     pub(crate) choosing: RwSignal<bool>,
-    /// Whether the next move calls the clock.
-    pub(crate) calling: RwSignal<bool>,
     notice: RwSignal<Option<Notice>>,
 }
 
@@ -93,18 +90,17 @@ impl PlayState {
         let local = RwSignal::new(
             game.unwrap_or_else(|| LocalGame::new(Setup::first_game(), browser::seed())),
         );
+        let arrow = RwSignal::new(None);
+        let board = BoardHost::new(move || local.with(|local| shown(local, arrow.get())));
         let state = PlayState {
             local,
-            game: Memo::new(move |_| Shown(local.with(|local| local.game().clone()))),
             engine: StoredValue::new_local(Engine::default()),
             failures: StoredValue::new(0),
             thinking: RwSignal::new(false),
             progress: RwSignal::new(None),
-            shown: RwSignal::new(None),
-            flipped: RwSignal::new(0),
-            overlays: RwSignal::new(Overlays::default()),
+            arrow,
+            board,
             choosing: RwSignal::new(false),
-            calling: RwSignal::new(false),
             notice: RwSignal::new(notice),
         };
         // Whatever happens is kept at once: a crash loses nothing.
@@ -131,7 +127,7 @@ impl PlayState {
 
     /// Reads the game up to the position that is shown.
     pub(crate) fn with_game<T>(self, read: impl FnOnce(&Game) -> T) -> T {
-        self.game.with(|shown| read(&shown.0))
+        self.local.with(|local| read(local.game()))
     }
 
     /// Whether the engine is thinking about its move.
@@ -141,34 +137,11 @@ impl PlayState {
 
     /// Whether the game is over.
     pub(crate) fn is_over(self) -> bool {
-        self.local
-            .with(|local| self.with_game(|game| local.is_over(game)))
+        self.local.with(LocalGame::is_over)
     }
 
     fn player_to_move(self) -> Player {
-        let turn = self.with_game(Game::turn);
-        self.local.with(|local| local.player(turn))
-    }
-
-    /// The seat whose side is nearest.
-    fn viewer(self) -> Seat {
-        let seats = self.local.with(|local| local.setup().rules.seats());
-        let home = self.local.with(|local| local.setup().viewer());
-        Seat::from_index((home.index() + self.flipped.get()) % seats).unwrap_or(home)
-    }
-
-    /// What the board shows.
-    pub(crate) fn board(self) -> Signal<BoardState> {
-        let board = Memo::new(move |_| {
-            self.with_game(|game| BoardState {
-                movable: !self.is_over() && self.player_to_move() == Player::Human,
-                last: game.moves().last().copied(),
-                overlays: self.overlays.get(),
-                arrows: self.shown.get().into_iter().collect(),
-                ..BoardState::new(*game.position(), self.viewer())
-            })
-        });
-        board.into()
+        self.local.with(|local| local.player(local.game().turn()))
     }
 
     /// What is to be said about the game now.
@@ -177,17 +150,17 @@ impl PlayState {
         if let Some(notice) = self.notice.get() {
             return notice.text();
         }
-        let local = self.local.get();
-        self.with_game(|game| {
+        self.local.with(|local| {
             if let Some(seat) = local.resigned() {
                 return (texts.play.resigned)(seat);
             }
-            if let Some(outcome) = local.outcome(game) {
+            if let Some(outcome) = local.outcome() {
                 return (texts.board.outcome)(&outcome);
             }
-            match self.player_to_move() {
+            let turn = local.game().turn();
+            match local.player(turn) {
                 Player::Human if local.setup().is_solo() => texts.play.your_turn.to_owned(),
-                Player::Human => (texts.play.turn_of)(game.turn()),
+                Player::Human => (texts.play.turn_of)(turn),
                 Player::Engine(_) => self.thoughts(),
             }
         })
@@ -197,9 +170,9 @@ impl PlayState {
     fn thoughts(self) -> String {
         let texts = &i18n::texts().play;
         match self.progress.get() {
-            Some(report) => {
-                let nodes = i18n::number(report.nodes as f64);
-                (texts.thought)(report.depth, &nodes)
+            Some(info) => {
+                let nodes = i18n::number(info.nodes as f64);
+                (texts.thought)(info.depth, &nodes)
             }
             None => texts.thinking.to_owned(),
         }
@@ -207,20 +180,14 @@ impl PlayState {
 
     /// Plays a move of a person.
     pub(crate) fn play(self, mv: Move) {
-        let calls = self.calling.get_untracked() && untrack(|| self.may_call());
         self.forget_words();
-        self.make(match mv {
-            Move::Martian(mv) if calls => Move::Martian(mv.calling_clock()),
-            mv => mv,
-        });
+        self.make(mv);
     }
 
     fn make(self, mv: Move) {
-        let (said, captures) = self.game.with_untracked(|shown| {
-            (
-                described(shown.0.position(), mv),
-                shown.0.position().captures(mv),
-            )
+        let (said, captures) = self.local.with_untracked(|local| {
+            let position = local.game().position();
+            (described(position, mv), position.captures(mv))
         });
         let mut done = Ok(());
         self.local.update(|local| done = local.play(mv));
@@ -228,9 +195,7 @@ impl PlayState {
             return;
         }
         announce::say(said);
-        let over = self
-            .local
-            .with_untracked(|local| local.outcome(local.game()));
+        let over = self.local.with_untracked(LocalGame::outcome);
         sound::play(match over {
             Some(_) => Sound::End,
             None if captures => Sound::Capture,
@@ -247,25 +212,23 @@ impl PlayState {
         // A position one went back to waits for the person; the engine answers only new ones.
         let waits = self.local.with(|local| local.tree().has_next()) || self.is_over();
         let player = self.player_to_move();
-        let game = self.game.get().0;
+        let game = self.with_game(Game::clone);
         match player {
             Player::Engine(level) if !waits => {
                 self.thinking.set(true);
                 self.progress.set(None);
-                let effort = Effort::Level {
-                    level: level.number(),
-                    seed: self.local.with(LocalGame::seed),
-                };
-                engine.ask(&game, effort, 1, move |word| match word {
-                    Word::Report(report) => self.progress.set(Some(report)),
-                    Word::Move(mv) => {
+                let seed = self.local.with(LocalGame::seed).into();
+                let effort = Effort::opponent(level, seed, Limits::default());
+                engine.ask(&game, effort, 1, move |event| match event {
+                    EngineEvent::Info(info) => self.progress.set(Some(info)),
+                    EngineEvent::Move(mv) => {
                         self.thinking.set(false);
                         self.failures.set_value(0);
                         if let Some(mv) = mv {
                             self.make(mv);
                         }
                     }
-                    Word::Broken(why) => {
+                    EngineEvent::Broken(why) => {
                         web_sys::console::warn_1(&why.into());
                         self.engine_broke();
                     }
@@ -293,15 +256,15 @@ impl PlayState {
 
     /// Shows what the engine would play.
     pub(crate) fn show_hint(self) {
-        self.show(&self.game.get_untracked().0, Arrow::Hint);
+        self.show(&untrack(|| self.with_game(Game::clone)), Arrow::Hint);
     }
 
     /// Shows what the next seat would play if the one to move passed.
     pub(crate) fn show_threat(self) {
-        let position = self.game.with_untracked(|shown| passed(shown.0.position()));
+        let position = untrack(|| self.with_game(|game| passed(game.position())));
         match position {
             Some(position) => self.show(&Game::from_position(position), Arrow::Threat),
-            None => self.shown.set(None),
+            None => self.arrow.set(None),
         }
     }
 
@@ -309,21 +272,14 @@ impl PlayState {
     fn show(self, game: &Game, arrow: fn(Move) -> Arrow) {
         let engine = self.engine.get_value();
         self.thinking.set(true);
-        engine.ask(game, Effort::Millis(HINT), 1, move |word| {
-            if let Word::Move(mv) = word {
-                self.shown.set(mv.map(arrow));
+        engine.ask(game, Effort::full(Limits::time(HINT)), 1, move |event| {
+            if let EngineEvent::Move(mv) = event {
+                self.arrow.set(mv.map(arrow));
             }
-            if !matches!(word, Word::Report(_)) {
+            if !matches!(event, EngineEvent::Info(_)) {
                 self.thinking.set(false);
             }
         });
-    }
-
-    /// Whether the person to move may call the clock.
-    pub(crate) fn may_call(self) -> bool {
-        !self.is_over()
-            && self.player_to_move() == Player::Human
-            && self.with_game(Game::may_call_clock)
     }
 
     /// How many moves have been made since the clock was called, if it was.
@@ -355,7 +311,7 @@ impl PlayState {
     /// Gives up the seat to move, or the only person's.
     pub(crate) fn resign(self) {
         self.forget_words();
-        let turn = self.game.with_untracked(|shown| shown.0.turn());
+        let turn = untrack(|| self.with_game(Game::turn));
         let solo = self.local.with_untracked(|local| {
             let setup = local.setup();
             setup.is_solo().then(|| setup.viewer())
@@ -365,15 +321,10 @@ impl PlayState {
         announce::say((i18n::texts().play.resigned)(seat));
     }
 
-    /// Turns the board to the next seat.
-    pub(crate) fn flip(self) {
-        self.flipped.update(|times| *times += 1);
-    }
-
     /// Starts another game, and puts it into the address.
     pub(crate) fn start(self, setup: Setup) {
         self.forget_words();
-        self.flipped.set(0);
+        self.board.unflip();
         self.engine.with_value(Engine::stop);
         let query = setup.to_query();
         self.local.set(LocalGame::new(setup, browser::seed()));
@@ -385,7 +336,7 @@ impl PlayState {
         self.local.with(|local| Subject {
             game: local.tree().whole_game(),
             ply: local.tree().ply(),
-            viewer: self.viewer(),
+            viewer: self.board.viewer(),
         })
     }
 
@@ -396,8 +347,26 @@ impl PlayState {
 
     fn forget_words(self) {
         self.notice.set(None);
-        self.shown.set(None);
-        self.calling.set(false);
+        self.arrow.set(None);
+    }
+}
+
+/// What the board shows of a game. People play their seats here, the engine plays the others.
+fn shown(local: &LocalGame, arrow: Option<Arrow>) -> BoardState {
+    let (setup, game) = (local.setup(), local.game());
+    let (people, engines): (Vec<_>, Vec<_>) = setup
+        .seats()
+        .partition(|&(_, player)| player == Player::Human);
+    let seats = |seats: Vec<(Seat, Player)>| seats.into_iter().map(|(seat, _)| seat).collect();
+    BoardState {
+        capabilities: Capabilities {
+            seats: seats(people),
+            engines: seats(engines),
+            over: local.is_over(),
+        },
+        last: game.moves().last().copied(),
+        arrows: arrow.into_iter().collect(),
+        ..BoardState::new(*game.position(), setup.viewer())
     }
 }
 

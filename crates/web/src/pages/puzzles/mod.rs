@@ -54,7 +54,7 @@ fn begin(source: &'static str) -> AnyView {
 fn shown(state: PuzzleState) -> AnyView {
     view! {
         <div class="play lesson">
-            <BoardView state=state.board() on_move=move |mv| state.play(mv)/>
+            <BoardView host=state.board on_move=move |mv| state.play(mv)/>
             <div class="side">
                 <h1>{t!(puzzles.title)}</h1>
                 {move || {

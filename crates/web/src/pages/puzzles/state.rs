@@ -1,15 +1,18 @@
 //! Somebody solving puzzles: which one, how far, and what was said.
 
-use crate::board::{Arrow, BoardState};
+use crate::board::{Arrow, BoardHost, BoardState};
 use crate::storage::{self, Key};
 use crate::{announce, i18n};
 use leptos::prelude::*;
-use tercio_learn::puzzle::{Puzzle, Schedule, Trial, Verdict};
+use tercio_controller::Capabilities;
+use tercio_learn::Feedback;
+use tercio_learn::puzzle::{Puzzle, Schedule, Trial};
 use tercio_rules::Move;
 
 /// Somebody solving puzzles. It is a handful of signals, and is copied around.
 #[derive(Clone, Copy)]
 pub(super) struct PuzzleState {
+    pub(super) board: BoardHost,
     /// Kept for as long as the tab lives, because tries borrow from them.
     puzzles: &'static [Puzzle],
     puzzle: RwSignal<&'static Puzzle>,
@@ -44,13 +47,29 @@ impl PuzzleState {
         let Ok(schedule) = kept.parse::<Schedule>();
         let puzzles: &'static [Puzzle] = puzzles.leak();
         let first = schedule.next(puzzles)?;
+        let (puzzle, trial) = (RwSignal::new(first), RwSignal::new(Trial::new(first)));
+        let (stage, last) = (RwSignal::new(Stage::Fresh), RwSignal::new(None));
+        let solution = RwSignal::new(None);
+        let board = BoardHost::new(move || {
+            let position = trial.with(|trial| *trial.position());
+            BoardState {
+                capabilities: match stage.get() {
+                    Stage::Solved => Capabilities::VIEW_ONLY,
+                    _ => Capabilities::all_seats(position.rules()),
+                },
+                last: last.get(),
+                arrows: solution.get().map(Arrow::Hint).into_iter().collect(),
+                ..BoardState::new(position, puzzle.get().position.turn())
+            }
+        });
         Some(PuzzleState {
+            board,
             puzzles,
-            puzzle: RwSignal::new(first),
-            trial: RwSignal::new(Trial::new(first)),
-            stage: RwSignal::new(Stage::Fresh),
-            last: RwSignal::new(None),
-            solution: RwSignal::new(None),
+            puzzle,
+            trial,
+            stage,
+            last,
+            solution,
             schedule: RwSignal::new(schedule),
             noted: RwSignal::new(false),
         })
@@ -69,20 +88,6 @@ impl PuzzleState {
     /// Whether the last move was right.
     pub(super) fn is_right(self) -> bool {
         matches!(self.stage(), Stage::GoOn | Stage::Solved)
-    }
-
-    /// What the board shows.
-    pub(super) fn board(self) -> Signal<BoardState> {
-        let board = Memo::new(move |_| {
-            let position = self.trial.with(|trial| *trial.position());
-            BoardState {
-                movable: self.stage() != Stage::Solved,
-                last: self.last.get(),
-                arrows: self.solution.get().map(Arrow::Hint).into_iter().collect(),
-                ..BoardState::new(position, self.puzzle().position.turn())
-            }
-        });
-        board.into()
     }
 
     /// What is to be said about the try.
@@ -114,8 +119,8 @@ impl PuzzleState {
     pub(super) fn play(self, mv: Move) {
         let mut trial = self.trial.get_untracked();
         match trial.play(mv) {
-            Verdict::Right { reply, done } => {
-                self.last.set(Some(reply.unwrap_or(mv)));
+            Feedback::Right { replies, done } => {
+                self.last.set(Some(replies.last().copied().unwrap_or(mv)));
                 self.solution.set(None);
                 self.trial.set(trial);
                 self.stage
@@ -124,7 +129,7 @@ impl PuzzleState {
                     self.note(true);
                 }
             }
-            Verdict::Wrong | Verdict::Refused(_) => {
+            Feedback::Wrong(()) | Feedback::Refused(_) => {
                 self.stage.set(Stage::Wrong);
                 self.note(false);
             }

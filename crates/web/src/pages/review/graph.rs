@@ -7,7 +7,7 @@ use crate::theme;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 use tercio_draw::{Graph, Mark};
-use tercio_web_engine::message::Verdict;
+use tercio_engine_api::Verdict;
 use wasm_bindgen::JsCast;
 
 /// The chances over the moves. Clicks and arrow keys choose a move, Page keys a mistake.

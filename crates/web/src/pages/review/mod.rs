@@ -7,13 +7,13 @@ mod state;
 mod verdict;
 
 use crate::board::BoardView;
-use crate::components::Pictures;
+use crate::components::{Act, Pictures};
 use crate::i18n::{self, t};
 use crate::review::Reviewed;
 use crate::{review, route};
 use graph::ChanceGraph;
 use leptos::prelude::*;
-use moves::{Counts, MoveList};
+use moves::{Counts, Moves};
 use state::{ReviewState, Step};
 use tercio_api::Page;
 use verdict::Verdict;
@@ -54,13 +54,13 @@ fn Workplace(state: ReviewState) -> impl IntoView {
     view! {
         <div class="play review" data-test="review">
             <h1 class="unseen">{t!(review.title)}</h1>
-            <BoardView state=state.board() on_move=|_| ()/>
+            <BoardView host=state.board on_move=|_| ()/>
             <div class="side">
                 <Progress state/>
                 <ChanceGraph state/>
                 <Steps state/>
                 <Verdict state/>
-                <MoveList state/>
+                <Moves state/>
                 <Counts state/>
                 <Pictures subject=Signal::derive_local(move || state.subject())/>
             </div>
@@ -106,42 +106,29 @@ fn Progress(state: ReviewState) -> impl IntoView {
 /// One move back or forward, and from mistake to mistake.
 #[component]
 fn Steps(state: ReviewState) -> impl IntoView {
-    let cannot = |step: Step| move || state.after(step).is_none();
-    let go = |step: Step| move |_| state.take(step);
+    let possible = |step: Step| Signal::derive(move || state.after(step).is_some());
     view! {
         <div class="controls review-steps">
-            <button
-                type="button"
-                data-test="previous-move"
-                disabled=cannot(Step::Back)
-                on:click=go(Step::Back)
-            >
+            <Act name="previous-move" possible=possible(Step::Back) act=move || state.take(Step::Back)>
                 <span aria-hidden="true">"◂ "</span>{t!(review.previous_move)}
-            </button>
-            <button
-                type="button"
-                data-test="next-move"
-                disabled=cannot(Step::Forward)
-                on:click=go(Step::Forward)
-            >
+            </Act>
+            <Act name="next-move" possible=possible(Step::Forward) act=move || state.take(Step::Forward)>
                 {t!(review.next_move)}<span aria-hidden="true">" ▸"</span>
-            </button>
-            <button
-                type="button"
-                data-test="previous-mistake"
-                disabled=cannot(Step::PreviousMistake)
-                on:click=go(Step::PreviousMistake)
+            </Act>
+            <Act
+                name="previous-mistake"
+                possible=possible(Step::PreviousMistake)
+                act=move || state.take(Step::PreviousMistake)
             >
                 <span aria-hidden="true">"« "</span>{t!(review.previous_mistake)}
-            </button>
-            <button
-                type="button"
-                data-test="next-mistake"
-                disabled=cannot(Step::NextMistake)
-                on:click=go(Step::NextMistake)
+            </Act>
+            <Act
+                name="next-mistake"
+                possible=possible(Step::NextMistake)
+                act=move || state.take(Step::NextMistake)
             >
                 {t!(review.next_mistake)}<span aria-hidden="true">" »"</span>
-            </button>
+            </Act>
         </div>
     }
 }

@@ -1,19 +1,18 @@
 //! The moves with their verdicts, and how many of each kind every seat made.
 
 use super::state::ReviewState;
-use crate::components::SeatMark;
+use crate::components::{MoveButton, MoveList, SeatMark};
 use crate::i18n::{self, t};
 use crate::review::Reviewed;
-use leptos::html;
 use leptos::prelude::*;
+use tercio_engine_api::Verdict;
 use tercio_rules::Seat;
-use tercio_web_engine::message::Verdict;
 
 /// Every move with its sign and word; a click looks at it.
 #[component]
-pub(super) fn MoveList(state: ReviewState) -> impl IntoView {
+pub(super) fn Moves(state: ReviewState) -> impl IntoView {
     let len = untrack(|| state.with(Reviewed::len));
-    let rows = (1..=len).map(|number| {
+    let row = move |number| {
         let text = untrack(|| state.with(|review| review.text(number)));
         let (seat, text) = text.unwrap_or((Seat::A, String::new()));
         let verdict = Memo::new(move |_| {
@@ -23,41 +22,29 @@ pub(super) fn MoveList(state: ReviewState) -> impl IntoView {
             let verdict = verdict.get()?;
             Some(format!(", {}", (i18n::texts().review.verdict)(verdict)))
         };
-        let title = move || verdict.get().map(i18n::texts().review.verdict);
+        let title = Signal::derive(move || verdict.get().map(i18n::texts().review.verdict));
         view! {
             <li>
-                <button
-                    type="button"
-                    data-seat=seat.to_string()
-                    aria-current=move || (state.chosen() == number).then_some("step")
-                    title=title
-                    on:click=move |_| state.choose(number)
+                <MoveButton
+                    seat
+                    here=move || state.chosen() == number
+                    title
+                    show=move || state.choose(number)
                 >
-                    {text}
+                    {text.clone()}
                     <b class="sign" aria-hidden="true">{move || verdict.get().map(Verdict::sign)}</b>
                     <span class="unseen">{word}</span>
-                </button>
+                </MoveButton>
             </li>
         }
-    });
-    // The move that is looked at stays in sight, without scrolling the page.
-    let list = NodeRef::<html::Section>::new();
-    Effect::new(move |_| {
-        let number = state.chosen();
-        if let Some(list) = list.get() {
-            let row = list.query_selector(&format!("li:nth-child({number})"));
-            let row = row.ok().flatten().map(|row| row.get_bounding_client_rect());
-            let frame = list.get_bounding_client_rect();
-            if let Some(row) = row {
-                let off = row.top() - frame.top() - (frame.height() - row.height()) / 2.0;
-                list.set_scroll_top(list.scroll_top() + off as i32);
-            }
-        }
-    });
+    };
+    let follow = move || {
+        state.chosen();
+    };
     view! {
-        <section class="moves" aria-label=t!(play.moves) node_ref=list>
-            <ol data-test="moves">{rows.collect_view()}</ol>
-        </section>
+        <MoveList empty=Signal::derive(|| false) follow>
+            <ol data-test="moves">{(1..=len).map(row).collect_view()}</ol>
+        </MoveList>
     }
 }
 

@@ -2,12 +2,13 @@
 
 use super::state::ReviewState;
 use crate::components::Dialog;
-use crate::game::{Level, LocalGame, Player};
+use crate::game::{LocalGame, Player, USUAL_LEVEL};
 use crate::i18n::t;
 use crate::storage::{self, Key};
 use crate::{browser, route};
 use leptos::prelude::*;
 use tercio_api::Page;
+use tercio_engine_api::Level;
 
 /// Plays on from before the move, in the seat of whoever made it. A game that is under way is not
 /// given up without a question.
@@ -20,7 +21,7 @@ pub(super) fn Retry(state: ReviewState) -> impl IntoView {
             .review
             .with_untracked(|review| review.game_before(number));
         let kept = kept();
-        let level = kept.as_ref().and_then(strongest).unwrap_or(Level::USUAL);
+        let level = kept.as_ref().and_then(strongest).unwrap_or(USUAL_LEVEL);
         let resumed = LocalGame::resumed(&game, game.turn(), level, browser::seed());
         if let Some(text) = resumed.to_saved() {
             storage::set(Key::Game, &text);
@@ -33,7 +34,7 @@ pub(super) fn Retry(state: ReviewState) -> impl IntoView {
             let game = local.game();
             let same =
                 game.start() == reviewed.start() && reviewed.moves().starts_with(game.moves());
-            !same && !game.moves().is_empty() && !local.is_over(game)
+            !same && !game.moves().is_empty() && !local.is_over()
         });
         match other {
             true => asking.set(true),

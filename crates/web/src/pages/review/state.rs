@@ -1,8 +1,8 @@
 //! What the review page holds: the game, the engine, and the move that is looked at.
 
-use crate::board::{Arrow, BoardState};
+use crate::board::{Arrow, BoardHost, BoardState};
 use crate::components::Subject;
-use crate::engine::{Engine, ReviewWord};
+use crate::engine::{Engine, ReviewEvent};
 use crate::game::TreePath;
 use crate::review::Reviewed;
 use crate::share;
@@ -10,8 +10,8 @@ use crate::storage::{self, Key};
 use crate::{announce, i18n};
 use leptos::prelude::*;
 use tercio_api::Page;
+use tercio_rules::Seat;
 use tercio_rules::record::Record;
-use tercio_rules::{Position, Seat};
 
 /// What the review page holds. It is a handful of signals, and is copied around.
 #[derive(Clone, Copy)]
@@ -19,8 +19,7 @@ pub(super) struct ReviewState {
     pub(super) review: RwSignal<Reviewed>,
     /// The number of the move that is looked at.
     pub(super) chosen: RwSignal<usize>,
-    /// The seat whose side is nearest, counted on from the first.
-    flipped: RwSignal<usize>,
+    pub(super) board: BoardHost,
     engine: StoredValue<Engine, LocalStorage>,
     running: RwSignal<bool>,
     broken: RwSignal<bool>,
@@ -40,10 +39,11 @@ pub(super) enum Step {
 impl ReviewState {
     /// Takes a game, and has the engine look at what it has not seen yet.
     pub(super) fn open(review: Reviewed) -> ReviewState {
+        let (review, chosen) = (RwSignal::new(review), RwSignal::new(1));
         let state = ReviewState {
-            chosen: RwSignal::new(1),
-            flipped: RwSignal::new(0),
-            review: RwSignal::new(review),
+            chosen,
+            board: BoardHost::new(move || review.with(|review| shown(review, chosen.get()))),
+            review,
             engine: StoredValue::new_local(Engine::default()),
             running: RwSignal::new(false),
             broken: RwSignal::new(false),
@@ -110,19 +110,19 @@ impl ReviewState {
         self.running.set(true);
         self.broken.set(false);
         let engine = self.engine.get_value();
-        engine.review(&rest, review.nodes(), move |word| match word {
-            ReviewWord::Step(step) => {
+        engine.review(&rest, review.nodes(), move |event| match event {
+            ReviewEvent::Step(step) => {
                 self.review.update(|review| review.add(step));
                 self.keep();
             }
-            ReviewWord::Done => {
+            ReviewEvent::Done => {
                 self.running.set(false);
                 let mistakes = self
                     .review
                     .with_untracked(|review| review.mistakes().count());
                 announce::say((i18n::texts().review.done)(mistakes));
             }
-            ReviewWord::Broken(why) => {
+            ReviewEvent::Broken(why) => {
                 web_sys::console::warn_1(&why.into());
                 self.running.set(false);
                 self.broken.set(true);
@@ -151,17 +151,6 @@ impl ReviewState {
         }
     }
 
-    /// Turns the board to the next seat.
-    pub(super) fn flip(self) {
-        self.flipped.update(|times| *times += 1);
-    }
-
-    /// The seat whose side is nearest.
-    pub(super) fn viewer(self) -> Seat {
-        let seats = self.with(|review| review.game().rules().seats());
-        Seat::from_index(self.flipped.get() % seats).unwrap_or(Seat::A)
-    }
-
     /// The address at which the position is studied further.
     pub(super) fn analysis(self) -> String {
         let at = TreePath::after(self.chosen().saturating_sub(1));
@@ -173,28 +162,8 @@ impl ReviewState {
         self.with(|review| Subject {
             game: review.game().clone(),
             ply: self.chosen().saturating_sub(1),
-            viewer: self.viewer(),
+            viewer: self.board.viewer(),
         })
-    }
-
-    /// The position before the move, with the move and the best one.
-    pub(super) fn board(self) -> Signal<BoardState> {
-        let board = Memo::new(move |_| {
-            let number = self.chosen();
-            self.with(|review| {
-                let position: Position = *review.before(number);
-                let played = review.mv(number);
-                let best = review.best(number);
-                let worse = played.filter(|_| played != best);
-                let arrows = worse.map(Arrow::Played).into_iter();
-                BoardState {
-                    last: number.checked_sub(1).and_then(|before| review.mv(before)),
-                    arrows: arrows.chain(best.map(Arrow::Hint)).collect(),
-                    ..BoardState::new(position, self.viewer())
-                }
-            })
-        });
-        board.into()
     }
 
     /// The move that is looked at, in words: who, what, the verdict and the chances.
@@ -225,4 +194,17 @@ impl ReviewState {
 /// A chance in whole percents.
 fn percent(chance: f32) -> u32 {
     (100.0 * chance.clamp(0.0, 1.0)).round() as u32
+}
+
+/// The position before a move, with the move and the best one.
+fn shown(review: &Reviewed, number: usize) -> BoardState {
+    let played = review.mv(number);
+    let best = review.best(number);
+    let worse = played.filter(|_| played != best);
+    let arrows = worse.map(Arrow::Played).into_iter();
+    BoardState {
+        last: number.checked_sub(1).and_then(|before| review.mv(before)),
+        arrows: arrows.chain(best.map(Arrow::Hint)).collect(),
+        ..BoardState::new(*review.before(number), Seat::A)
+    }
 }

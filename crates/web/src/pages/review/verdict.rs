@@ -5,7 +5,6 @@ use super::state::ReviewState;
 use crate::components::SeatMark;
 use crate::i18n::{self, t};
 use leptos::prelude::*;
-use tercio_web_engine::message;
 
 /// How many moves of the best line are written.
 const LINE: usize = 6;
@@ -37,7 +36,7 @@ pub(super) fn Verdict(state: ReviewState) -> impl IntoView {
     view! {
         <section class="review-verdict" data-verdict=move || sign().map(|verdict| format!("{verdict:?}").to_lowercase())>
             <p data-test="review-words">
-                <b class="sign" aria-hidden="true">{move || sign().map(message::Verdict::sign)}</b>
+                <b class="sign" aria-hidden="true">{move || sign().map(tercio_engine_api::Verdict::sign)}</b>
                 {move || state.words()}
             </p>
             <Show when=has_line>
@@ -47,7 +46,7 @@ pub(super) fn Verdict(state: ReviewState) -> impl IntoView {
             <div class="controls">
                 <Retry state/>
                 <a class="button" data-test="analyse" href=move || state.analysis()>{t!(analysis.analyse)}</a>
-                <button type="button" on:click=move |_| state.flip()>{t!(play.flip)}</button>
+                <button type="button" on:click=move |_| state.board.flip()>{t!(play.flip)}</button>
             </div>
         </section>
     }

@@ -1,11 +1,10 @@
-//! How long to search, and how to be told to stop.
+//! How long to search.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// When a search ends by itself. Without any limit it runs until it is stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Limits {
     /// Search no deeper than this many plies.
     pub depth: Option<u32>,
@@ -19,6 +18,7 @@ pub struct Limits {
 
 impl Limits {
     /// Only a number of nodes: the same search on every machine.
+    #[must_use]
     pub fn nodes(nodes: u64) -> Limits {
         Limits {
             nodes: Some(nodes),
@@ -27,6 +27,7 @@ impl Limits {
     }
 
     /// Only a depth.
+    #[must_use]
     pub fn depth(depth: u32) -> Limits {
         Limits {
             depth: Some(depth),
@@ -35,6 +36,7 @@ impl Limits {
     }
 
     /// Only a time.
+    #[must_use]
     pub fn time(time: Duration) -> Limits {
         Limits {
             time: Some(time),
@@ -43,6 +45,7 @@ impl Limits {
     }
 
     /// Both limits at once: whichever is reached first counts.
+    #[must_use]
     pub fn and(self, other: Limits) -> Limits {
         fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
             a.into_iter().chain(b).min()
@@ -53,39 +56,6 @@ impl Limits {
             time: least(self.time, other.time),
             aim: least(self.aim, other.aim),
         }
-    }
-}
-
-/// A flag that ends a search from outside, shared by everybody who may raise it.
-#[derive(Clone, Debug, Default)]
-pub struct Stop {
-    raised: Arc<AtomicBool>,
-    ask: Option<fn() -> bool>,
-}
-
-impl Stop {
-    /// A flag that also counts as raised while somebody outside says so. A search in a browser
-    /// cannot be interrupted by other code of its own module, so it has to ask.
-    pub fn asking(ask: fn() -> bool) -> Stop {
-        Stop {
-            raised: Arc::default(),
-            ask: Some(ask),
-        }
-    }
-
-    /// Ends the search as soon as it looks.
-    pub fn raise(&self) {
-        self.raised.store(true, Ordering::Relaxed);
-    }
-
-    /// Makes the flag ready for another search.
-    pub fn lower(&self) {
-        self.raised.store(false, Ordering::Relaxed);
-    }
-
-    /// Whether the search should end.
-    pub fn is_raised(&self) -> bool {
-        self.raised.load(Ordering::Relaxed) || self.ask.is_some_and(|ask| ask())
     }
 }
 

@@ -5,6 +5,7 @@ use std::fmt;
 /// The worth of a position for the seat to move, in hundredths of a point; or a proven win or
 /// loss and its distance.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Value(pub i32);
 
 impl Value {
@@ -18,11 +19,13 @@ impl Value {
     pub const INFINITE: i32 = 31_000;
 
     /// The chance to win that goes with the value, by a logistic curve.
+    #[must_use]
     pub fn chance(self) -> f32 {
         1.0 / (1.0 + (-(self.0 as f32) / Value::SPREAD).exp())
     }
 
     /// The number of plies to a proven win (positive) or loss (negative).
+    #[must_use]
     pub fn distance(self) -> Option<i32> {
         if self.0 >= Value::PROVEN {
             Some(Value::WIN - self.0)

@@ -2,10 +2,11 @@
 
 use crate::Value;
 use std::time::Duration;
-use tercio_rules::Move;
+use tercio_rules::{Move, Outcome};
 
 /// What a search has found so far.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Info {
     /// The depth that was completed.
     pub depth: u32,
@@ -25,4 +26,24 @@ pub struct Info {
     pub hashfull: u32,
     /// The principal variation: the best line, which starts with the move to play.
     pub pv: Vec<Move>,
+}
+
+impl Info {
+    /// The move to play.
+    #[must_use]
+    pub fn best(&self) -> Option<Move> {
+        self.pv.first().copied()
+    }
+}
+
+/// The chance of each seat when the game has ended: the winners share it.
+#[must_use]
+pub fn final_chances(outcome: Outcome, seats: usize) -> Vec<f32> {
+    let mut chances = vec![0.0; seats];
+    for seat in outcome.winners.iter() {
+        if let Some(chance) = chances.get_mut(seat.index()) {
+            *chance = 1.0 / outcome.winners.len() as f32;
+        }
+    }
+    chances
 }

@@ -1,11 +1,12 @@
-//! What the engine thinks of one position.
+//! What the engine has found about one position.
 
 use crate::{Engine, Info, Limits, Stop, Value};
+use tercio_engine_api::final_chances;
 use tercio_rules::{Game, Outcome};
 
-/// A position as the engine sees it.
+/// A position with its best lines.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Look {
+pub struct Analysis {
     /// The chance of each seat to win; they add up to 1.
     pub chances: Vec<f32>,
     /// The worth of the position for the seat to move; two seats only.
@@ -14,11 +15,11 @@ pub struct Look {
     pub lines: Vec<Info>,
 }
 
-impl Look {
+impl Analysis {
     /// Searches a position for as many lines as the engine was told to.
-    pub fn new(engine: &mut Engine, game: &Game, limits: Limits, stop: &Stop) -> Look {
+    pub fn new(engine: &mut Engine, game: &Game, limits: Limits, stop: &Stop) -> Analysis {
         if let Some(outcome) = game.outcome() {
-            return Look::of_the_end(game, outcome);
+            return Analysis::of_the_end(game, outcome);
         }
         let mut lines: Vec<Info> = Vec::new();
         let mut hear = |info: &Info| match lines.get_mut(info.multipv - 1) {
@@ -26,11 +27,11 @@ impl Look {
             None => lines.push(info.clone()),
         };
         let last = engine.think(game, limits, stop, &mut hear);
-        Look::of_lines(lines, last, game.rules().seats())
+        Analysis::of_lines(lines, last, game.rules().seats())
     }
 
     /// Puts together what a search found last for each line, and what it found in the end.
-    pub fn of_lines(mut lines: Vec<Info>, last: Option<Info>, seats: usize) -> Look {
+    fn of_lines(mut lines: Vec<Info>, last: Option<Info>, seats: usize) -> Analysis {
         if let Some(last) = last {
             match lines.first_mut() {
                 Some(first) => *first = last,
@@ -46,7 +47,7 @@ impl Look {
             is_new
         });
         let best = lines.first();
-        Look {
+        Analysis {
             chances: best.map_or_else(
                 || vec![1.0 / seats as f32; seats],
                 |info| info.chances.clone(),
@@ -57,19 +58,15 @@ impl Look {
     }
 
     /// A finished game: no search is needed.
-    fn of_the_end(game: &Game, outcome: Outcome) -> Look {
+    fn of_the_end(game: &Game, outcome: Outcome) -> Analysis {
         let seats = game.rules().seats();
-        let mut chances = vec![0.0; seats];
-        for seat in outcome.winners.iter() {
-            chances[seat.index()] = 1.0 / outcome.winners.len() as f32;
-        }
         let value = match outcome.winners.len() {
             1 if outcome.winners.contains(game.turn()) => Value::WIN,
             1 => -Value::WIN,
             _ => 0,
         };
-        Look {
-            chances,
+        Analysis {
+            chances: final_chances(outcome, seats),
             value: (seats == 2).then_some(Value(value)),
             lines: Vec::new(),
         }

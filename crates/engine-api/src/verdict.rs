@@ -1,9 +1,11 @@
-//! What to say about a move.
+//! How good a move was.
 
 use std::fmt;
 
-/// What a move was worth, by the chance to win that it gave away.
+/// How good a move was, by the chance to win that it gave away.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Verdict {
     /// The engine's own choice, or as good.
     Best,
@@ -37,7 +39,8 @@ impl Verdict {
     ];
 
     /// The verdict on a move that lost this much of the chance to win.
-    pub(super) fn of(loss: f32, is_first_choice: bool, seats: usize) -> Verdict {
+    #[must_use]
+    pub fn new(loss: f32, is_first_choice: bool, seats: usize) -> Verdict {
         if is_first_choice {
             return Verdict::Best;
         }
@@ -48,6 +51,7 @@ impl Verdict {
     }
 
     /// The name used by people and programs.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Verdict::Best => "best",
@@ -59,6 +63,7 @@ impl Verdict {
     }
 
     /// The sign that players of board games write behind such a move; none for good ones.
+    #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
             Verdict::Best | Verdict::Good => "",
@@ -69,6 +74,7 @@ impl Verdict {
     }
 
     /// Whether it calls for a word.
+    #[must_use]
     pub fn is_bad(self) -> bool {
         self >= Verdict::Inaccuracy
     }
@@ -86,14 +92,14 @@ mod tests {
 
     #[test]
     fn verdicts_follow_the_loss() {
-        let of = |loss| Verdict::of(loss, false, 2);
+        let of = |loss| Verdict::new(loss, false, 2);
         assert_eq!(of(0.0), Verdict::Best);
         assert_eq!(of(0.01), Verdict::Good);
         assert_eq!(of(0.05), Verdict::Inaccuracy);
         assert_eq!(of(0.15), Verdict::Mistake);
         assert_eq!(of(0.9), Verdict::Blunder);
-        assert_eq!(Verdict::of(0.9, true, 2), Verdict::Best);
-        assert_eq!(Verdict::of(0.16, false, 4), Verdict::Blunder);
-        assert_eq!(Verdict::of(0.16, false, 2), Verdict::Mistake);
+        assert_eq!(Verdict::new(0.9, true, 2), Verdict::Best);
+        assert_eq!(Verdict::new(0.16, false, 4), Verdict::Blunder);
+        assert_eq!(Verdict::new(0.16, false, 2), Verdict::Mistake);
     }
 }

@@ -1,0 +1,24 @@
+//! What is asked of an engine, and what it answers: one vocabulary for everybody on either side.
+//!
+//! Whoever asks says with what [`Effort`] (a [`Level`] and [`Limits`]) to think about a game. The
+//! answer is an [`Info`] after each step forward. A review of a game gives a [`ReviewStep`] for each
+//! position, with a [`Judgement`] of the move that was played there.
+//!
+//! The crate does not search: the app in the browser knows these types and no engine. With the
+//! feature `serde` they can be sent and stored.
+
+mod effort;
+mod info;
+mod level;
+mod limits;
+mod review;
+mod value;
+mod verdict;
+
+pub use effort::Effort;
+pub use info::{Info, final_chances};
+pub use level::{Level, WrongLevel};
+pub use limits::Limits;
+pub use review::{Judgement, ReviewStep};
+pub use value::Value;
+pub use verdict::Verdict;

@@ -1,0 +1,171 @@
+//! A board on a page: what pages that show one have in common.
+
+use super::labels;
+use super::screen::Screen;
+use super::state::{BoardState, Look, Overlays};
+use crate::announce;
+use leptos::prelude::*;
+use tercio_controller::{Controller, Effect};
+use tercio_rules::{Move, Position, Rules, Seat};
+
+/// A board on a page: what it shows, how it lies, and what is being chosen on it. It is a handful of
+/// signals, and is copied around.
+#[derive(Clone, Copy)]
+pub(crate) struct BoardHost {
+    state: Memo<BoardState>,
+    controller: RwSignal<Controller<Screen>>,
+    flip: Flip,
+    pub(crate) overlays: RwSignal<Overlays>,
+}
+
+impl BoardHost {
+    /// A board that shows what a page says. The page names the seat whose side is nearest at first;
+    /// turning the board and overlays are added here.
+    pub(crate) fn new(shown: impl Fn() -> BoardState + Send + Sync + 'static) -> BoardHost {
+        let flip = Flip::new();
+        let overlays = RwSignal::new(Overlays::default());
+        let state = Memo::new(move |_| {
+            let state = shown();
+            BoardState {
+                viewer: flip.viewer(state.viewer, state.position.rules()),
+                overlays: overlays.get(),
+                ..state
+            }
+        });
+        let controller = state.with_untracked(|state| {
+            let mut controller = Controller::new(
+                Screen::new(state.look()),
+                state.position,
+                state.capabilities,
+            );
+            controller.show(state.position, state.last, state.capabilities);
+            controller
+        });
+        let host = BoardHost {
+            state,
+            controller: RwSignal::new(controller),
+            flip,
+            overlays,
+        };
+        leptos::prelude::Effect::new(move |_| {
+            state.track();
+            host.controller.update(|controller| host.follow(controller));
+        });
+        host
+    }
+
+    /// Shows the controller what the page shows.
+    fn follow(self, controller: &mut Controller<Screen>) {
+        self.state.with_untracked(|state| {
+            let look = state.look();
+            if controller.geometry().look != look {
+                controller.lay(Screen::new(look));
+            }
+            controller.show(state.position, state.last, state.capabilities);
+        });
+    }
+
+    /// What is shown.
+    pub(super) fn state(self) -> Memo<BoardState> {
+        self.state
+    }
+
+    /// How the board lies.
+    pub(super) fn look(self) -> Memo<Look> {
+        let state = self.state;
+        Memo::new(move |_| state.with(BoardState::look))
+    }
+
+    /// The position that is shown.
+    pub(crate) fn position(self) -> Position {
+        self.state.with(|state| state.position)
+    }
+
+    /// The rules of the board.
+    pub(crate) fn rules(self) -> Rules {
+        self.state.with(|state| state.position.rules())
+    }
+
+    /// The seat whose side is nearest.
+    pub(crate) fn viewer(self) -> Seat {
+        self.state.with(|state| state.viewer)
+    }
+
+    /// Turns the board to the next seat.
+    pub(crate) fn flip(self) {
+        self.flip.next();
+    }
+
+    /// Lets the board lie as the page wants it.
+    pub(crate) fn unflip(self) {
+        self.flip.reset();
+    }
+
+    /// Follows a part of the controller; whoever reads it hears only of its changes.
+    pub(crate) fn follows<T>(self, read: fn(&Controller<Screen>) -> T) -> Memo<T>
+    where
+        T: PartialEq + Send + Sync + 'static,
+    {
+        let controller = self.controller;
+        Memo::new(move |_| controller.with(read))
+    }
+
+    /// Reads the controller without following it.
+    pub(super) fn read<T>(self, read: impl FnOnce(&Controller<Screen>) -> T) -> T {
+        self.controller.with_untracked(read)
+    }
+
+    /// Does something on the board. Whoever looks on learns of it, unless nothing has changed.
+    pub(crate) fn act(self, act: impl FnOnce(&mut Controller<Screen>) -> Effect) -> Effect {
+        let mut effect = Effect::Nothing;
+        self.controller.maybe_update(|controller| {
+            self.follow(controller);
+            effect = act(controller);
+            effect != Effect::Nothing
+        });
+        effect
+    }
+
+    /// Does what came of an action: says it, or has the move played.
+    pub(super) fn obey(self, effect: Effect, on_move: Callback<Move>) {
+        match effect {
+            Effect::Nothing | Effect::Redraw => {}
+            Effect::Select(selection) => {
+                let state = self.state;
+                announce::say(state.with_untracked(|state| labels::step(state, selection)));
+            }
+            Effect::Play(mv) => on_move.run(mv),
+            Effect::Reject(rejection) => {
+                let position = self.state.with_untracked(|state| state.position);
+                if let Some(why) = labels::rejection(&rejection, &position) {
+                    announce::say(why);
+                }
+            }
+        }
+    }
+}
+
+/// How often a board was turned to the next seat.
+#[derive(Clone, Copy)]
+pub(crate) struct Flip(RwSignal<usize>);
+
+impl Flip {
+    pub(crate) fn new() -> Flip {
+        Flip(RwSignal::new(0))
+    }
+
+    /// Turns the board to the next seat.
+    pub(crate) fn next(self) {
+        self.0.update(|times| *times += 1);
+    }
+
+    fn reset(self) {
+        self.0.set(0);
+    }
+
+    /// The seat whose side is nearest, if it was this one at first.
+    pub(crate) fn viewer(self, home: Seat, rules: Rules) -> Seat {
+        let index = (home.index() + self.0.get()) % rules.seats();
+        Seat::from_index(index).unwrap_or(home)
+    }
+}
