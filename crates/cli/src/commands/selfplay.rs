@@ -6,8 +6,7 @@ use crate::options::{ANY, Agreement, MOST_HASH, MOST_THREADS, POSITIVE, number};
 use crate::output;
 use crate::progress::Bar;
 use std::collections::BTreeSet;
-use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 use tercio_arena::selfplay::{Selfplay, Store};
@@ -80,7 +79,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     drop(store);
     if !args.no_records {
         let text = args.out.join(format!("{name}.txt"));
-        write_records(&path, &text)?;
+        output::write_file(&text, records(&path)?)?;
     }
     let speed = progress.positions as f64 / seconds.max(1e-9);
     output::print(format!(
@@ -112,17 +111,15 @@ fn plan(args: &Args) -> Result<Selfplay> {
     })
 }
 
-/// Writes the games of a file as text.
-fn write_records(path: &Path, text: &Path) -> Result<()> {
+/// The games of a file as text.
+fn records(path: &Path) -> Result<String> {
     let bytes = games::load(path)?;
     let archive = games::open(path, &bytes)?;
-    let file = File::create(text).map_err(|error| about(text, &error))?;
-    let mut file = BufWriter::new(file);
-    for (index, played) in archive.games().enumerate() {
+    let mut records = Vec::new();
+    for played in archive.games() {
         let played = played.map_err(|error| about(path, &error))?;
         let record = played.record().map_err(|error| about(path, &error))?;
-        let gap = if index == 0 { "" } else { "\n" };
-        write!(file, "{gap}{}", record.to_text()).map_err(|error| about(text, &error))?;
+        records.push(record.to_text());
     }
-    file.flush().map_err(|error| about(text, &error))
+    Ok(records.join("\n"))
 }
