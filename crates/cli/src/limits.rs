@@ -1,6 +1,6 @@
 //! How long the engine may look at a position.
 
-use crate::options::{POSITIVE, number};
+use crate::numbers::{POSITIVE, number};
 use std::time::Duration;
 use tercio_engine::Limits;
 

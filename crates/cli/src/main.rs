@@ -7,6 +7,8 @@ mod commands;
 mod error;
 mod input;
 mod limits;
+mod names;
+mod numbers;
 mod options;
 mod output;
 mod progress;

@@ -1,10 +1,9 @@
 //! What a game is played under, from the options that all commands share.
 
 use crate::error::{Failure, Result, quoted};
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use clap::{Arg, Args, Command};
-use std::ffi::OsStr;
-use std::ops::RangeInclusive;
+use crate::names::Names;
+use crate::numbers::{ANY, number};
+use clap::Args;
 use tercio_rules::martian::Deadlock;
 use tercio_rules::notation::PositionError;
 use tercio_rules::{Game, Position, Rules, Seat, UnknownName, martian, pikemen};
@@ -39,7 +38,7 @@ pub(crate) struct RuleOptions {
     #[arg(long, help_heading = "Rules", value_name = "N", value_parser = number(ANY), allow_negative_numbers = true)]
     pub(crate) stall: Option<u32>,
     /// Martian Chess: what ends a game without captures [usually call for two players, else auto].
-    #[arg(long, help_heading = "Rules", value_name = "HOW", value_parser = Names(DEADLOCKS))]
+    #[arg(long, help_heading = "Rules", value_name = "HOW", value_parser = Names::DEADLOCKS)]
     pub(crate) deadlock: Option<String>,
     /// Martian Chess: pawns step like a chess king, drones leap like a knight (flat boards).
     #[arg(long, help_heading = "Rules")]
@@ -62,112 +61,7 @@ pub(crate) struct Reached {
     pub(crate) position: Option<String>,
 }
 
-const GAMES: &[(&str, &str)] = &[
-    ("pikemen", "Pikemen, by Jacob Davenport"),
-    ("martian", "Martian Chess, by Andrew Looney"),
-];
-
-const SETUPS: &[(&str, &str)] = &[
-    ("classic", "Pikemen, 2 players on the chessboard"),
-    (
-        "three",
-        "Pikemen, 3 on the chessboard; Martian Chess, 3 on the triangle",
-    ),
-    ("warlords", "Pikemen, 4 players on the chessboard"),
-    ("mini", "Pikemen, 2 players on the 6×6 board"),
-    ("wedge3", "Pikemen, 3 players on the triangle"),
-    ("wedge6", "Pikemen, 6 players on the hexagon"),
-    ("two", "Martian Chess, 2 players on the 4×8 board"),
-    ("four", "Martian Chess, 4 players on the chessboard"),
-    ("five", "Martian Chess, 5 players on the pentagon"),
-    ("six", "Martian Chess, 6 players on the hexagon"),
-];
-
-const DEADLOCKS: &[(&str, &str)] = &[
-    (
-        "call",
-        "a player calls the clock, then seven quiet moves end it",
-    ),
-    ("auto", "27 quiet moves in a row end it"),
-    ("off", "only an empty zone ends it"),
-];
-
-/// Names that help and completion list. Any word passes, because only together with the others
-/// can it be said what is wrong with it.
-#[derive(Clone)]
-pub(crate) struct Names(&'static [(&'static str, &'static str)]);
-
-impl TypedValueParser for Names {
-    type Value = String;
-
-    fn parse_ref(
-        &self,
-        command: &Command,
-        arg: Option<&Arg>,
-        value: &OsStr,
-    ) -> std::result::Result<String, clap::Error> {
-        StringValueParser::new().parse_ref(command, arg, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let values = self.0.iter();
-        Some(Box::new(
-            values.map(|&(name, help)| PossibleValue::new(name).help(help)),
-        ))
-    }
-}
-
-/// Every number that an option can hold.
-pub(crate) const ANY: RangeInclusive<u32> = 0..=u32::MAX;
-/// Every number but 0.
-pub(crate) const POSITIVE: RangeInclusive<u32> = 1..=u32::MAX;
-
-/// The most threads, or games at once.
-pub(crate) const MOST_THREADS: u32 = 1024;
-/// The most memory for a search, in mebibytes.
-pub(crate) const MOST_HASH: u32 = 65_536;
-
-/// Lets clap read whole numbers of a range. Clap has such a reader itself, which names the range
-/// only to those who gave a number.
-pub(crate) fn number(
-    range: RangeInclusive<u32>,
-) -> impl Fn(&str) -> std::result::Result<u32, String> + Clone + Send + Sync + 'static {
-    move |text| match text.parse() {
-        Ok(number) if range.contains(&number) && !text.starts_with('+') => Ok(number),
-        _ => {
-            let (least, most) = (range.start(), range.end());
-            Err(format!("expected a whole number from {least} to {most}"))
-        }
-    }
-}
-
-impl Names {
-    /// The games.
-    pub(crate) const GAMES: Names = Names(GAMES);
-    /// The setups of either game.
-    pub(crate) const SETUPS: Names = Names(SETUPS);
-}
-
-/// How a game begins, as it was asked for.
-#[derive(Clone, Copy)]
-pub(crate) struct Start<'a> {
-    /// The name of the game.
-    pub(crate) game: &'a str,
-    /// The name of the setup.
-    pub(crate) setup: &'a str,
-    /// The options.
-    pub(crate) options: &'a RuleOptions,
-}
-
 impl Agreement {
-    fn start(&self) -> Start<'_> {
-        Start {
-            game: &self.game,
-            setup: &self.setup,
-            options: &self.options,
-        }
-    }
-
     /// What is played, where seat A always starts for some reason.
     pub(crate) fn rules_without_first(&self, reason: &str) -> Result<Rules> {
         let rules = self.options.rules(&self.game, &self.setup)?;
@@ -179,36 +73,12 @@ impl Agreement {
 
     /// The game before any move of `--moves`.
     pub(crate) fn before_moves(&self, reached: &Reached) -> Result<Game> {
-        self.start().before_moves(reached)
+        self.options.before_moves(&self.game, &self.setup, reached)
     }
 
     /// The game after the moves of `--moves`.
     pub(crate) fn reach(&self, reached: &Reached) -> Result<Game> {
-        self.start().reach(reached)
-    }
-}
-
-impl Start<'_> {
-    /// The game before any move of `--moves`.
-    pub(crate) fn before_moves(&self, reached: &Reached) -> Result<Game> {
-        let rules = self.options.rules(self.game, self.setup)?;
-        let position = match &reached.position {
-            None => self.options.start(rules)?,
-            Some(text) => read_position(rules, text)?,
-        };
-        Ok(Game::from_position(position))
-    }
-
-    /// The game after the moves of `--moves`.
-    pub(crate) fn reach(&self, reached: &Reached) -> Result<Game> {
-        let mut game = self.before_moves(reached)?;
-        if let Some(text) = &reached.moves {
-            game.read_moves(text).map_err(|error| {
-                let column = column(text, error.at);
-                Failure::new(format_args!("--moves, column {column}: {error}"))
-            })?;
-        }
-        Ok(game)
+        self.options.reach(&self.game, &self.setup, reached)
     }
 }
 
@@ -249,6 +119,28 @@ impl RuleOptions {
         ];
         let first = given.into_iter().find(|(_, given)| *given);
         first.map(|(option, _)| option)
+    }
+
+    /// The game before any move of `--moves`.
+    fn before_moves(&self, game: &str, setup: &str, reached: &Reached) -> Result<Game> {
+        let rules = self.rules(game, setup)?;
+        let position = match &reached.position {
+            None => self.start(rules)?,
+            Some(text) => read_position(rules, text)?,
+        };
+        Ok(Game::from_position(position))
+    }
+
+    /// The game after the moves of `--moves`.
+    pub(crate) fn reach(&self, game: &str, setup: &str, reached: &Reached) -> Result<Game> {
+        let mut game = self.before_moves(game, setup, reached)?;
+        if let Some(text) = &reached.moves {
+            game.read_moves(text).map_err(|error| {
+                let column = column(text, error.at);
+                Failure::new(format_args!("--moves, column {column}: {error}"))
+            })?;
+        }
+        Ok(game)
     }
 
     /// What is played, if it can be.
@@ -350,7 +242,7 @@ fn unknown(error: UnknownName, game: &str, setup: &str) -> Failure {
         UnknownName::Game => Failure::new(format_args!(
             "there is no game {}: {error}{}",
             quoted(game),
-            other_case(game, |game| GAMES.iter().any(|(name, _)| *name == game))
+            other_case(game, |game| Names::GAMES.contain(game))
         )),
         UnknownName::Setup { game } => Failure::new(format_args!(
             "{game} has no setup {}: {error}{}",

@@ -2,7 +2,8 @@
 
 use crate::error::{Failure, Result, quoted};
 use crate::input;
-use crate::options::{Names, Reached, RuleOptions, Start};
+use crate::names::Names;
+use crate::options::{Reached, RuleOptions};
 use std::path::{Path, PathBuf};
 use tercio_rules::record::Record;
 use tercio_rules::{Game, Rules};
@@ -30,9 +31,12 @@ pub(crate) struct Source {
 impl Source {
     /// The game after all its moves.
     pub(crate) fn game(&self) -> Result<Game> {
-        match self.record()? {
-            Some(record) => Ok(record.game()),
-            None => self.start()?.reach(&self.reached),
+        if let Some(record) = self.record()? {
+            return Ok(record.game());
+        }
+        match (&self.game, &self.setup) {
+            (Some(game), Some(setup)) => self.options.reach(game, setup, &self.reached),
+            _ => Err(Failure::new("expected a game and a setup")),
         }
     }
 
@@ -42,17 +46,6 @@ impl Source {
             .as_deref()
             .map(|path| self.read(path))
             .transpose()
-    }
-
-    fn start(&self) -> Result<Start<'_>> {
-        match (&self.game, &self.setup) {
-            (Some(game), Some(setup)) => Ok(Start {
-                game,
-                setup,
-                options: &self.options,
-            }),
-            _ => Err(Failure::new("expected a game and a setup")),
-        }
     }
 
     fn read(&self, path: &Path) -> Result<Record> {

@@ -8,7 +8,7 @@ mod table;
 use crate::colours::Colours;
 use crate::error::{Failure, Result, quoted};
 use crate::limits::LimitOptions;
-use crate::options::{MOST_HASH, MOST_THREADS, number};
+use crate::numbers::{MOST_HASH, MOST_THREADS, number};
 use crate::output;
 use crate::progress::Bar;
 use crate::source::Source;

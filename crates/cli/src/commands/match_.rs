@@ -4,7 +4,8 @@ mod progress;
 mod report;
 
 use crate::error::{Failure, Result, quoted};
-use crate::options::{ANY, Agreement, MOST_THREADS, POSITIVE, number};
+use crate::numbers::{ANY, MOST_THREADS, POSITIVE, number};
+use crate::options::Agreement;
 use crate::output;
 use progress::Progress;
 use std::fmt::Display;

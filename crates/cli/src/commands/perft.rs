@@ -1,7 +1,8 @@
 //! `tercio perft`: counts the paths of the game tree.
 
 use crate::error::{Failure, Result};
-use crate::options::{Agreement, MOST_THREADS, Reached, number};
+use crate::numbers::{MOST_THREADS, number};
+use crate::options::{Agreement, Reached};
 use crate::output;
 use crate::progress::Bar;
 use rayon::ThreadPoolBuilder;

@@ -1,7 +1,8 @@
 //! `tercio play`: a game in the terminal.
 
 use crate::error::{Failure, Result, quoted};
-use crate::options::{Names, RuleOptions, seat};
+use crate::names::Names;
+use crate::options::{RuleOptions, seat};
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 use tercio_engine::Level;

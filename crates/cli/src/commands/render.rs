@@ -2,7 +2,8 @@
 
 use crate::colours::Colours;
 use crate::error::{Failure, Result, quoted};
-use crate::options::{ANY, number, seat};
+use crate::numbers::{ANY, number};
+use crate::options::seat;
 use crate::output;
 use crate::progress::Bar;
 use crate::source::Source;

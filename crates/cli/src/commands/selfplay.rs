@@ -2,7 +2,8 @@
 
 use crate::commands::games::{self, about};
 use crate::error::Result;
-use crate::options::{ANY, Agreement, MOST_HASH, MOST_THREADS, POSITIVE, number};
+use crate::numbers::{ANY, MOST_HASH, MOST_THREADS, POSITIVE, number};
+use crate::options::Agreement;
 use crate::output;
 use crate::progress::Bar;
 use std::collections::BTreeSet;

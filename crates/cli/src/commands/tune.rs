@@ -2,7 +2,9 @@
 
 use crate::commands::games;
 use crate::error::{Failure, Result, quoted};
-use crate::options::{ANY, MOST_THREADS, Names, RuleOptions, number};
+use crate::names::Names;
+use crate::numbers::{ANY, MOST_THREADS, number};
+use crate::options::RuleOptions;
 use crate::output;
 use crate::progress::Bar;
 use rayon::ThreadPoolBuilder;
