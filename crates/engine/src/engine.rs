@@ -55,6 +55,7 @@ const WEAKENED_HASH: usize = 4;
 
 impl Engine {
     /// An engine with these options.
+    #[must_use]
     pub fn new(options: Options) -> Engine {
         let mut alphabeta = alphabeta::Search::new(options.hash);
         alphabeta.set_threads(options.threads);
@@ -70,6 +71,7 @@ impl Engine {
     }
 
     /// The options it was made with.
+    #[must_use]
     pub fn options(&self) -> Options {
         self.options
     }

@@ -11,7 +11,7 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// A flag that also counts as raised while somebody outside says so. A search in a browser
+    /// A flag that also counts as raised while `ask` says so. A search in a browser
     /// cannot be interrupted by other code of its own module, so it has to ask.
     #[must_use]
     pub fn asking(ask: fn() -> bool) -> Stop {

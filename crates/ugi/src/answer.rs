@@ -75,6 +75,7 @@ pub enum Score {
 
 impl InfoLine {
     /// What the engine has found about a game.
+    #[must_use]
     pub fn new(info: &Info, game: &Game) -> InfoLine {
         InfoLine {
             depth: Some(info.depth),
@@ -94,6 +95,7 @@ impl InfoLine {
     }
 
     /// The end of a search: what it cost.
+    #[must_use]
     pub fn closing(info: &Info) -> InfoLine {
         InfoLine {
             nodes: info.nodes,
@@ -103,6 +105,7 @@ impl InfoLine {
     }
 
     /// Nodes a second.
+    #[must_use]
     pub fn nps(&self) -> u64 {
         let seconds = self.time.as_secs_f64();
         if seconds > 0.0 {

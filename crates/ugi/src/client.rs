@@ -126,11 +126,13 @@ impl Client {
     }
 
     /// What the engine calls itself.
+    #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
     /// Whether the engine announced an option.
+    #[must_use]
     pub fn has_option(&self, name: &str) -> bool {
         self.options
             .iter()
@@ -223,7 +225,7 @@ impl Drop for Client {
     fn drop(&mut self) {
         let _ = self.send(&Command::Stop);
         let _ = self.send(&Command::Quit);
-        // An engine that does not know quit may still notice that nobody speaks any more.
+        // An engine that does not know quit may still notice that its input has ended.
         drop(self.stdin.take());
         let deadline = Instant::now() + Client::FAREWELL;
         while Instant::now() < deadline {

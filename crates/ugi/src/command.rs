@@ -66,6 +66,7 @@ pub struct Go {
 
 impl Go {
     /// Whether only `stop` can end the search, once it is not for pondering any more.
+    #[must_use]
     pub fn is_endless(&self) -> bool {
         let bounded = self.depth.is_some() || self.nodes.is_some() || self.movetime.is_some();
         self.infinite || !bounded && self.time_control.is_empty()
@@ -97,6 +98,7 @@ impl Command {
     /// assert_eq!(Command::from_line("  "), None);
     /// assert!(Command::from_line("hello").is_some_and(|line| line.is_err()));
     /// ```
+    #[must_use]
     pub fn from_line(line: &str) -> Option<Result<Command, WrongCommand>> {
         let (word, rest) = first_word(line)?;
         let alone = |command: Command| match first_word(rest) {

@@ -40,6 +40,7 @@ impl Query {
     ];
 
     /// The word after `query`.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Query::FirstTurn => "p1turn",
@@ -55,11 +56,13 @@ impl Query {
     }
 
     /// Reads a name.
+    #[must_use]
     pub fn from_name(name: &str) -> Option<Query> {
         Query::ALL.into_iter().find(|query| query.name() == name)
     }
 
     /// The answer, as it stands after `response`.
+    #[must_use]
     pub fn answer(self, game: &Game) -> String {
         let winners = game.outcome().map(|outcome| outcome.winners);
         match self {

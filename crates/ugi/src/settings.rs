@@ -64,6 +64,7 @@ impl Setting {
     ];
 
     /// The name.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Setting::Game => "Game",
@@ -83,6 +84,7 @@ impl Setting {
     }
 
     /// Reads a name in any case.
+    #[must_use]
     pub fn from_name(name: &str) -> Option<Setting> {
         Setting::ALL
             .into_iter()
@@ -90,6 +92,7 @@ impl Setting {
     }
 
     /// What values it takes.
+    #[must_use]
     pub const fn kind(self) -> OptionKind {
         match self {
             Setting::Game => OptionKind::Combo {
@@ -270,6 +273,7 @@ impl Settings {
     }
 
     /// The options of the rules, for an engine that shall play under them.
+    #[must_use]
     pub fn for_rules(rules: Rules) -> Vec<(Setting, String)> {
         let mut options = vec![
             (Setting::Game, rules.game_name().to_owned()),

@@ -32,7 +32,7 @@ struct Saved {
 const NODES: [u32; 2] = [40_000, 6_000];
 /// How many times as many a deeper look takes.
 const DEEPER: u32 = 8;
-/// Nobody waits longer than this.
+/// The most nodes a position may take: more would take too long.
 const MOST_NODES: u32 = 5_000_000;
 
 impl Reviewed {

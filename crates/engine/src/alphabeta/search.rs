@@ -129,7 +129,7 @@ impl Search {
                 .map(|(index, history)| {
                     let helper = Worker::new(&helpers, past.to_vec(), history);
                     scope.spawn(move || {
-                        // Every other depth, so that somebody is always a ply ahead.
+                        // Every other depth, so that one thread is always a ply ahead.
                         let due = |depth: u32| (depth as usize + index).is_multiple_of(2);
                         deepen(helper, position, 1, due, &mut |_| {})
                     })
@@ -139,7 +139,7 @@ impl Search {
             helpers_stop.raise();
             best.nodes = nodes.load(Ordering::Relaxed);
             for found in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
-                // Whoever got deepest knows best; with several lines only one thread knows all.
+                // The deepest result is the best one; with several lines only one thread knows all.
                 if self.multipv == 1 && found.depth > best.depth {
                     best = Info {
                         nodes: best.nodes,

@@ -29,6 +29,7 @@ pub struct Case {
 
 impl Case {
     /// What is played.
+    #[must_use]
     pub fn rules(&self) -> Rules {
         self.game.rules()
     }
@@ -53,7 +54,7 @@ pub fn suite() -> Result<Vec<Case>, PositionError> {
     lines.map(|line| Ok(Case::new(line.parse()?))).collect()
 }
 
-/// Somebody who runs the searches of the suite, each of them as if it were the first.
+/// Runs the searches of the suite, each of them as if it were the first.
 pub struct Runner {
     engine: Engine,
     signature: Signature,
@@ -86,6 +87,7 @@ impl Runner {
     }
 
     /// The signature of all searches so far.
+    #[must_use]
     pub fn signature(&self) -> Signature {
         self.signature
     }

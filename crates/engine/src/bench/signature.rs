@@ -36,6 +36,7 @@ impl Signature {
     }
 
     /// The signature as a number.
+    #[must_use]
     pub fn number(self) -> u64 {
         self.0
     }

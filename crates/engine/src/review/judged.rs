@@ -57,17 +57,20 @@ impl<'r> Judged<'r> {
     }
 
     /// The chance of the mover before and after the move.
+    #[must_use]
     pub fn chances(&self) -> (f32, f32) {
         let seat = self.seat.index();
         (self.before.chances[seat], self.after.chances[seat])
     }
 
     /// The worth of the position for the mover before and after the move; two seats only.
+    #[must_use]
     pub fn values(&self) -> Option<(Value, Value)> {
         Some((self.before.value?, for_the_mover(self.after.value?)))
     }
 
     /// What would have been better, if anything would.
+    #[must_use]
     pub fn better(&self) -> Option<&'r Info> {
         let best = self.before.lines.first()?;
         (!starts(best, self.mv)).then_some(best)
@@ -75,6 +78,7 @@ impl<'r> Judged<'r> {
 }
 
 /// How well a seat played on the whole, from 0 to 100; nothing if it made no move.
+#[must_use]
 pub fn accuracy(moves: &[Judged<'_>], seat: Seat) -> Option<f32> {
     let own = moves.iter().filter(|judged| judged.seat == seat);
     let (sum, count) = own.fold((0.0, 0), |(sum, count), judged| {

@@ -43,6 +43,7 @@ pub struct Review {
 
 impl Review {
     /// A review of a game of which nothing is known yet.
+    #[must_use]
     pub fn new(game: &Game) -> Review {
         Review {
             game: game.clone(),
@@ -52,16 +53,19 @@ impl Review {
     }
 
     /// How many positions there are to look at: one more than moves.
+    #[must_use]
     pub fn positions(&self) -> usize {
         self.game.plies() + 1
     }
 
     /// How many of them have been looked at.
+    #[must_use]
     pub fn seen(&self) -> usize {
         self.analyses.len()
     }
 
     /// The game up to the position that comes next, or `None` when all has been seen.
+    #[must_use]
     pub fn pending(&self) -> Option<&Game> {
         (self.seen() < self.positions()).then_some(&self.rest)
     }
@@ -89,12 +93,14 @@ impl Review {
     }
 
     /// What is known about the position after so many moves.
+    #[must_use]
     pub fn analysis(&self, ply: usize) -> Option<&Analysis> {
         self.analyses.get(self.game.plies().checked_sub(ply)?)
     }
 
     /// The move after so many others and what it was worth, if the positions before and after it
     /// have been looked at.
+    #[must_use]
     pub fn judged(&self, ply: usize) -> Option<Judged<'_>> {
         let (seat, mv) = (self.game.mover(ply)?, self.game.moves()[ply]);
         let (before, after) = (self.analysis(ply)?, self.analysis(ply + 1)?);
@@ -103,12 +109,14 @@ impl Review {
 
     /// The moves that can be judged, in the order they were played. While a review is under way
     /// those are the last ones.
+    #[must_use]
     pub fn moves(&self) -> Vec<Judged<'_>> {
         let plies = 0..self.game.plies();
         plies.filter_map(|ply| self.judged(ply)).collect()
     }
 
     /// What was found about the position that was looked at last.
+    #[must_use]
     pub fn last_step(&self) -> Option<ReviewStep> {
         let ply = self.positions() - self.seen();
         let analysis = self.analysis(ply)?;

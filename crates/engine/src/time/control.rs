@@ -24,6 +24,7 @@ impl TimeControl {
     /// The aim is a fair part of what is left and most of what is added. However often the best
     /// move changes, at least three quarters of what is left after the reserve stay there, so
     /// the time never runs out.
+    #[must_use]
     pub fn limits(&self, seat: Seat) -> Limits {
         let Some(left) = self.left[seat.index()] else {
             return Limits::default();
@@ -39,6 +40,7 @@ impl TimeControl {
     }
 
     /// Whether anything was said at all.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.left.iter().all(Option::is_none)
     }
