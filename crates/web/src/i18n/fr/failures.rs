@@ -9,7 +9,7 @@ pub(super) const FAILURES: Failures = Failures {
     engine_restarted: "Le moteur s’est arrêté et a été relancé.",
     engine_gone: "Le moteur ne démarre pas. Rechargez la page pour réessayer ; on peut toujours jouer à deux.",
     language: |name| {
-        format!("{name} n’a pas pu être chargé ; la langue ne change pas. Êtes-vous connecté ?")
+        format!("{name} n’a pas pu être chargé ; la langue ne change pas. Êtes-vous connecté ?")
     },
     not_loaded: "Le chargement a échoué. Êtes-vous connecté ?",
 };
