@@ -11,7 +11,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Set to `skip` to build without the app, which saves minutes where nobody will look at it.
+/// Set to `skip` to build without the app, which saves minutes where nobody will look at it, or to
+/// `quick` for an app that is large and soon there, while one changes it.
 const SWITCH: &str = "TERCIO_WEB";
 
 fn main() {
@@ -22,13 +23,18 @@ fn main() {
         println!("cargo::rerun-if-changed={}", root.join(watched).display());
     }
     println!("cargo::rerun-if-env-changed={SWITCH}");
-    let (table, build) = if env::var(SWITCH).is_ok_and(|value| value == "skip") {
+    let switch = env::var(SWITCH).unwrap_or_default();
+    let (table, build) = if switch == "skip" {
         ("&[]".to_owned(), String::new())
     } else {
         let target = target_folder(&out).join("web");
-        build(root, &target);
+        let quick = switch == "quick";
+        build(root, &target, quick.then_some("quick"));
         let kept = out.join("dist");
-        copy(&target.join("dist"), &kept);
+        copy(
+            &target.join(if quick { "dist-quick" } else { "dist" }),
+            &kept,
+        );
         let read = |name| fs::read_to_string(target.join(name)).expect("the builder wrote it");
         (table(&kept, &read("files.txt")), read("build.txt"))
     };
@@ -38,10 +44,11 @@ fn main() {
 }
 
 /// What the app is made of.
-const WATCHED: [&str; 14] = [
+const WATCHED: [&str; 15] = [
     "Cargo.lock",
     "Cargo.toml",
     "crates/api",
+    "crates/controller/src",
     "crates/draw/src",
     "crates/engine/src",
     "crates/engine-api/src",
@@ -56,7 +63,7 @@ const WATCHED: [&str; 14] = [
 ];
 
 /// Runs the builder in a target folder of its own.
-fn build(root: &Path, target: &Path) {
+fn build(root: &Path, target: &Path, goal: Option<&str>) {
     let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let mut command = Command::new(cargo);
     command
@@ -64,7 +71,8 @@ fn build(root: &Path, target: &Path) {
         .args(["run", "--package", "tercio-web-build", "--target-dir"])
         .arg(target)
         .arg("--")
-        .args([root, target]);
+        .args([root, target])
+        .args(goal);
     // What cargo told this script about its own build must not reach the other one.
     for (name, _) in env::vars() {
         let inherited = name.starts_with("CARGO_") && !KEPT.contains(&name.as_str());

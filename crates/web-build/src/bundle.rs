@@ -1,6 +1,6 @@
 //! The folder that is served: every file beside its compressed form, and a list of the files.
 
-use crate::{Result, minify};
+use crate::{Goal, Result, minify};
 use sha2::{Digest, Sha256};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -27,6 +27,7 @@ pub(crate) enum When {
 /// The files so far, and the names they got.
 pub(crate) struct Bundle {
     folder: PathBuf,
+    goal: Goal,
     renamed: Vec<(String, String)>,
     written: BTreeMap<String, Written>,
 }
@@ -39,9 +40,10 @@ struct Written {
 }
 
 impl Bundle {
-    pub(crate) fn new(folder: PathBuf) -> Bundle {
+    pub(crate) fn new(folder: PathBuf, goal: Goal) -> Bundle {
         Bundle {
             folder,
+            goal,
             renamed: Vec::new(),
             written: BTreeMap::new(),
         }
@@ -122,7 +124,7 @@ impl Bundle {
             let save = |path: &Path, bytes: &[u8]| {
                 fs::write(path, bytes).map_err(|error| self.failed("fill", &error))
             };
-            save(&beside, &compressed(content)?)?;
+            save(&beside, &compressed(content, self.goal)?)?;
             save(&path, content)?;
         }
         let size = fs::metadata(&beside).map_err(|error| self.failed("read", &error))?;
@@ -178,8 +180,12 @@ fn hash(content: &[u8]) -> String {
         .collect()
 }
 
-fn compressed(content: &[u8]) -> Result<Vec<u8>> {
-    let mut writer = brotli::CompressorWriter::new(Vec::new(), 1 << 16, 11, 22);
+fn compressed(content: &[u8], goal: Goal) -> Result<Vec<u8>> {
+    let quality = match goal {
+        Goal::Small => 11,
+        Goal::Quick => 1,
+    };
+    let mut writer = brotli::CompressorWriter::new(Vec::new(), 1 << 16, quality, 22);
     writer
         .write_all(content)
         .and_then(|()| writer.flush())

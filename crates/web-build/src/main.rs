@@ -21,6 +21,33 @@ struct Place {
     target: PathBuf,
 }
 
+/// What matters more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Goal {
+    /// A small and fast app, for users.
+    Small,
+    /// A short build, for whoever changes the app and wants to see it.
+    Quick,
+}
+
+impl Goal {
+    /// The profile of `Cargo.toml` that compiles the interface.
+    const fn profile(self) -> &'static str {
+        match self {
+            Goal::Small => "web",
+            Goal::Quick => "web-quick",
+        }
+    }
+
+    /// The folder of the files. A file that is well compressed is not replaced by a quick build.
+    const fn folder(self) -> &'static str {
+        match self {
+            Goal::Small => "dist",
+            Goal::Quick => "dist-quick",
+        }
+    }
+}
+
 /// What went wrong, in a sentence.
 type Result<T> = std::result::Result<T, String>;
 
@@ -36,10 +63,15 @@ fn main() -> ExitCode {
 
 fn run() -> Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [root, target] = &args[..] else {
-        return Err(format!(
-            "expected the folder of the repository and a target folder, got {args:?}"
-        ));
+    let (root, target, goal) = match &args[..] {
+        [root, target] => (root, target, Goal::Small),
+        [root, target, word] if word == "quick" => (root, target, Goal::Quick),
+        _ => {
+            return Err(format!(
+                "expected the folder of the repository, a target folder and perhaps `quick`, got \
+                 {args:?}"
+            ));
+        }
     };
     let place = Place {
         root: root.into(),
@@ -47,8 +79,8 @@ fn run() -> Result<()> {
     };
     module::add_target()?;
     let engine = module::build(&place, "tercio-web-engine", "web-engine", "engine")?;
-    let (app, chunks) = chunks::build(&place, "tercio-web", "web", "app")?;
-    let mut bundle = bundle::Bundle::new(place.target.join("dist"));
+    let (app, chunks) = chunks::build(&place, "tercio-web", goal.profile(), "app")?;
+    let mut bundle = bundle::Bundle::new(place.target.join(goal.folder()), goal);
     let stated = place.root.join("crates/web/static");
     // Each file may name those before it.
     for (name, file) in sources::RESOURCES {

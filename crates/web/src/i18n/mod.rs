@@ -105,11 +105,14 @@ pub(crate) fn failed() -> Option<Language> {
     FAILED.with(Clone::clone).get()
 }
 
-/// Shows another language as soon as it is loaded, and on the next visit.
+/// Shows another language as soon as it is loaded, and on the next visit. The choice is kept at
+/// once: it also holds for who leaves the page before the texts are there.
 pub(crate) fn choose(language: Language) {
+    storage::set(Key::Language, language.code());
     spawn_local(async move {
-        if show(language).await {
-            storage::set(Key::Language, language.code());
+        if !show(language).await {
+            let chosen = CHOSEN.with(Clone::clone).get_untracked();
+            storage::set(Key::Language, chosen.code());
         }
     });
 }
