@@ -5,7 +5,6 @@ mod player;
 mod saved;
 mod setup;
 mod shown;
-mod threat;
 mod tree;
 mod tree_path;
 
@@ -13,7 +12,6 @@ pub(crate) use captured::captured;
 pub(crate) use player::{Player, USUAL_LEVEL};
 pub(crate) use setup::{Setup, WrongSetup, agreed};
 pub(crate) use shown::Shown;
-pub(crate) use threat::passed;
 pub(crate) use tree::{MoveId, Tree};
 pub(crate) use tree_path::TreePath;
 
