@@ -40,6 +40,7 @@ areas! {
     common: Common = COMMON,
     failures: Failures = FAILURES,
     board: Board = BOARD,
+    narration: Narration = NARRATION,
     queries: Queries = QUERIES,
     shortcuts: Shortcuts = SHORTCUTS,
     play: Play = PLAY,

@@ -56,7 +56,7 @@ pub(super) fn rank(size: Size) -> &'static str {
     }
 }
 
-fn facing(facing: Facing) -> &'static str {
+pub(super) fn facing(facing: Facing) -> &'static str {
     match facing {
         Facing::N => "north",
         Facing::NE => "north-east",

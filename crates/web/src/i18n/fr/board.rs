@@ -65,7 +65,7 @@ fn with_article(size: Size) -> &'static str {
     }
 }
 
-fn facing(facing: Facing) -> &'static str {
+pub(super) fn facing(facing: Facing) -> &'static str {
     match facing {
         Facing::N => "le nord",
         Facing::NE => "le nord-est",

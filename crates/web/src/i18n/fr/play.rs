@@ -31,7 +31,7 @@ pub(super) const PLAY: Play = Play {
     redo: "Rétablir",
     flip: "Tourner le plateau",
     hint: "Conseil",
-    show_threat: "Montrer la menace",
+    show_threat: "Montrer les menaces",
     resign: "Abandonner",
     really_resign: "Voulez-vous vraiment abandonner cette partie ?",
     play_on: "Continuer",
@@ -43,13 +43,6 @@ pub(super) const PLAY: Play = Play {
     new_game: "Nouvelle partie",
     rematch: "Revanche",
     resigned: |who| format!("{} abandonne.", seat(who)),
-    moved: |who, text| format!("{} : {text}", seat(who)),
-    captures: |pips, points| {
-        format!(
-            "prend {} et en a {points}",
-            counted(pips, "point", "points")
-        )
-    },
     start: "Commencer",
     cancel: "Annuler",
     game: "Jeu",

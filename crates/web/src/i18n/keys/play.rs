@@ -32,9 +32,6 @@ pub(crate) struct Play {
     pub(crate) new_game: Text,
     pub(crate) rematch: Text,
     pub(crate) resigned: fn(Seat) -> String,
-    pub(crate) moved: fn(Seat, move_text: &str) -> String,
-    /// How many points a move takes, and how many its seat has then.
-    pub(crate) captures: fn(pips: u8, points: u8) -> String,
     pub(crate) start: Text,
     pub(crate) cancel: Text,
     pub(crate) game: Text,

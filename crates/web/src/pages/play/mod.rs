@@ -17,7 +17,6 @@ use moves::Moves;
 pub(super) use options::Options;
 use seats::Seats;
 use state::PlayState;
-pub(super) use state::described;
 
 /// The board one plays on: the game that was left, the one the address describes, or a first one.
 #[component]

@@ -1,16 +1,16 @@
 //! What the page of play holds: the game, the engine, and what can be done.
 
-use crate::board::{Arrow, BoardHost, BoardState};
+use crate::board::{Arrow, BoardHost, BoardState, narration};
 use crate::components::Subject;
 use crate::engine::{Engine, EngineEvent};
-use crate::game::{LocalGame, Player, Setup, WrongSetup, passed};
+use crate::game::{LocalGame, Player, Setup, WrongSetup};
 use crate::sound::{self, Sound};
 use crate::storage::{self, Key};
 use crate::{announce, browser, i18n, route};
 use leptos::prelude::*;
 use std::time::Duration;
 use tercio_api::Page;
-use tercio_controller::Capabilities;
+use tercio_controller::{Capabilities, threats_against};
 use tercio_engine_api::{Effort, Info, Limits};
 use tercio_rules::{Game, Move, Position, Seat};
 
@@ -29,8 +29,8 @@ pub(crate) struct PlayState {
     thinking: RwSignal<bool>,
     /// How far the engine has come.
     progress: RwSignal<Option<Info>>,
-    /// What the engine shows: what it would play, or what threatens.
-    arrow: RwSignal<Option<Arrow>>,
+    /// What is pointed out: what the engine would play, or what threatens.
+    arrows: RwSignal<Vec<Arrow>>,
     pub(crate) board: BoardHost,
     /// Whether the dialog for a new game is open.
     pub(crate) choosing: RwSignal<bool>,
@@ -90,15 +90,15 @@ impl PlayState {
         let local = RwSignal::new(
             game.unwrap_or_else(|| LocalGame::new(Setup::first_game(), browser::seed())),
         );
-        let arrow = RwSignal::new(None);
-        let board = BoardHost::new(move || local.with(|local| shown(local, arrow.get())));
+        let arrows = RwSignal::new(Vec::new());
+        let board = BoardHost::new(move || local.with(|local| shown(local, arrows.get())));
         let state = PlayState {
             local,
             engine: StoredValue::new_local(Engine::default()),
             failures: StoredValue::new(0),
             thinking: RwSignal::new(false),
             progress: RwSignal::new(None),
-            arrow,
+            arrows,
             board,
             choosing: RwSignal::new(false),
             notice: RwSignal::new(notice),
@@ -187,7 +187,7 @@ impl PlayState {
     fn make(self, mv: Move) {
         let (said, captures) = self.local.with_untracked(|local| {
             let position = local.game().position();
-            (described(position, mv), position.captures(mv))
+            (narration::played(position, mv), position.captures(mv))
         });
         let mut done = Ok(());
         self.local.update(|local| done = local.play(mv));
@@ -254,32 +254,36 @@ impl PlayState {
         }
     }
 
-    /// Shows what the engine would play.
+    /// Shows what the engine would play, and says why.
     pub(crate) fn show_hint(self) {
-        self.show(&untrack(|| self.with_game(Game::clone)), Arrow::Hint);
-    }
-
-    /// Shows what the next seat would play if the one to move passed.
-    pub(crate) fn show_threat(self) {
-        let position = untrack(|| self.with_game(|game| passed(game.position())));
-        match position {
-            Some(position) => self.show(&Game::from_position(position), Arrow::Threat),
-            None => self.arrow.set(None),
-        }
-    }
-
-    /// Asks the engine what it would play in a game, and shows that.
-    fn show(self, game: &Game, arrow: fn(Move) -> Arrow) {
-        let engine = self.engine.get_value();
+        let game = untrack(|| self.with_game(Game::clone));
+        let position = *game.position();
         self.thinking.set(true);
-        engine.ask(game, Effort::full(Limits::time(HINT)), 1, move |event| {
-            if let EngineEvent::Move(mv) = event {
-                self.arrow.set(mv.map(arrow));
+        let effort = Effort::full(Limits::time(HINT));
+        self.engine.get_value().ask(&game, effort, 1, move |event| {
+            if let EngineEvent::Move(Some(mv)) = event {
+                self.arrows.set(vec![Arrow::Hint(mv)]);
+                announce::say(narration::hint(&position, mv));
             }
             if !matches!(event, EngineEvent::Info(_)) {
                 self.thinking.set(false);
             }
         });
+    }
+
+    /// Shows and says what would be lost if a rival moved now.
+    pub(crate) fn show_threat(self) {
+        let position = untrack(|| self.with_game(|game| *game.position()));
+        let seat = self
+            .local
+            .with_untracked(|local| match local.player(position.turn()) {
+                Player::Human => position.turn(),
+                Player::Engine(_) => local.setup().viewer(),
+            });
+        let threats = threats_against(&position, seat);
+        announce::say(narration::threats(&position, seat, &threats));
+        let arrows = threats.iter().map(|threat| Arrow::Threat(threat.mv));
+        self.arrows.set(arrows.collect());
     }
 
     /// How many moves have been made since the clock was called, if it was.
@@ -292,14 +296,25 @@ impl PlayState {
 
     /// Takes back.
     pub(crate) fn undo(self) {
-        self.forget_words();
-        self.local.update(LocalGame::undo);
+        self.step(LocalGame::undo);
     }
 
     /// Goes forward again.
     pub(crate) fn redo(self) {
+        self.step(LocalGame::redo);
+    }
+
+    /// Steps to another position of the game, says so, and whose turn it is there.
+    fn step(self, step: impl FnOnce(&mut LocalGame)) {
         self.forget_words();
-        self.local.update(LocalGame::redo);
+        let ply = || self.local.with_untracked(|local| local.tree().ply());
+        let before = ply();
+        self.local.update(step);
+        if let Some(said) = narration::stepped(before, ply()) {
+            let turn = untrack(|| self.with_game(Game::turn));
+            let turn = (i18n::texts().play().turn_of)(turn);
+            announce::say(format!("{said} {turn}."));
+        }
     }
 
     /// Shows the position after so many moves.
@@ -347,12 +362,12 @@ impl PlayState {
 
     fn forget_words(self) {
         self.notice.set(None);
-        self.arrow.set(None);
+        self.arrows.set(Vec::new());
     }
 }
 
 /// What the board shows of a game. People play their seats here, the engine plays the others.
-fn shown(local: &LocalGame, arrow: Option<Arrow>) -> BoardState {
+fn shown(local: &LocalGame, arrows: Vec<Arrow>) -> BoardState {
     let (setup, game) = (local.setup(), local.game());
     let (people, engines): (Vec<_>, Vec<_>) = setup
         .seats()
@@ -365,23 +380,7 @@ fn shown(local: &LocalGame, arrow: Option<Arrow>) -> BoardState {
             over: local.is_over(),
         },
         last: game.moves().last().copied(),
-        arrows: arrow.into_iter().collect(),
+        arrows,
         ..BoardState::new(*game.position(), setup.viewer())
-    }
-}
-
-/// A move in words: who, what, the points it takes, and how many that makes.
-pub(crate) fn described(position: &Position, mv: Move) -> String {
-    let texts = i18n::texts().play();
-    let text = position.notation(mv).to_string();
-    let said = (texts.moved)(position.turn(), &text);
-    match position.piece(mv.to()) {
-        Some(victim) if position.captures(mv) => {
-            let pips = victim.size.pips();
-            let before = position.points().get(position.turn().index()).copied();
-            let points = before.unwrap_or(0).saturating_add(pips);
-            format!("{said}, {}.", (texts.captures)(pips, points))
-        }
-        _ => format!("{said}."),
     }
 }
