@@ -2,10 +2,10 @@
 
 use crate::browser;
 use js_sys::{Int32Array, Reflect, SharedArrayBuffer, Uint8Array};
+use leptos::prelude::{IntervalHandle, set_interval_with_handle};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
-use leptos::prelude::{IntervalHandle, set_interval_with_handle};
 use tercio_engine_api::{Effort, Info, ReviewStep};
 use tercio_rules::{Game, Move};
 use tercio_web_engine::message::{Answer, Question, Task, packed, unpacked};

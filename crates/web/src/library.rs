@@ -120,3 +120,8 @@ pub(crate) fn move_in() {
     set_current(id);
     storage::remove(Key::Game);
 }
+
+/// Whether the browser keeps this game under a name.
+pub(crate) fn is_called(id: GameId, name: &str) -> bool {
+    Key::Kept(id).is_called(name)
+}

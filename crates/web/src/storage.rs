@@ -117,7 +117,9 @@ pub(crate) fn names() -> Vec<String> {
         names.collect::<Vec<_>>()
     });
     let store = store();
-    let count = store.as_ref().map_or(0, |store| store.length().unwrap_or(0));
+    let count = store
+        .as_ref()
+        .map_or(0, |store| store.length().unwrap_or(0));
     let kept = (0..count).filter_map(|index| store.as_ref()?.key(index).ok().flatten());
     let mut names: Vec<String> = kept.chain(refused).collect();
     names.sort();

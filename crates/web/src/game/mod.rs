@@ -338,7 +338,10 @@ mod tests {
         assert_eq!(game.quit(), Some(Quit::Flagged(Seat::B)));
         let record = game.record().expect("a record");
         assert_eq!(record.player(Seat::A), Some("Ann"));
-        assert_eq!(record.termination(), Termination::Time(SeatSet::only(Seat::B)));
+        assert_eq!(
+            record.termination(),
+            Termination::Time(SeatSet::only(Seat::B))
+        );
         let back = LocalGame::from_saved(&game.to_saved().expect("text")).expect("a game");
         assert_eq!(back, game);
     }
@@ -351,7 +354,10 @@ mod tests {
             let mv = game.game().legal_moves()[0];
             game.play(mv).expect("a legal move");
         }
-        assert_eq!(game.trail(), [game.game().moves()[2], game.game().moves()[1]]);
+        assert_eq!(
+            game.trail(),
+            [game.game().moves()[2], game.game().moves()[1]]
+        );
         assert!(against_the_engine().trail().is_empty());
     }
 

@@ -1,6 +1,7 @@
 //! What is agreed before a game, and how it is written in an address.
 
 use super::{Player, TimeControl, USUAL_LEVEL};
+use tercio_engine_api::Level;
 use tercio_rules::notation::AgreeError;
 use tercio_rules::{Position, Rules, Seat, UnknownName};
 
@@ -170,6 +171,14 @@ impl Setup {
         setup
     }
 
+    /// A person in the first seat and engines of one level in all others.
+    pub(crate) fn against(&self, level: Level) -> Setup {
+        let mut setup = self.clone();
+        setup.players.fill(Player::Engine(level));
+        setup.set_player(Seat::A, Player::Human);
+        setup
+    }
+
     /// People in all seats.
     pub(crate) fn among_people(&self) -> Setup {
         let mut setup = self.clone();
@@ -319,7 +328,11 @@ mod tests {
         assert!(setup.to_query().ends_with("&first=B&target=9"));
         let mini = Rules::from_names("pikemen", "mini").expect("a setup");
         let query = "game=pikemen&setup=mini&seats=human,engine-3&first=B&target=8";
-        assert_eq!(setup.with_rules(mini).to_query(), query, "as it is proposed");
+        assert_eq!(
+            setup.with_rules(mini).to_query(),
+            query,
+            "as it is proposed"
+        );
     }
 
     #[test]
@@ -329,7 +342,10 @@ mod tests {
         setup.time = TimeControl::new(5, 3);
         assert_eq!(setup.name(Seat::A), Some("Ann Zoé Marie-Antoin"));
         assert_eq!(setup.name(Seat::B), None);
-        assert_eq!(Setup::from_pairs(&pairs(&setup.to_query())), Ok(setup.clone()));
+        assert_eq!(
+            Setup::from_pairs(&pairs(&setup.to_query())),
+            Ok(setup.clone())
+        );
         assert_eq!(setup.rotated().name(Seat::B), setup.name(Seat::A));
         assert_eq!(setup.rotated().name(Seat::A), None);
     }

@@ -45,6 +45,7 @@ areas! {
     shortcuts: Shortcuts = SHORTCUTS,
     play: Play = PLAY,
     setups: Setups = SETUPS,
+    games: Games = GAMES,
     options: Options = OPTIONS,
     editor: Editor = EDITOR,
     learn: Learn = LEARN,

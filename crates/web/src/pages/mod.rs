@@ -3,6 +3,7 @@
 mod about;
 mod analysis;
 mod chunks;
+mod games;
 mod learn;
 mod missing;
 mod play;

@@ -26,6 +26,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     shortcuts: queries::SHORTCUTS,
     play: play::PLAY,
     setups: play::SETUPS,
+    games: play::GAMES,
     options: options::OPTIONS,
     editor: editor::EDITOR,
     learn: learn::LEARN,
