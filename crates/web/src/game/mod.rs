@@ -106,6 +106,11 @@ impl LocalGame {
         self.tree.game()
     }
 
+    /// Whether anything has happened in it.
+    pub(crate) fn is_touched(&self) -> bool {
+        self.tree.ply() > 0 || self.tree.has_next() || self.quit.is_some()
+    }
+
     /// How a seat ended the game before the rules did, if one did.
     pub(crate) fn quit(&self) -> Option<Quit> {
         self.quit

@@ -14,7 +14,7 @@ use wasm_bindgen::JsValue;
 /// The games of this device.
 #[component]
 pub(crate) fn Games() -> impl IntoView {
-    let games = RwSignal::new(library::all());
+    let games = RwSignal::new(touched());
     let search = RwSignal::new(String::new());
     // The one that was deleted last, until it is too late.
     let deleted = RwSignal::new(None::<Kept>);
@@ -33,13 +33,13 @@ pub(crate) fn Games() -> impl IntoView {
         library::remove(kept.id);
         announce::say((i18n::texts().games().deleted)(&description(&kept.game)));
         deleted.set(Some(kept));
-        games.set(library::all());
+        games.set(touched());
     });
     let bring_back = move |_| {
         if let Some(kept) = deleted.get_untracked() {
             library::keep(kept.id, &kept.game);
             deleted.set(None);
-            games.set(library::all());
+            games.set(touched());
         }
     };
     let export = move |_| {
@@ -107,6 +107,12 @@ pub(crate) fn Games() -> impl IntoView {
     }
 }
 
+/// The games in which something has happened.
+fn touched() -> Vec<Kept> {
+    let games = library::all().into_iter();
+    games.filter(|kept| kept.game.is_touched()).collect()
+}
+
 /// A game with a small picture of where it stands.
 #[component]
 fn Row(kept: Kept, delete: Callback<Kept>) -> impl IntoView {
@@ -169,6 +175,18 @@ fn description(local: &LocalGame) -> String {
             None if local.setup().is_solo() => texts.play().you.to_owned(),
             None => (texts.board().seat)(seat).to_owned(),
         },
+    });
+    // Six of the same are told as one.
+    let mut counted: Vec<(String, usize)> = Vec::new();
+    for player in players {
+        match counted.iter_mut().find(|(other, _)| *other == player) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((player, 1)),
+        }
+    }
+    let players = counted.into_iter().map(|(player, count)| match count {
+        1 => player,
+        _ => format!("{count} × {player}"),
     });
     let players = players.collect::<Vec<_>>().join(", ");
     format!("{game} · {setup} · {players}")

@@ -30,7 +30,7 @@ pub(in crate::i18n) static PLAY: Play = Play {
     redo: "Redo",
     flip: "Turn",
     hint: "Hint",
-    show_threat: "Show threats",
+    show_threat: "Threats",
     resign: "Resign",
     really_resign: "Do you really want to give up this game?",
     play_on: "Play on",

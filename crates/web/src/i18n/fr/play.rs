@@ -31,7 +31,7 @@ pub(super) const PLAY: Play = Play {
     redo: "Rétablir",
     flip: "Tourner",
     hint: "Conseil",
-    show_threat: "Montrer les menaces",
+    show_threat: "Menaces",
     resign: "Abandonner",
     really_resign: "Voulez-vous vraiment abandonner cette partie ?",
     play_on: "Continuer",

@@ -130,7 +130,7 @@ fn Time(setup: RwSignal<Setup>) -> impl IntoView {
         setup.update(|setup| setup.time = time);
     };
     let usual = TimeControl::usual().collect::<Vec<_>>();
-    let other = chosen().filter(|time| !usual.contains(time));
+    let other = untrack(chosen).filter(|time| !usual.contains(time));
     let options = usual.into_iter().chain(other).map(|time| {
         view! {
             <option value=time.to_string() selected=move || chosen() == Some(time)>

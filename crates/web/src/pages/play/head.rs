@@ -22,13 +22,10 @@ enum Phase {
 #[component]
 pub(super) fn Head(state: PlayState) -> impl IntoView {
     let phase = Memo::new(move |_| {
-        state.local().with(|local| {
-            let fresh = local.tree().ply() == 0 && !local.tree().has_next();
-            match local.is_over() {
-                true => Phase::Over,
-                false if fresh => Phase::Fresh,
-                false => Phase::Running,
-            }
+        state.local().with(|local| match local.is_over() {
+            true => Phase::Over,
+            false if local.is_touched() => Phase::Running,
+            false => Phase::Fresh,
         })
     });
     let rules = Memo::new(move |_| state.local().with(LocalGame::rules));
@@ -78,7 +75,7 @@ fn Welcome(state: PlayState, rules: Rules) -> impl IntoView {
         }
     };
     view! {
-        <p class="about" data-test="about">{move || (i18n::texts().play().about)(game, target)}</p>
+        <p class="pitch" data-test="about">{move || (i18n::texts().play().about)(game, target)}</p>
         <div class="ways">
             <a class="button primary" data-test="learn-now" href=lesson>{t!(play.learn_now)}</a>
             {move || match among_people() {

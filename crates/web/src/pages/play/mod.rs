@@ -35,13 +35,13 @@ pub(crate) fn Play() -> impl IntoView {
     view! {
         <div class="play live">
             <h1 class="unseen">{t!(play.title)}</h1>
-            <div class="table">
+            <div class="stage">
                 <BoardView host=state.board on_move=move |mv| state.play(mv)/>
                 <Line state/>
             </div>
             <div class="side">
-                <Seats state/>
                 <Head state/>
+                <Seats state/>
                 <Controls state/>
                 <Moves state/>
             </div>

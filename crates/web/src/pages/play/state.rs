@@ -378,10 +378,7 @@ impl PlayState {
     /// with all games.
     pub(crate) fn start(self, setup: Setup) {
         let old = self.id.get_untracked();
-        let untouched = self.local.with_untracked(|local| {
-            let empty = local.tree().ply() == 0 && !local.tree().has_next();
-            empty && local.quit().is_none()
-        });
+        let untouched = self.local.with_untracked(|local| !local.is_touched());
         match untouched {
             true => library::remove(old),
             // The address of the game before, in case it did not say which one it is.
