@@ -11,6 +11,8 @@ use web_sys::Storage;
 pub(crate) enum Key {
     Language,
     Theme,
+    /// How boards and pieces look.
+    Dress,
     Sound,
     /// The local game, after each move.
     Game,
@@ -33,6 +35,7 @@ impl Key {
         match self {
             Key::Language => "tercio.language.1",
             Key::Theme => "tercio.theme.1",
+            Key::Dress => "tercio.dress.1",
             Key::Sound => "tercio.sound.1",
             Key::Game => "tercio.game.2",
             Key::Unreadable => "tercio.unreadable.2",
