@@ -30,6 +30,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-engine",
             "ratatui",
             "crossterm",
+            // To give the screen back when a signal ends the program or puts it aside.
+            "rustix",
+            "signal-hook",
         ],
     ),
     // The clock of WASM is not that of the standard library.
@@ -184,6 +187,8 @@ const ALLOWED_IN_TESTS: &[&str] = &[
     "roxmltree",
     "spdx",
     "png",
+    // Terminals to play in.
+    "rustix",
     "tower",
 ];
 

@@ -300,3 +300,8 @@ Examples:
   tercio selfplay pikemen mini --games 1000 --nodes 2000 --plies 4 --unbalanced --out data --rps
   tercio survey --data data
   tercio survey --data data --out docs/images/games";
+
+pub(crate) const HELP_AFTER: &str = "\
+Examples:
+  tercio help match
+  tercio help bench perft";

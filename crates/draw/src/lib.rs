@@ -23,6 +23,7 @@ mod graph;
 mod mark;
 mod markup;
 mod overlay;
+mod palette;
 mod picture;
 #[cfg(feature = "png")]
 mod png;
@@ -30,6 +31,7 @@ mod pyramid;
 mod replay;
 mod scoreboard;
 mod solid;
+mod style;
 mod theme;
 mod view;
 
@@ -46,11 +48,13 @@ pub use colour::Colour;
 pub use graph::{Graph, Mark};
 pub use mark::mark_name;
 pub use markup::{Number, number};
+pub use palette::Palette;
 pub use picture::Picture;
 #[cfg(feature = "png")]
 pub use png::{LONGEST_SIDE, PngError};
 pub use pyramid::{piece_svg, solid_svg};
 pub use replay::replay;
 pub use solid::{Face, Solid};
-pub use theme::{Palette, Theme};
+pub use style::{Dye, PieceSet, Style, Surface};
+pub use theme::Theme;
 pub use view::{CELL, View};

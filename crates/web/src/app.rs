@@ -126,6 +126,8 @@ fn shown_page() -> AnyView {
     let page = Memo::new(|_| match route::current().page {
         // The board of the first page and of a shared setup is the same one.
         Some((Page::Play, _)) => Some((Page::Home, String::new())),
+        // From puzzle to puzzle the page stays.
+        Some((Page::Puzzles, _)) => Some((Page::Puzzles, String::new())),
         other => other,
     });
     (move || match page.get() {

@@ -13,6 +13,8 @@ use web_sys::Storage;
 pub(crate) enum Key {
     Language,
     Theme,
+    /// How boards and pieces look.
+    Dress,
     Sound,
     /// How fast engines answer.
     Pace,
@@ -43,6 +45,7 @@ impl Key {
             Key::Kept(id) => return Cow::Owned(format!("{KEPT}{id}")),
             Key::Language => "tercio.language.1",
             Key::Theme => "tercio.theme.1",
+            Key::Dress => "tercio.dress.1",
             Key::Sound => "tercio.sound.1",
             Key::Pace => "tercio.pace.1",
             Key::Game => "tercio.game.2",

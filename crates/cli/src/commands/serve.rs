@@ -1,7 +1,7 @@
 //! `tercio` and `tercio serve`: the browser app, for the person here or as a service.
 
 use crate::error::{Failure, Result};
-use crate::numbers::number;
+use crate::numbers::{number, whole_number};
 use crate::{browser, output};
 use std::io::{self, ErrorKind, Write};
 use std::net::{IpAddr, SocketAddr};
@@ -42,7 +42,7 @@ pub(crate) struct Args {
 #[derive(clap::Args, Debug)]
 struct Listen {
     /// The port; 8417 or the next free one if left out, any free one if 0
-    #[arg(long, value_name = "N", env = "TERCIO_PORT")]
+    #[arg(long, value_name = "N", env = "TERCIO_PORT", value_parser = whole_number(0..=u16::MAX))]
     port: Option<u16>,
     /// The address of this machine that is listened on
     #[arg(

@@ -13,7 +13,7 @@ use crate::{announce, i18n, theme};
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 use tercio_controller::{Controller, Effect, Selection};
-use tercio_draw::{Theme, number, solid_svg};
+use tercio_draw::{Style, number, solid_svg};
 use tercio_rules::board::Point;
 use tercio_rules::{Cell, Move, Piece};
 
@@ -113,11 +113,19 @@ pub(crate) fn BoardView(
     let preview = host.follows(Controller::preview);
     let ground = move || layers::ground(look.get(), theme::palette());
     let below = move || state.with(|state| layers::below(state, theme::palette()));
-    let above = move || state.with(|state| layers::above(state, theme::palette()));
+    let above = move || {
+        state.with(|state| layers::above(state, theme::board_palette(state.position.rules())))
+    };
     let targets = move || layers::targets(look.get(), &marks.get(), theme::palette());
     let ghost = move || {
         let preview = preview.get()?;
-        Some(state.with(|state| layers::ghost(state, theme::palette(), preview.mv)))
+        Some(state.with(|state| {
+            layers::ghost(
+                state,
+                theme::board_palette(state.position.rules()),
+                preview.mv,
+            )
+        }))
     };
     let label = move |cell: Cell| state.with(|state| labels::cell(state, selection.get(), cell));
     view! {
@@ -170,7 +178,7 @@ pub(crate) fn BoardView(
 struct Drawn {
     cell: Cell,
     piece: Piece,
-    theme: Theme,
+    style: Style,
 }
 
 /// The pieces. Only those that changed are drawn again, and one that arrived slides in.
@@ -180,18 +188,19 @@ fn Pieces(host: BoardHost, look: Memo<Look>) -> impl IntoView {
     let shown = StoredValue::new(state.with_untracked(|state| state.position.hash()));
     let lifted = host.follows(Controller::lifted);
     let pieces = move || {
-        let theme = theme::shown();
+        let style = theme::style();
         state.with(|state| {
+            let style = style.of_game(state.position.rules());
             let pieces = state.position.pieces();
             pieces
-                .map(|(cell, piece)| Drawn { cell, piece, theme })
+                .map(|(cell, piece)| Drawn { cell, piece, style })
                 .collect::<Vec<_>>()
         })
     };
     let draw = move |drawn: Drawn| {
-        let Drawn { cell, piece, theme } = drawn;
+        let Drawn { cell, piece, style } = drawn;
         let view = look.get().view();
-        let markup = solid_svg(&view.piece(cell, piece), theme.palette(), piece.seat);
+        let markup = solid_svg(&view.piece(cell, piece), &style.palette(), piece.seat);
         // Slide in only when the position is new, not when the board is turned.
         let came = state.with_untracked(|state| {
             let new = shown.get_value() != state.position.hash();

@@ -11,6 +11,8 @@ mod overlay_switches;
 mod pictures;
 mod pyramid;
 mod seat_mark;
+mod standing;
+mod tool;
 mod typed_move;
 
 pub(crate) use act::Act;
@@ -24,4 +26,6 @@ pub(crate) use overlay_switches::OverlaySwitches;
 pub(crate) use pictures::{Pictures, Subject};
 pub(crate) use pyramid::Pyramid;
 pub(crate) use seat_mark::SeatMark;
+pub(crate) use standing::Standing;
+pub(crate) use tool::{Icon, Picture, Tool};
 pub(crate) use typed_move::TypedMove;

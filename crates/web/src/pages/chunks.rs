@@ -27,7 +27,7 @@ thread_local! {
 fn school() -> Result<Show, NotLoaded> {
     Ok(|page, below| match page {
         Page::Learn => view! { <Learn part=below/> }.into_any(),
-        Page::Puzzles => view! { <Puzzles part=below/> }.into_any(),
+        Page::Puzzles => view! { <Puzzles/> }.into_any(),
         Page::Rules => view! { <Rules part=below/> }.into_any(),
         Page::Games => view! { <Games/> }.into_any(),
         Page::Settings => view! { <Settings/> }.into_any(),

@@ -2,7 +2,7 @@
 
 use crate::i18n::keys::{About, Missing, Settings};
 use crate::theme::Choice;
-use tercio_draw::Theme;
+use tercio_draw::{Dye, PieceSet, Surface, Theme};
 
 pub(in crate::i18n) static SETTINGS: Settings = Settings {
     title: "Settings",
@@ -14,6 +14,24 @@ pub(in crate::i18n) static SETTINGS: Settings = Settings {
         Choice::Fixed(Theme::Dark) => "Dark",
         Choice::Fixed(Theme::HighContrast) => "High contrast",
     },
+    surface: "Board",
+    surface_name: |surface| match surface {
+        Surface::Sand => "Sand",
+        Surface::Wood => "Wood",
+        Surface::Slate => "Slate",
+        Surface::Meadow => "Meadow",
+    },
+    pieces: "Pieces",
+    pieces_name: |pieces| match pieces {
+        PieceSet::Shaded => "Shaded",
+        PieceSet::Flat => "Flat",
+    },
+    dye: "Colours in Martian Chess",
+    dye_name: |dye| match dye {
+        Dye::BySeat => "One for each player",
+        Dye::BySize => "Mixed: one for each size",
+    },
+    dye_why: "The rule sheet advises mixed colours: only its zone says whose a piece is.",
     sound: "Sound",
     sounds: "Sounds for moves, captures and the end",
 };

@@ -2,7 +2,7 @@
 
 use crate::i18n::keys::{About, Missing, Settings};
 use crate::theme::Choice;
-use tercio_draw::Theme;
+use tercio_draw::{Dye, PieceSet, Surface, Theme};
 
 pub(super) const SETTINGS: Settings = Settings {
     title: "Réglages",
@@ -14,6 +14,25 @@ pub(super) const SETTINGS: Settings = Settings {
         Choice::Fixed(Theme::Dark) => "Sombre",
         Choice::Fixed(Theme::HighContrast) => "Contraste élevé",
     },
+    surface: "Plateau",
+    surface_name: |surface| match surface {
+        Surface::Sand => "Sable",
+        Surface::Wood => "Bois",
+        Surface::Slate => "Ardoise",
+        Surface::Meadow => "Prairie",
+    },
+    pieces: "Pièces",
+    pieces_name: |pieces| match pieces {
+        PieceSet::Shaded => "Ombrées",
+        PieceSet::Flat => "Plates",
+    },
+    dye: "Couleurs dans Martian Chess",
+    dye_name: |dye| match dye {
+        Dye::BySeat => "Une par joueur",
+        Dye::BySize => "Mélangées : une par taille",
+    },
+    dye_why: "La feuille de règles conseille de mélanger les couleurs : seule la zone dit à qui \
+              est une pièce.",
     sound: "Son",
     sounds: "Des sons pour les coups, les prises et la fin",
 };

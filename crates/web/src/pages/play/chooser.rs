@@ -157,7 +157,7 @@ pub(crate) fn GameOption(setup: RwSignal<Setup>, rules: Rules) -> impl IntoView 
     };
     let picture = move || {
         let picture = Picture::new(&Position::start(rules)).coordinates(Coordinates::Hidden);
-        picture.theme(crate::theme::shown()).size(96).to_svg()
+        picture.style(crate::theme::style()).size(96).to_svg()
     };
     let name = move || {
         let texts = i18n::texts().setups();

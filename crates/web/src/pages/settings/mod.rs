@@ -1,9 +1,12 @@
 //! The settings of this device.
 
+mod dress;
+
 use crate::board::KeyList;
 use crate::i18n::{self, Language, t};
 use crate::sound;
 use crate::theme::{self, Choice};
+use dress::Dress;
 use leptos::prelude::*;
 
 /// The settings of this device.
@@ -48,6 +51,7 @@ pub(crate) fn Settings() -> impl IntoView {
                 <legend>{t!(settings.theme)}</legend>
                 {themes.collect_view()}
             </fieldset>
+            <Dress/>
             <fieldset class="options">
                 <legend>{t!(settings.sound)}</legend>
                 <label class="option">
