@@ -37,7 +37,7 @@ impl Icon {
     /// As a picture that is only seen: the name stands beside it.
     pub(crate) fn view(self) -> impl IntoView {
         view! {
-            <svg class="glyph" class:bold=self == Icon::More viewBox="0 0 24 24" aria-hidden="true">
+            <svg class="icon" class:bold=self == Icon::More viewBox="0 0 24 24" aria-hidden="true">
                 <path d=self.line()/>
             </svg>
         }

@@ -12,7 +12,6 @@ mod pictures;
 mod pyramid;
 mod seat_mark;
 mod standing;
-mod tool;
 mod typed_move;
 
 pub(crate) use act::Act;
@@ -27,5 +26,4 @@ pub(crate) use pictures::{Pictures, Subject};
 pub(crate) use pyramid::Pyramid;
 pub(crate) use seat_mark::SeatMark;
 pub(crate) use standing::Standing;
-pub(crate) use tool::{Icon, Picture, Tool};
 pub(crate) use typed_move::TypedMove;

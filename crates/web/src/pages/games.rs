@@ -121,7 +121,7 @@ fn Row(kept: Kept, delete: Callback<Kept>) -> impl IntoView {
     let viewer = game.setup().viewer();
     let picture = move || {
         let picture = Picture::new(&position).coordinates(Coordinates::Hidden);
-        let picture = picture.theme(theme::shown()).viewer(viewer);
+        let picture = picture.style(theme::style()).viewer(viewer);
         picture.size(96).to_svg()
     };
     let changed = kept.changed;

@@ -17,7 +17,7 @@ use crate::i18n::t;
 use chooser::Chooser;
 pub(super) use chooser::GameOption;
 use controls::Controls;
-pub(super) use engines::Pace;
+pub(crate) use engines::Pace;
 use head::Head;
 use leptos::prelude::*;
 use line::Line;
