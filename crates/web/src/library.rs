@@ -109,16 +109,20 @@ fn content(text: &str) -> &str {
     text.split_once('\n').map_or("", |(_, content)| content)
 }
 
-/// A game of an app that kept only one moves to the others.
-pub(crate) fn move_in() {
-    let old = storage::get(Key::Game);
-    let Some(game) = old.and_then(|text| LocalGame::from_saved(&text)) else {
-        return;
+/// A game of an app that kept only one moves to the others. One that makes no sense is put aside.
+pub(crate) fn move_in() -> Found {
+    let Some(text) = storage::get(Key::Game) else {
+        return Found::Nothing;
+    };
+    storage::remove(Key::Game);
+    let Some(game) = LocalGame::from_saved(&text) else {
+        storage::set(Key::Unreadable, &text);
+        return Found::Unreadable;
     };
     let id = GameId::fresh();
     keep(id, &game);
     set_current(id);
-    storage::remove(Key::Game);
+    Found::Game(Box::new(game))
 }
 
 /// Whether the browser keeps this game under a name.

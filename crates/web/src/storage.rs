@@ -20,6 +20,8 @@ pub(crate) enum Key {
     Pace,
     /// The only game, as earlier versions kept it.
     Game,
+    /// Such a game that could not be read, in case somebody can.
+    Unreadable,
     /// A game of this device, after each move.
     Kept(GameId),
     /// Which of them is on the board.
@@ -49,6 +51,7 @@ impl Key {
             Key::Sound => "tercio.sound.1",
             Key::Pace => "tercio.pace.1",
             Key::Game => "tercio.game.2",
+            Key::Unreadable => "tercio.unreadable.2",
             Key::Current => "tercio.current.1",
             Key::Lessons => "tercio.lessons.1",
             Key::Puzzles => "tercio.puzzles.1",

@@ -125,7 +125,7 @@ fn giving_up_is_asked_about() {
     page.click("[data-test=resign]");
     page.click("[data-test=really-resign]");
     page.eventually("the game is given up", |page| {
-        (page.text("[data-test=status]") == "Blue resigns.").then_some(())
+        (page.text("[data-test=status]") == "Blue resigns. Red wins.").then_some(())
     });
     nothing_went_wrong(&mut page);
 }

@@ -6,7 +6,10 @@ use crate::game::TreePath;
 use crate::i18n::{self, t};
 use crate::share;
 use leptos::prelude::*;
+use leptos::{ev, html};
 use tercio_api::Page;
+use wasm_bindgen::JsCast;
+use web_sys::Node;
 
 /// The bar, the menu, and the clock of Martian Chess.
 #[component]
@@ -86,12 +89,34 @@ fn More(state: PlayState) -> impl IntoView {
         let seats = state.local().with(|local| local.setup().rules.seats());
         seats > state.engine_seats()
     });
+    let menu = NodeRef::<html::Details>::new();
+    let close = move || {
+        if let Some(menu) = menu.get_untracked() {
+            menu.set_open(false);
+        }
+    };
+    // A press elsewhere closes it, and Escape does.
+    let pressed = window_event_listener(ev::pointerdown, move |event| {
+        let target = event
+            .target()
+            .and_then(|target| target.dyn_into::<Node>().ok());
+        let menu = menu.get_untracked();
+        if menu.is_some_and(|menu| !menu.contains(target.as_ref())) {
+            close();
+        }
+    });
+    on_cleanup(move || pressed.remove());
+    let on_key = move |event: ev::KeyboardEvent| {
+        if event.key() == "Escape" {
+            close();
+        }
+    };
     view! {
-        <details class="more" data-test="more">
+        <details class="more" data-test="more" node_ref=menu on:keydown=on_key>
             <summary>{Icon::More.view()}<span>{t!(play.more)}</span></summary>
             <div class="menu">
                 <Show when=move || people.get() && !state.is_over()>
-                    <button type="button" data-test="resign" on:click=move |_| asking.set(true)>
+                    <button type="button" data-test="resign" on:click=move |_| { close(); asking.set(true); }>
                         {t!(play.resign)}
                     </button>
                 </Show>

@@ -130,7 +130,7 @@ fn Result(state: PlayState) -> impl IntoView {
         <p class="result" data-test="result">{move || state.status()}</p>
         <ul class="results">{rows}</ul>
         <div class="ways">
-            <button type="button" class="primary" data-test="rematch" on:click=move |_| state.rematch()>
+            <button type="button" class="primary" id="rematch" data-test="rematch" on:click=move |_| state.rematch()>
                 {t!(play.rematch)}
             </button>
             <a class="button" data-test="review" href=move || state.with_game(review::link)>

@@ -13,6 +13,8 @@ use leptos::prelude::*;
 use tercio_api::Page;
 use tercio_controller::{Capabilities, threats_against};
 use tercio_rules::{Game, Move, Position, Seat};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 /// What the page of play holds. It is a handful of signals, and is copied around.
 #[derive(Clone, Copy)]
@@ -69,8 +71,9 @@ struct Opened {
 impl PlayState {
     /// Opens the game the address describes, the one that was left, or a first one.
     pub(crate) fn open() -> PlayState {
-        library::move_in();
+        let unreadable = matches!(library::move_in(), Found::Unreadable);
         let Opened { id, game, notice } = opened();
+        let notice = notice.or(unreadable.then_some(Notice::Unreadable));
         let local = RwSignal::new(game);
         let arrows = RwSignal::new(Vec::new());
         let board = BoardHost::new(move || local.with(|local| shown(local, arrows.get())));
@@ -363,6 +366,7 @@ impl PlayState {
         let seat = solo.unwrap_or(turn);
         self.local.update(|local| local.resign(seat));
         announce::say(untrack(|| self.status()));
+        keep_focus("rematch");
     }
 
     /// A seat has run out of time.
@@ -395,6 +399,7 @@ impl PlayState {
             true => route::replace(&to),
             false => route::push(&to),
         }
+        keep_focus("main");
     }
 
     /// What pictures of the game show: its current line, also beyond the position that is shown.
@@ -479,6 +484,22 @@ fn opened() -> Opened {
     };
     route::replace(&address(opened.game.setup(), opened.id));
     opened
+}
+
+/// The button that was pressed may be gone with what it changed. Then the focus goes to an element
+/// with an id.
+fn keep_focus(id: &'static str) {
+    request_animation_frame(move || {
+        let document = browser::document();
+        let lost = document
+            .active_element()
+            .is_none_or(|active| active.tag_name() == "BODY");
+        let element = document.get_element_by_id(id).filter(|_| lost);
+        if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+            // If it fails, the focus is where the browser puts it.
+            let _ = element.focus();
+        }
+    });
 }
 
 /// What the board shows of a game. People play their seats here, the engine plays the others.
