@@ -5,6 +5,7 @@ mod analysis;
 mod audit;
 mod editor;
 mod frame;
+mod games;
 mod hostile;
 mod keyboard;
 mod layout;

@@ -60,7 +60,7 @@ fn Welcome(state: PlayState, rules: Rules) -> impl IntoView {
     };
     let game = rules.game_name();
     let (lesson, other, setup) = match game {
-        "martian" => ("zones", "pikemen", "classic"),
+        "martian" => ("moves", "pikemen", "classic"),
         _ => ("pikes", "martian", "two"),
     };
     let lesson = format!("{}/{lesson}", Page::Learn.path());
