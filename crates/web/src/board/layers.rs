@@ -71,6 +71,11 @@ fn label(text: &str, x: f64, y: f64, anchor: &str) -> String {
 pub(crate) fn below(state: &BoardState, palette: &Palette) -> String {
     let view = state.look().view();
     let mut markup = String::new();
+    for &mv in state.trail.iter().rev() {
+        markup += "<g opacity=\".55\">";
+        markup += &parts::last_move(&view, palette, mv);
+        markup += "</g>";
+    }
     if let Some(mv) = state.last {
         markup += &parts::last_move(&view, palette, mv);
     }
