@@ -20,7 +20,8 @@ use clap::{Parser, Subcommand};
     after_help = texts::TERCIO_AFTER,
     subcommand_value_name = "COMMAND",
     subcommand_help_heading = "Commands",
-    args_conflicts_with_subcommands = true
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -77,22 +78,40 @@ pub(crate) enum Command {
     /// Print the manual page, or write all of them
     #[command(after_help = texts::MAN_AFTER)]
     Man(man::Args),
+    /// Explain a command
+    #[command(after_help = texts::HELP_AFTER)]
+    Help {
+        /// Which one; all of them are listed if it is left out
+        #[arg(value_name = "COMMAND")]
+        command: Vec<String>,
+    },
 }
 
 /// Reads the command line; help and version are printed here and end the process well.
 pub(crate) fn read() -> Result<Cli> {
-    match Cli::try_parse() {
-        Ok(cli) => Ok(cli),
-        Err(error) => match error.kind() {
-            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-                // Clap knows about colours and widths; that a reader has gone is no failure.
-                match error.print() {
-                    Ok(()) => std::process::exit(0),
-                    Err(error) => Err(Failure::stdout(&error)),
-                }
+    Cli::try_parse().or_else(|error| answer(&error))
+}
+
+/// Prints the help of a command: `help match` is `match --help`, with the same suggestions where
+/// there is no such command.
+pub(crate) fn print_help(command: &[String]) -> Result<()> {
+    let words = command.iter().map(String::as_str);
+    let words = ["tercio"].into_iter().chain(words).chain(["--help"]);
+    let parsed = Cli::try_parse_from(words).or_else(|error| answer(&error));
+    parsed.map(|_| ())
+}
+
+/// What clap says instead of a command line: help and version, or what is wrong.
+fn answer(error: &clap::Error) -> Result<Cli> {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            // Clap knows about colours and widths; that a reader has gone is no failure.
+            match error.print() {
+                Ok(()) => std::process::exit(0),
+                Err(error) => Err(Failure::stdout(&error)),
             }
-            _ => Err(Failure::new(one_sentence(&error))),
-        },
+        }
+        _ => Err(Failure::new(one_sentence(error))),
     }
 }
 

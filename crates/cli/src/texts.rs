@@ -42,13 +42,17 @@ mean the same when read. The sign must say what happens: x for a capture, - onto
 
 pub(crate) const SERVE: &str = "\
 Serve the browser app. It listens for this machine alone unless --address says otherwise, and runs \
-until Ctrl-C or the signal TERM. Behind a proxy that speaks HTTPS it can be offered to everybody.";
+until Ctrl-C or the signal TERM; requests that have begun may end within three seconds, a second signal \
+ends it at once. Behind a proxy that speaks HTTPS it can be offered to everybody.
+
+Clients that send no request within 20 seconds, or read nothing of an answer for 30, are given up. More \
+connections than --connections wait until one ends, and a line on stderr says so.";
 
 pub(crate) const SERVE_AFTER: &str = "\
 Examples:
   tercio serve --port 8080
   tercio serve --address 0.0.0.0 --port 80
-  TERCIO_PORT=8080 tercio serve";
+  TERCIO_PORT=8080 tercio serve --connections 100";
 
 pub(crate) const PLAY: &str = "\
 Play in the terminal, with mouse or keyboard. Without a game, a menu shows all eleven setups.
@@ -296,3 +300,8 @@ Examples:
   tercio selfplay pikemen mini --games 1000 --nodes 2000 --plies 4 --unbalanced --out data --rps
   tercio survey --data data
   tercio survey --data data --out docs/images/games";
+
+pub(crate) const HELP_AFTER: &str = "\
+Examples:
+  tercio help match
+  tercio help bench perft";

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{folder, stdout};
+use common::{complaint, folder, stdout};
 use std::fs;
 use std::io::Read;
 use std::process::{Command, Stdio};
@@ -31,6 +31,26 @@ fn every_command_teaches() {
         stdout(&["--version"]),
         format!("tercio {}\n", env!("CARGO_PKG_VERSION"))
     );
+}
+
+#[test]
+fn help_is_a_command_like_others() {
+    let help = stdout(&["help", "--help"]);
+    assert!(help.contains("tercio help match"), "{help}");
+    assert_eq!(stdout(&["help", "help"]), help);
+    assert_eq!(stdout(&["help"]), stdout(&["--help"]));
+    assert_eq!(stdout(&["help", "match"]), stdout(&["match", "--help"]));
+    let nested = stdout(&["help", "bench", "perft"]);
+    assert_eq!(nested, stdout(&["bench", "perft", "--help"]));
+    for (wrong, right) in [
+        (&["help", "matc"][..], "'match'"),
+        (&["help", "bench", "prft"], "'perft'"),
+        (&["matc"], "'match'"),
+    ] {
+        let message = complaint(wrong, b"");
+        assert!(message.contains("similar"), "{message}");
+        assert!(message.contains(right), "{message}");
+    }
 }
 
 #[test]

@@ -6,6 +6,9 @@
 //! may move as [`Capabilities`]. The controller knows no browser, no terminal and no language, so
 //! both interfaces move pieces by the same rules, and a change of a gesture is made here, once.
 //!
+//! What a move does ([`Meaning`]), what rivals threaten ([`threats_against`]) and what a pike would
+//! look at ([`sights`]) are facts here as well; each interface has its own words for them.
+//!
 //! ```
 //! use tercio_controller::{Capabilities, Controller, Effect, Geometry, Selection};
 //! use tercio_rules::board::Point;
@@ -56,7 +59,10 @@ mod drag;
 mod effect;
 mod geometry;
 mod highlights;
+mod meaning;
 mod selection;
+mod sight;
+mod threat;
 
 pub use capabilities::Capabilities;
 pub use compass::Compass;
@@ -67,4 +73,7 @@ pub use drag::Press;
 pub use effect::{Effect, Rejection};
 pub use geometry::Geometry;
 pub use highlights::{Highlights, Preview, RingChoice};
+pub use meaning::{Action, Meaning};
 pub use selection::Selection;
+pub use sight::{Seen, Sight, sights};
+pub use threat::{Threat, threats_against};

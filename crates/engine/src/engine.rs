@@ -2,9 +2,9 @@
 
 use crate::alphabeta;
 use crate::mcts;
-use crate::{Effort, Info, Limits, Skill, Stop, Tables};
+use crate::{Effort, Info, Level, Limits, NoMemory, Skill, Stop, Tables};
 use tercio_rng::mix;
-use tercio_rules::{Game, Position};
+use tercio_rules::{Game, Position, Rules};
 
 /// What can be set before a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,7 +83,22 @@ impl Engine {
         self.weakened.set_tables(tables);
     }
 
-    /// Forgets everything, as before a new game.
+    /// Takes the memory now that games under these rules need at this level, and gives back what
+    /// other games needed. Otherwise the first search takes it, in its own time, and makes do with
+    /// less if there is not enough.
+    pub fn prepare(&mut self, rules: Rules, level: Level) -> Result<(), NoMemory> {
+        if rules.seats() > 2 {
+            self.alphabeta.release();
+            return self.mcts.prepare();
+        }
+        self.mcts.release();
+        match Skill::of(level, rules) {
+            Some(_) => self.weakened.prepare(),
+            None => self.alphabeta.prepare(),
+        }
+    }
+
+    /// Forgets everything, as before a new game. The memory stays.
     pub fn clear(&mut self) {
         self.alphabeta.clear();
         self.mcts.clear();

@@ -215,6 +215,8 @@ impl Page {
     pub fn place(&mut self, selector: &str) -> (f64, f64) {
         let expression = format!(
             "(() => {{ const e = document.querySelector({}); if (!e) return null; \
+             const menu = e.closest('details:not([open])'); \
+             if (menu && !e.closest('summary')) menu.querySelector('summary').click(); \
              e.scrollIntoView({{ block: 'nearest' }}); \
              const r = e.getBoundingClientRect(); \
              return [r.left + r.width / 2, r.top + r.height / 2]; }})()",

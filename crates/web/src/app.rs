@@ -66,6 +66,7 @@ fn title(page: Option<Page>) -> &'static str {
     let texts = i18n::texts();
     match page {
         Some(Page::Home | Page::Play) => texts.nav().play,
+        Some(Page::Games) => texts.nav().games,
         Some(Page::Analysis) => texts.nav().analysis,
         Some(Page::Review) => texts.nav().review,
         Some(Page::Learn) => texts.nav().learn,
@@ -79,8 +80,9 @@ fn title(page: Option<Page>) -> &'static str {
 
 #[component]
 fn Top() -> impl IntoView {
-    const SHOWN: [Page; 7] = [
+    const SHOWN: [Page; 8] = [
         Page::Home,
+        Page::Games,
         Page::Analysis,
         Page::Learn,
         Page::Puzzles,

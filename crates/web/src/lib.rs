@@ -19,6 +19,7 @@ mod engine;
 mod game;
 mod i18n;
 mod lazy;
+mod library;
 mod pages;
 mod pixels;
 mod resources;

@@ -38,5 +38,6 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
         Some(Command::Moves) => args::print_moves(),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),
+        Some(Command::Help { command }) => args::print_help(&command),
     }
 }

@@ -1,7 +1,7 @@
 //! What is agreed before a game, and what else the page of a game offers.
 
-use crate::steps::{choose, nothing_went_wrong};
-use tercio_web_tests::{App, Screen};
+use crate::steps::{choose, moves, nothing_went_wrong};
+use tercio_web_tests::{App, Page, Screen};
 
 #[test]
 fn options_are_behind_one_click_and_stand_in_the_address() {
@@ -125,19 +125,36 @@ fn giving_up_is_asked_about() {
     page.click("[data-test=resign]");
     page.click("[data-test=really-resign]");
     page.eventually("the game is given up", |page| {
-        (page.text("[data-test=status]") == "Blue resigns.").then_some(())
+        (page.text("[data-test=status]") == "Blue resigns. Red wins.").then_some(())
     });
     nothing_went_wrong(&mut page);
 }
 
 #[test]
-fn the_engine_shows_what_threatens() {
+fn what_threatens_is_shown_and_said() {
     let app = App::start();
     let mut page = app.page("/play?game=martian&setup=two&seats=human,human");
+    let says = |page: &mut Page, words: &str| {
+        page.eventually(words, |page| {
+            page.text("[data-test=announcer]")
+                .contains(words)
+                .then_some(())
+        });
+    };
+    page.click("[data-test=threat]");
+    says(&mut page, "Nothing is threatened.");
+    assert_eq!(page.count("[data-test=board] .arrow"), 0);
+    page.type_move("b3-a4");
+    moves(&mut page, 1);
+    page.type_move("c6-d5");
+    moves(&mut page, 2);
     page.click("[data-test=threat]");
     page.eventually("an arrow is shown", |page| {
         (page.count("[data-test=board] .arrow") == 1).then_some(())
     });
+    says(&mut page, "Red threatens the pawn on a4 (with the");
+    page.click("[data-test=undo]");
+    says(&mut page, "1 move taken back. Red to move.");
     nothing_went_wrong(&mut page);
 }
 

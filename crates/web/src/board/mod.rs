@@ -13,6 +13,7 @@ mod host;
 pub(crate) mod keyboard;
 pub(crate) mod labels;
 pub(crate) mod layers;
+pub(crate) mod narration;
 pub(crate) mod pointer;
 mod ring;
 mod screen;

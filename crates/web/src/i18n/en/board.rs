@@ -4,7 +4,7 @@ use crate::i18n::keys::Board;
 use tercio_rules::martian::RefusalKind as Martian;
 use tercio_rules::pikemen::RefusalKind as Pikemen;
 use tercio_rules::{
-    Facing, IllegalMove, Outcome, Piece, Position, Reason, Rules, Seat, Size, Stance,
+    Facing, IllegalMove, Outcome, Piece, Position, Reason, Rules, Seat, SeatSet, Size, Stance,
 };
 
 pub(in crate::i18n) static BOARD: Board = Board {
@@ -56,7 +56,7 @@ pub(super) fn rank(size: Size) -> &'static str {
     }
 }
 
-fn facing(facing: Facing) -> &'static str {
+pub(super) fn facing(facing: Facing) -> &'static str {
     match facing {
         Facing::N => "north",
         Facing::NE => "north-east",
@@ -144,13 +144,18 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
     }
 }
 
-fn outcome(outcome: &Outcome) -> String {
-    let winners: Vec<&str> = outcome.winners.iter().map(seat).collect();
-    let who = match winners.split_last() {
+/// Who wins, without a full stop.
+pub(super) fn winners(winners: SeatSet) -> String {
+    let winners: Vec<&str> = winners.iter().map(seat).collect();
+    match winners.split_last() {
         None => "Nobody wins".to_owned(),
         Some((only, [])) => format!("{only} wins"),
         Some((last, rest)) => format!("{} and {last} share the win", rest.join(", ")),
-    };
+    }
+}
+
+fn outcome(outcome: &Outcome) -> String {
+    let who = winners(outcome.winners);
     let why = match outcome.reason {
         Reason::Target => "the target is reached",
         Reason::LastSeat => "nobody else has pieces left",

@@ -1,6 +1,7 @@
 //! The smaller pages.
 
 use crate::i18n::keys::{About, Missing, Settings};
+use crate::pages::Pace;
 use crate::theme::Choice;
 use tercio_draw::{Dye, PieceSet, Surface, Theme};
 
@@ -32,6 +33,12 @@ pub(in crate::i18n) static SETTINGS: Settings = Settings {
         Dye::BySize => "Mixed: one for each size",
     },
     dye_why: "The rule sheet advises mixed colours: only its zone says whose a piece is.",
+    pace: "How fast engines answer where several play",
+    pace_name: |pace| match pace {
+        Pace::AtOnce => "At once",
+        Pace::Steady => "So that one can follow",
+        Pace::Slow => "Slowly",
+    },
     sound: "Sound",
     sounds: "Sounds for moves, captures and the end",
 };

@@ -39,5 +39,4 @@ pub(in crate::i18n) static REVIEW: Review = Review {
     best_line: "Best line",
     counts: "Moves by verdict",
     try_again: "Try again here",
-    replace: "Another game is under way on the board. Trying again takes its place.",
 };

@@ -4,7 +4,7 @@ use crate::i18n::keys::Board;
 use tercio_rules::martian::RefusalKind as Martian;
 use tercio_rules::pikemen::RefusalKind as Pikemen;
 use tercio_rules::{
-    Facing, IllegalMove, Outcome, Piece, Position, Reason, Rules, Seat, Size, Stance,
+    Facing, IllegalMove, Outcome, Piece, Position, Reason, Rules, Seat, SeatSet, Size, Stance,
 };
 
 pub(super) const BOARD: Board = Board {
@@ -65,7 +65,7 @@ fn with_article(size: Size) -> &'static str {
     }
 }
 
-fn facing(facing: Facing) -> &'static str {
+pub(super) fn facing(facing: Facing) -> &'static str {
     match facing {
         Facing::N => "le nord",
         Facing::NE => "le nord-est",
@@ -157,13 +157,18 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
     }
 }
 
-fn outcome(outcome: &Outcome) -> String {
-    let winners: Vec<&str> = outcome.winners.iter().map(seat).collect();
-    let who = match winners.split_last() {
+/// Who wins, without a full stop.
+pub(super) fn winners(winners: SeatSet) -> String {
+    let winners: Vec<&str> = winners.iter().map(seat).collect();
+    match winners.split_last() {
         None => "Personne ne gagne".to_owned(),
         Some((only, [])) => format!("{only} gagne"),
         Some((last, rest)) => format!("{} et {last} se partagent la victoire", rest.join(", ")),
-    };
+    }
+}
+
+fn outcome(outcome: &Outcome) -> String {
+    let who = winners(outcome.winners);
     let why = match outcome.reason {
         Reason::Target => "l’objectif est atteint",
         Reason::LastSeat => "les autres n’ont plus de pièces",

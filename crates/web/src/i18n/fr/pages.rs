@@ -1,6 +1,7 @@
 //! The smaller pages.
 
 use crate::i18n::keys::{About, Missing, Settings};
+use crate::pages::Pace;
 use crate::theme::Choice;
 use tercio_draw::{Dye, PieceSet, Surface, Theme};
 
@@ -33,6 +34,12 @@ pub(super) const SETTINGS: Settings = Settings {
     },
     dye_why: "La feuille de règles conseille de mélanger les couleurs : seule la zone dit à qui \
               est une pièce.",
+    pace: "Vitesse des moteurs quand il y en a plusieurs",
+    pace_name: |pace| match pace {
+        Pace::AtOnce => "Tout de suite",
+        Pace::Steady => "Au rythme du regard",
+        Pace::Slow => "Lentement",
+    },
     sound: "Son",
     sounds: "Des sons pour les coups, les prises et la fin",
 };

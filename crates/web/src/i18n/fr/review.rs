@@ -39,5 +39,4 @@ pub(super) const REVIEW: Review = Review {
     best_line: "Meilleure suite",
     counts: "Coups par jugement",
     try_again: "Réessayer d’ici",
-    replace: "Une autre partie est en cours sur le plateau. Réessayer prend sa place.",
 };

@@ -1,6 +1,7 @@
 //! The smaller pages.
 
 use super::Text;
+use crate::pages::Pace;
 use crate::theme::Choice;
 use tercio_draw::{Dye, PieceSet, Surface};
 
@@ -19,6 +20,8 @@ pub(crate) struct Settings {
     pub(crate) dye: Text,
     pub(crate) dye_name: fn(Dye) -> Text,
     pub(crate) dye_why: Text,
+    pub(crate) pace: Text,
+    pub(crate) pace_name: fn(Pace) -> Text,
     pub(crate) sound: Text,
     pub(crate) sounds: Text,
 }

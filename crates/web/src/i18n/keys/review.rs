@@ -35,5 +35,4 @@ pub(crate) struct Review {
     pub(crate) best_line: Text,
     pub(crate) counts: Text,
     pub(crate) try_again: Text,
-    pub(crate) replace: Text,
 }

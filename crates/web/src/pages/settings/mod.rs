@@ -4,6 +4,7 @@ mod dress;
 
 use crate::board::KeyList;
 use crate::i18n::{self, Language, t};
+use crate::pages::Pace;
 use crate::sound;
 use crate::theme::{self, Choice};
 use dress::Dress;
@@ -40,6 +41,24 @@ pub(crate) fn Settings() -> impl IntoView {
             </label>
         }
     });
+    let pace = RwSignal::new(Pace::chosen());
+    let paces = Pace::ALL.map(|choice| {
+        view! {
+            <label class="option">
+                <input
+                    type="radio"
+                    name="pace"
+                    value=choice.name()
+                    prop:checked=move || pace.get() == choice
+                    on:change=move |_| {
+                        choice.choose();
+                        pace.set(choice);
+                    }
+                />
+                <span>{move || (i18n::texts().settings().pace_name)(choice)}</span>
+            </label>
+        }
+    });
     view! {
         <article class="page">
             <h1>{t!(settings.title)}</h1>
@@ -52,6 +71,10 @@ pub(crate) fn Settings() -> impl IntoView {
                 {themes.collect_view()}
             </fieldset>
             <Dress/>
+            <fieldset class="options">
+                <legend>{t!(settings.pace)}</legend>
+                {paces.collect_view()}
+            </fieldset>
             <fieldset class="options">
                 <legend>{t!(settings.sound)}</legend>
                 <label class="option">
