@@ -97,8 +97,8 @@ fn arrive() {
     }
 }
 
-/// Puts another address into the bar, for a state that Back should return to, without leaving the
-/// page.
+/// Puts another address into the bar, such that Back leads to the one before, without going
+/// anywhere.
 pub(crate) fn push(address: &str) {
     if let Ok(history) = browser::window().history() {
         let _ = history.push_state_with_url(&JsValue::NULL, "", Some(address));

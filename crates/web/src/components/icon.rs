@@ -15,6 +15,16 @@ pub(crate) enum Icon {
     Step,
     Fresh,
     More,
+    ToStart,
+    Back,
+    Forward,
+    ToEnd,
+    BackToMark,
+    ForwardToMark,
+    Import,
+    Edit,
+    Share,
+    Look,
 }
 
 impl Icon {
@@ -31,6 +41,16 @@ impl Icon {
             Icon::Step => "M6 4.5v15l10-7.5zM19 5v14",
             Icon::Fresh => "M12 5v14M5 12h14",
             Icon::More => "M5 12h.01M12 12h.01M19 12h.01",
+            Icon::ToStart => "M18 5.5L9 12l9 6.5zM6 5.5v13",
+            Icon::Back => "M16.5 5.5L7 12l9.5 6.5z",
+            Icon::Forward => "M7.5 5.5L17 12l-9.5 6.5z",
+            Icon::ToEnd => "M6 5.5L15 12l-9 6.5zM18 5.5v13",
+            Icon::BackToMark => "M13 6L4.5 12l8.5 6zM18 5v8.5M18 18v.5",
+            Icon::ForwardToMark => "M11 6l8.5 6l-8.5 6zM6 5v8.5M6 18v.5",
+            Icon::Import => "M12 4v11M7.5 10.5L12 15l4.5-4.5M4.5 16v3.5h15V16",
+            Icon::Edit => "M4.5 19.5v-4L15.5 4.5l4 4L8.5 19.5zM13 7l4 4",
+            Icon::Share => "M12 15V4M7.5 8.5L12 4l4.5 4.5M4.5 14v5.5h15V14",
+            Icon::Look => "M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13zM15.5 15.5l5 5",
         }
     }
 

@@ -12,6 +12,7 @@ mod pictures;
 mod pyramid;
 mod seat_mark;
 mod standing;
+mod tool;
 mod typed_move;
 
 pub(crate) use act::Act;
@@ -26,4 +27,5 @@ pub(crate) use pictures::{Pictures, Subject};
 pub(crate) use pyramid::Pyramid;
 pub(crate) use seat_mark::SeatMark;
 pub(crate) use standing::Standing;
+pub(crate) use tool::Tool;
 pub(crate) use typed_move::TypedMove;

@@ -11,7 +11,7 @@ use tercio_rules::{Position, Rules, Seat};
 pub(crate) fn Standing(#[prop(into)] position: Signal<Position>) -> impl IntoView {
     let seats = Memo::new(move |_| position.with(|position| position.rules().seats()));
     view! {
-        <ul class="standing points" data-test="standing">
+        <ul class="standing targets" data-test="standing">
             {move || {
                 let seats = Seat::ALL.into_iter().take(seats.get());
                 seats.map(|seat| view! { <Row position seat/> }).collect_view()

@@ -80,17 +80,21 @@ fn Board(state: PuzzleState) -> impl IntoView {
     view! {
         <div class="play lesson">
             <h1 class="unseen">{t!(puzzles.title)}</h1>
-            <BoardView host=state.board on_move=move |mv| state.play(mv)/>
+            <div class="board-place">
+                <BoardView host=state.board on_move=move |mv| state.play(mv)/>
+            </div>
             <div class="side">
                 {move || {
                     resource(Resource::Lessons(i18n::language()), move |source| {
                         told(state, StoredValue::new(texts(source)))
                     })
                 }}
-                <p class="answer" class:right=move || state.is_right() data-test="answer">
-                    {move || state.sentence()}
-                </p>
-                <Controls state/>
+                <div class="reply">
+                    <p class="answer" class:right=move || state.is_right() data-test="answer">
+                        {move || state.sentence()}
+                    </p>
+                    <Controls state/>
+                </div>
                 <Standing position=Signal::derive(move || state.board.position())/>
                 <Tally state/>
                 {move || {
@@ -139,16 +143,16 @@ fn told(state: PuzzleState, texts: StoredValue<Texts>) -> AnyView {
         let key = state.puzzle().theme.key();
         let name = texts.with_value(|texts| texts.get(&key));
         let solved = state.stage() == Stage::Solved;
-        solved.then(|| view! { <p data-test="theme">{t!(puzzles.theme)} " " {name}</p> })
+        solved
+            .then(|| view! { <span data-test="theme">" · " {t!(puzzles.theme)} " " {name}</span> })
     };
     view! {
         <div class="told">
             <p class="task" data-test="task">
                 {move || texts.with_value(|texts| goal(state.puzzle(), texts))}
             </p>
-            <p class="quiet" data-test="facts">{facts}</p>
+            <p class="quiet" data-test="facts">{facts}{theme}</p>
         </div>
-        {theme}
     }
     .into_any()
 }
@@ -156,6 +160,31 @@ fn told(state: PuzzleState, texts: StoredValue<Texts>) -> AnyView {
 #[component]
 fn Controls(state: PuzzleState) -> impl IntoView {
     let solved = move || state.stage() == Stage::Solved;
+    view! {
+        <div class="controls">
+            <Show when=move || !solved()>
+                <button type="button" data-test="solution" on:click=move |_| state.show_solution()>
+                    {t!(puzzles.solution)}
+                </button>
+            </Show>
+            <button
+                type="button"
+                class:primary=solved
+                data-test="next"
+                on:click=move |_| state.next()
+            >
+                {move || match solved() {
+                    true => i18n::texts().puzzles().next,
+                    false => i18n::texts().puzzles().skip,
+                }}
+            </button>
+        </div>
+    }
+}
+
+/// Copies the address of the puzzle.
+#[component]
+fn CopyLink(state: PuzzleState) -> impl IntoView {
     let copied = RwSignal::new(None::<bool>);
     let copy = move |_| {
         let location = browser::window().location();
@@ -179,27 +208,9 @@ fn Controls(state: PuzzleState) -> impl IntoView {
         copied.set(None);
     });
     view! {
-        <div class="controls">
-            <Show when=move || !solved()>
-                <button type="button" data-test="solution" on:click=move |_| state.show_solution()>
-                    {t!(puzzles.solution)}
-                </button>
-            </Show>
-            <button
-                type="button"
-                class:primary=solved
-                data-test="next"
-                on:click=move |_| state.next()
-            >
-                {move || match solved() {
-                    true => i18n::texts().puzzles().next,
-                    false => i18n::texts().puzzles().skip,
-                }}
-            </button>
-            <button type="button" class="plain" data-test="copy-link" on:click=copy>
-                {t!(puzzles.copy_link)}
-            </button>
-        </div>
+        <button type="button" class="plain" data-test="copy-link" on:click=copy>
+            {t!(puzzles.copy_link)}
+        </button>
         <p class="quiet copied" role="status" data-test="link-copied">{answer}</p>
     }
 }
@@ -229,7 +240,10 @@ fn Tally(state: PuzzleState) -> impl IntoView {
                 <dd data-test="streak">{streak}</dd>
             </div>
         </dl>
-        <p class="quiet" data-test="score">{move || state.score()}</p>
+        <div class="puzzle-foot">
+            <p class="quiet" data-test="score">{move || state.score()}</p>
+            <CopyLink state/>
+        </div>
     }
 }
 
@@ -254,7 +268,10 @@ fn Choice(state: PuzzleState, texts: StoredValue<Texts>) -> impl IntoView {
                 }
                 None => i18n::texts().puzzles().all_themes.to_owned(),
             };
-            let label = entry(&name, Filter { theme, ..filter });
+            let label = match theme {
+                Some(_) => entry(&name, Filter { theme, ..filter }),
+                None => name,
+            };
             let value = theme.map_or("", Theme::name);
             view! { <option value=value selected=filter.theme == theme>{label}</option> }
         });
@@ -265,11 +282,10 @@ fn Choice(state: PuzzleState, texts: StoredValue<Texts>) -> impl IntoView {
         let grades = (1..=Puzzle::HARDEST).map(Some);
         let grades = std::iter::once(None).chain(grades).map(move |grade| {
             let value = grade.map(|grade| grade.to_string()).unwrap_or_default();
-            let name = match grade {
-                Some(_) => value.clone(),
+            let label = match grade {
+                Some(_) => entry(&value, Filter { grade, ..filter }),
                 None => i18n::texts().puzzles().all_grades.to_owned(),
             };
-            let label = entry(&name, Filter { grade, ..filter });
             view! { <option value=value selected=filter.grade == grade>{label}</option> }
         });
         grades.collect_view()
