@@ -184,6 +184,7 @@ const ALLOWED_IN_TESTS: &[&str] = &[
     "tercio-learn",
     "serde_json",
     "sha2",
+    "shlex",
     "roxmltree",
     "spdx",
     "png",
