@@ -12,6 +12,8 @@ pub(crate) enum Key {
     Language,
     Theme,
     Sound,
+    /// When moves are to be confirmed.
+    Confirm,
     /// The local game, after each move.
     Game,
     /// A game that could not be read, in case somebody can.
@@ -34,6 +36,7 @@ impl Key {
             Key::Language => "tercio.language.1",
             Key::Theme => "tercio.theme.1",
             Key::Sound => "tercio.sound.1",
+            Key::Confirm => "tercio.confirm.1",
             Key::Game => "tercio.game.2",
             Key::Unreadable => "tercio.unreadable.2",
             Key::Lessons => "tercio.lessons.1",

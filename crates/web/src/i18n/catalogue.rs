@@ -42,6 +42,7 @@ areas! {
     board: Board = BOARD,
     queries: Queries = QUERIES,
     shortcuts: Shortcuts = SHORTCUTS,
+    legend: Legend = LEGEND,
     play: Play = PLAY,
     setups: Setups = SETUPS,
     options: Options = OPTIONS,

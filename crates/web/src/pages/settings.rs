@@ -1,6 +1,7 @@
 //! The settings of this device.
 
 use crate::board::KeyList;
+use crate::confirm::{self, Confirm};
 use crate::i18n::{self, Language, t};
 use crate::sound;
 use crate::theme::{self, Choice};
@@ -37,6 +38,21 @@ pub(crate) fn Settings() -> impl IntoView {
             </label>
         }
     });
+    let confirmations = Confirm::ALL.map(|choice| {
+        view! {
+            <label class="option">
+                <input
+                    type="radio"
+                    name="confirm"
+                    value=choice.name()
+                    data-test=format!("confirm-{}", choice.name())
+                    prop:checked=move || confirm::chosen() == choice
+                    on:change=move |_| confirm::choose(choice)
+                />
+                <span>{move || (i18n::texts().settings().confirm_name)(choice)}</span>
+            </label>
+        }
+    });
     view! {
         <article class="page">
             <h1>{t!(settings.title)}</h1>
@@ -47,6 +63,10 @@ pub(crate) fn Settings() -> impl IntoView {
             <fieldset class="options">
                 <legend>{t!(settings.theme)}</legend>
                 {themes.collect_view()}
+            </fieldset>
+            <fieldset class="options">
+                <legend>{t!(settings.confirm)}</legend>
+                {confirmations.collect_view()}
             </fieldset>
             <fieldset class="options">
                 <legend>{t!(settings.sound)}</legend>

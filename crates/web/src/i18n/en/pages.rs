@@ -1,5 +1,6 @@
 //! The smaller pages.
 
+use crate::confirm::Confirm;
 use crate::i18n::keys::{About, Missing, Settings};
 use crate::theme::Choice;
 use tercio_draw::Theme;
@@ -13,6 +14,12 @@ pub(in crate::i18n) static SETTINGS: Settings = Settings {
         Choice::Fixed(Theme::Light) => "Light",
         Choice::Fixed(Theme::Dark) => "Dark",
         Choice::Fixed(Theme::HighContrast) => "High contrast",
+    },
+    confirm: "Confirm each move",
+    confirm_name: |choice| match choice {
+        Confirm::Auto => "When a finger moves on small cells",
+        Confirm::Always => "Always",
+        Confirm::Never => "Never",
     },
     sound: "Sound",
     sounds: "Sounds for moves, captures and the end",

@@ -22,6 +22,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     board: board::BOARD,
     queries: queries::QUERIES,
     shortcuts: queries::SHORTCUTS,
+    legend: queries::LEGEND,
     play: play::PLAY,
     setups: play::SETUPS,
     options: options::OPTIONS,

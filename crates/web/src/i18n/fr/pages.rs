@@ -1,5 +1,6 @@
 //! The smaller pages.
 
+use crate::confirm::Confirm;
 use crate::i18n::keys::{About, Missing, Settings};
 use crate::theme::Choice;
 use tercio_draw::Theme;
@@ -13,6 +14,12 @@ pub(super) const SETTINGS: Settings = Settings {
         Choice::Fixed(Theme::Light) => "Clair",
         Choice::Fixed(Theme::Dark) => "Sombre",
         Choice::Fixed(Theme::HighContrast) => "Contraste élevé",
+    },
+    confirm: "Confirmer chaque coup",
+    confirm_name: |choice| match choice {
+        Confirm::Auto => "Au doigt, sur de petites cases",
+        Confirm::Always => "Toujours",
+        Confirm::Never => "Jamais",
     },
     sound: "Son",
     sounds: "Des sons pour les coups, les prises et la fin",

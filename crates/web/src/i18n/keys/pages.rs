@@ -1,6 +1,7 @@
 //! The smaller pages.
 
 use super::Text;
+use crate::confirm::Confirm;
 use crate::theme::Choice;
 
 /// The settings.
@@ -9,6 +10,9 @@ pub(crate) struct Settings {
     pub(crate) language: Text,
     pub(crate) theme: Text,
     pub(crate) theme_name: fn(Choice) -> Text,
+    /// When moves are to be confirmed.
+    pub(crate) confirm: Text,
+    pub(crate) confirm_name: fn(Confirm) -> Text,
     pub(crate) sound: Text,
     pub(crate) sounds: Text,
 }

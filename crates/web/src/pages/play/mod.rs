@@ -8,6 +8,7 @@ mod seats;
 mod state;
 
 use crate::board::BoardView;
+use crate::components::StatusLine;
 use crate::i18n::t;
 use chooser::Chooser;
 pub(super) use chooser::GameOption;
@@ -26,7 +27,10 @@ pub(crate) fn Play() -> impl IntoView {
     view! {
         <div class="play">
             <h1 class="unseen">{t!(play.title)}</h1>
-            <BoardView host=state.board on_move=move |mv| state.play(mv)/>
+            <div class="board-place">
+                <BoardView host=state.board on_move=move |mv| state.play(mv)/>
+                <StatusLine board=state.board/>
+            </div>
             <div class="side">
                 <Seats state/>
                 <p class="status" data-test="status">{move || state.status()}</p>

@@ -3,7 +3,7 @@
 mod state;
 
 use crate::board::BoardView;
-use crate::components::resource;
+use crate::components::{StatusLine, resource};
 use crate::i18n::{self, t};
 use crate::pages::Missing;
 use crate::resources::Resource;
@@ -54,7 +54,10 @@ fn begin(source: &'static str) -> AnyView {
 fn shown(state: PuzzleState) -> AnyView {
     view! {
         <div class="play lesson">
-            <BoardView host=state.board on_move=move |mv| state.play(mv)/>
+            <div class="board-place">
+                <BoardView host=state.board on_move=move |mv| state.play(mv)/>
+                <StatusLine board=state.board/>
+            </div>
             <div class="side">
                 <h1>{t!(puzzles.title)}</h1>
                 {move || {
