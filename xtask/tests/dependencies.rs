@@ -113,6 +113,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "tercio-web-tests",
         &[
             "tercio-api",
+            "tercio-rng",
             "tercio-rules",
             "tercio-assets",
             "tercio-server",

@@ -133,6 +133,11 @@ impl Page {
         self.socket.send(method, params)
     }
 
+    /// Sends commands without waiting in between.
+    pub fn send_all(&mut self, commands: impl IntoIterator<Item = (&'static str, Value)>) {
+        self.socket.send_all(commands);
+    }
+
     /// Runs a script before those of every page from now on.
     pub fn before_each_page(&mut self, script: &str) {
         self.send(
@@ -216,6 +221,7 @@ impl Page {
         let expression = format!(
             "(() => {{ const e = document.querySelector({}); if (!e) return null; \
              e.scrollIntoView({{ block: 'nearest' }}); \
+             if (e.getAnimations().length > 0) return null; \
              const r = e.getBoundingClientRect(); \
              return [r.left + r.width / 2, r.top + r.height / 2]; }})()",
             json!(selector)

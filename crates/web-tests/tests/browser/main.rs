@@ -5,6 +5,7 @@ mod analysis;
 mod audit;
 mod editor;
 mod frame;
+mod gestures;
 mod hostile;
 mod keyboard;
 mod layout;
