@@ -38,7 +38,7 @@ mod view;
 /// The layers of a picture, each a piece of markup to be put into an SVG with the view's size.
 pub mod parts {
     pub use crate::board::{canals, cells, coordinates, frame, names};
-    pub use crate::overlay::{captures, highlights, last_move, pins, threat_lines};
+    pub use crate::overlay::{captures, highlights, last_move, pins, sight, threat_lines};
 }
 
 pub use animation::{Animation, AnimationError};

@@ -156,6 +156,11 @@ impl Page {
         self.socket.send(method, params)
     }
 
+    /// Sends commands without waiting in between.
+    pub fn send_all(&mut self, commands: impl IntoIterator<Item = (&'static str, Value)>) {
+        self.socket.send_all(commands);
+    }
+
     /// Runs a script before those of every page from now on.
     pub fn before_each_page(&mut self, script: &str) {
         self.send(
@@ -241,6 +246,7 @@ impl Page {
              const menu = e.closest('details:not([open])'); \
              if (menu && !e.closest('summary')) menu.querySelector('summary').click(); \
              e.scrollIntoView({{ block: 'nearest' }}); \
+             if (e.getAnimations().length > 0) return null; \
              const r = e.getBoundingClientRect(); \
              return [r.left + r.width / 2, r.top + r.height / 2]; }})()",
             json!(selector)

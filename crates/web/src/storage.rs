@@ -18,6 +18,8 @@ pub(crate) enum Key {
     Sound,
     /// How fast engines answer.
     Pace,
+    /// When moves are to be confirmed.
+    Confirm,
     /// The only game, as earlier versions kept it.
     Game,
     /// Such a game that could not be read, in case somebody can.
@@ -50,6 +52,7 @@ impl Key {
             Key::Dress => "tercio.dress.1",
             Key::Sound => "tercio.sound.1",
             Key::Pace => "tercio.pace.1",
+            Key::Confirm => "tercio.confirm.1",
             Key::Game => "tercio.game.2",
             Key::Unreadable => "tercio.unreadable.2",
             Key::Current => "tercio.current.1",

@@ -6,6 +6,7 @@ mod audit;
 mod editor;
 mod frame;
 mod games;
+mod gestures;
 mod hostile;
 mod keyboard;
 mod layout;

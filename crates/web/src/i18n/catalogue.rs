@@ -43,6 +43,7 @@ areas! {
     narration: Narration = NARRATION,
     queries: Queries = QUERIES,
     shortcuts: Shortcuts = SHORTCUTS,
+    legend: Legend = LEGEND,
     play: Play = PLAY,
     setups: Setups = SETUPS,
     games: Games = GAMES,

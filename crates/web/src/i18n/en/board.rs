@@ -1,8 +1,9 @@
 //! What the board says.
 
 use crate::i18n::keys::Board;
+use tercio_controller::Pen;
 use tercio_rules::martian::RefusalKind as Martian;
-use tercio_rules::pikemen::RefusalKind as Pikemen;
+use tercio_rules::pikemen::{self, RefusalKind as Pikemen};
 use tercio_rules::{
     Facing, IllegalMove, Outcome, Piece, Position, Reason, Rules, Seat, SeatSet, Size, Stance,
 };
@@ -21,6 +22,24 @@ pub(in crate::i18n) static BOARD: Board = Board {
     picked: "picked",
     zoom: "Larger board",
     ring: "Where shall it face?",
+    keep: |stance| format!("{stance}, as it came"),
+    shown,
+    really: |what| format!("{what} Play it?"),
+    confirm: "Play it",
+    give_up: "Cancel",
+    draw: "Draw arrows and marks",
+    pen: |pen| match pen {
+        Pen::Green => "green pen",
+        Pen::Red => "red pen",
+        Pen::Blue => "blue pen",
+        Pen::Yellow => "yellow pen",
+    },
+    erase: "Erase drawings",
+    drawn: |from, to| match from == to {
+        true => format!("{from} marked."),
+        false => format!("Arrow from {from} to {to}."),
+    },
+    erased: "Erased.",
     now_picked,
     now_turning: |cell| format!("{cell}: where shall it face?"),
     put_back: "Put back.",
@@ -76,6 +95,22 @@ fn piece(position: &Position, piece: Piece) -> String {
         (_, Stance::Upright) => format!("{owner} {}, upright", size(piece.size)),
         (_, Stance::Lying(to)) => format!("{owner} {}, facing {}", size(piece.size), facing(to)),
     }
+}
+
+fn shown(position: &Position, mv: pikemen::Move, sees: &str) -> String {
+    let (from, to) = (mv.from(), mv.to());
+    let name = |cell| position.board().name(cell);
+    let goes = match position.piece(to) {
+        _ if from == to => String::new(),
+        Some(victim) => format!("takes the {} on {} and ", size(victim.size), name(to)),
+        None => format!("goes to {} and ", name(to)),
+    };
+    let stands = match mv.stance() {
+        Stance::Upright => "stands up".to_owned(),
+        Stance::Lying(_) if from == to => format!("turns {sees}"),
+        Stance::Lying(_) => format!("faces {sees}"),
+    };
+    format!("{} {goes}{stands}.", name(from))
 }
 
 fn now_picked(cell: &str, targets: usize) -> String {

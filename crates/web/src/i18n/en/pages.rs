@@ -1,5 +1,6 @@
 //! The smaller pages.
 
+use crate::confirm::Confirm;
 use crate::i18n::keys::{About, Missing, Settings};
 use crate::pages::Pace;
 use crate::theme::Choice;
@@ -38,6 +39,12 @@ pub(in crate::i18n) static SETTINGS: Settings = Settings {
         Pace::AtOnce => "At once",
         Pace::Steady => "So that one can follow",
         Pace::Slow => "Slowly",
+    },
+    confirm: "Confirm each move",
+    confirm_name: |choice| match choice {
+        Confirm::Auto => "When a finger moves on small cells",
+        Confirm::Always => "Always",
+        Confirm::Never => "Never",
     },
     sound: "Sound",
     sounds: "Sounds for moves, captures and the end",

@@ -24,6 +24,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     narration: narration::NARRATION,
     queries: queries::QUERIES,
     shortcuts: queries::SHORTCUTS,
+    legend: queries::LEGEND,
     play: play::PLAY,
     setups: play::SETUPS,
     games: play::GAMES,

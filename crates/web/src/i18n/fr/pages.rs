@@ -1,5 +1,6 @@
 //! The smaller pages.
 
+use crate::confirm::Confirm;
 use crate::i18n::keys::{About, Missing, Settings};
 use crate::pages::Pace;
 use crate::theme::Choice;
@@ -39,6 +40,12 @@ pub(super) const SETTINGS: Settings = Settings {
         Pace::AtOnce => "Tout de suite",
         Pace::Steady => "Au rythme du regard",
         Pace::Slow => "Lentement",
+    },
+    confirm: "Confirmer chaque coup",
+    confirm_name: |choice| match choice {
+        Confirm::Auto => "Au doigt, sur de petites cases",
+        Confirm::Always => "Toujours",
+        Confirm::Never => "Jamais",
     },
     sound: "Son",
     sounds: "Des sons pour les coups, les prises et la fin",

@@ -1,6 +1,7 @@
 //! The smaller pages.
 
 use super::Text;
+use crate::confirm::Confirm;
 use crate::pages::Pace;
 use crate::theme::Choice;
 use tercio_draw::{Dye, PieceSet, Surface};
@@ -22,6 +23,9 @@ pub(crate) struct Settings {
     pub(crate) dye_why: Text,
     pub(crate) pace: Text,
     pub(crate) pace_name: fn(Pace) -> Text,
+    /// When moves are to be confirmed.
+    pub(crate) confirm: Text,
+    pub(crate) confirm_name: fn(Confirm) -> Text,
     pub(crate) sound: Text,
     pub(crate) sounds: Text,
 }

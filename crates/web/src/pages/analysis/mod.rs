@@ -13,7 +13,7 @@ mod state;
 mod steps;
 
 use crate::board::BoardView;
-use crate::components::{CallClock, Icon, OverlaySwitches, Pictures, Tool, TypedMove};
+use crate::components::{CallClock, Icon, OverlaySwitches, Pictures, StatusLine, Tool, TypedMove};
 use crate::editor::Editor;
 use crate::i18n::{self, t};
 use crate::study::Study;
@@ -56,6 +56,7 @@ fn Workplace(state: AnalysisState) -> impl IntoView {
         <div class="play analysis">
             <div class="analysis-board">
                 <BoardView host=board on_move=move |mv| state.play(mv)/>
+                <StatusLine board/>
                 <Steps state/>
             </div>
             <div class="side">

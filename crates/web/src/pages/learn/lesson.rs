@@ -4,7 +4,7 @@ use super::state::{Answer, LessonState};
 use super::{address, texts};
 use crate::announce;
 use crate::board::BoardView;
-use crate::components::resource;
+use crate::components::{StatusLine, resource};
 use crate::i18n::{self, t};
 use crate::lazy::Lazy;
 use crate::resources::{self, Resource};
@@ -29,6 +29,7 @@ pub(super) fn Page(lesson: &'static Lesson) -> impl IntoView {
         view! {
             <div class="board-place">
                 <BoardView host on_move=move |mv| state.play(mv)/>
+                <StatusLine board=host/>
             </div>
         }
     });

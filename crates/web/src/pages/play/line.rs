@@ -1,6 +1,7 @@
 //! The line under the board: who is to move or how it ended, and what explains the position.
 
 use super::state::PlayState;
+use crate::components::StatusLine;
 use crate::game::Player;
 use crate::i18n::t;
 use leptos::prelude::*;
@@ -13,13 +14,11 @@ pub(super) fn Line(state: PlayState) -> impl IntoView {
         let engine = state.player_to_move() != Player::Human;
         engine && !state.is_over() && !state.is_thinking()
     };
+    let otherwise = Signal::derive(move || Some(state.explanation()));
     view! {
         <div class="line">
-            <p>
-                <b class="status" data-test="status">{move || state.status()}</b>
-                " "
-                <span data-test="explanation">{move || state.explanation()}</span>
-            </p>
+            <b class="status" data-test="status">{move || state.status()}</b>
+            <StatusLine board=state.board otherwise/>
             <Show when=back>
                 <button type="button" data-test="return" on:click=move |_| state.return_to_game()>
                     {t!(play.return_to_game)}

@@ -4,7 +4,7 @@ mod filter;
 mod state;
 
 use crate::board::BoardView;
-use crate::components::{Standing, resource};
+use crate::components::{Standing, StatusLine, resource};
 use crate::i18n::{self, t};
 use crate::lazy::Lazy;
 use crate::resources::{self, Resource};
@@ -82,6 +82,7 @@ fn Board(state: PuzzleState) -> impl IntoView {
             <h1 class="unseen">{t!(puzzles.title)}</h1>
             <div class="board-place">
                 <BoardView host=state.board on_move=move |mv| state.play(mv)/>
+                <StatusLine board=state.board/>
             </div>
             <div class="side">
                 {move || {

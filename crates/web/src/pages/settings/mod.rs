@@ -3,6 +3,7 @@
 mod dress;
 
 use crate::board::KeyList;
+use crate::confirm::{self, Confirm};
 use crate::i18n::{self, Language, t};
 use crate::pages::Pace;
 use crate::sound;
@@ -59,6 +60,21 @@ pub(crate) fn Settings() -> impl IntoView {
             </label>
         }
     });
+    let confirmations = Confirm::ALL.map(|choice| {
+        view! {
+            <label class="option">
+                <input
+                    type="radio"
+                    name="confirm"
+                    value=choice.name()
+                    data-test=format!("confirm-{}", choice.name())
+                    prop:checked=move || confirm::chosen() == choice
+                    on:change=move |_| confirm::choose(choice)
+                />
+                <span>{move || (i18n::texts().settings().confirm_name)(choice)}</span>
+            </label>
+        }
+    });
     view! {
         <article class="page">
             <h1>{t!(settings.title)}</h1>
@@ -74,6 +90,10 @@ pub(crate) fn Settings() -> impl IntoView {
             <fieldset class="options">
                 <legend>{t!(settings.pace)}</legend>
                 {paces.collect_view()}
+            </fieldset>
+            <fieldset class="options">
+                <legend>{t!(settings.confirm)}</legend>
+                {confirmations.collect_view()}
             </fieldset>
             <fieldset class="options">
                 <legend>{t!(settings.sound)}</legend>
