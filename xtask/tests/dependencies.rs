@@ -127,6 +127,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "tercio-web-tests",
         &[
             "tercio-api",
+            "tercio-rng",
             "tercio-rules",
             "tercio-assets",
             "tercio-server",

@@ -6,6 +6,9 @@
 //! may move as [`Capabilities`]. The controller knows no browser, no terminal and no language, so
 //! both interfaces move pieces by the same rules, and a change of a gesture is made here, once.
 //!
+//! What a move does ([`Meaning`]), what rivals threaten ([`threats_against`]) and what a pike would
+//! look at ([`sights`]) are facts here as well; each interface has its own words for them.
+//!
 //! ```
 //! use tercio_controller::{Capabilities, Controller, Effect, Geometry, Selection};
 //! use tercio_rules::board::Point;
@@ -53,10 +56,14 @@ mod controller;
 mod cursor;
 mod direction;
 mod drag;
+mod drawing;
 mod effect;
 mod geometry;
 mod highlights;
+mod meaning;
 mod selection;
+mod sight;
+mod threat;
 
 pub use capabilities::Capabilities;
 pub use compass::Compass;
@@ -64,7 +71,11 @@ pub use controller::Controller;
 pub use cursor::{Jump, rows, step};
 pub use direction::{Direction, Spot};
 pub use drag::Press;
+pub use drawing::{Drawing, Drawings, Pen};
 pub use effect::{Effect, Rejection};
 pub use geometry::Geometry;
-pub use highlights::{Highlights, Preview, RingChoice};
-pub use selection::Selection;
+pub use highlights::{Highlights, RingChoice};
+pub use meaning::{Action, Meaning};
+pub use selection::{Finish, Means, Selection};
+pub use sight::{Seen, Sight, sights};
+pub use threat::{Threat, threats_against};

@@ -24,11 +24,17 @@ impl Page {
 
     /// Waits until a sentence is said.
     pub fn hears(&mut self, sentence: &str) {
-        self.eventually(&format!("it says {sentence:?}"), |page| {
-            page.heard()
-                .iter()
-                .any(|said| said == sentence)
-                .then_some(())
+        self.hears_some(sentence, |said| said == sentence);
+    }
+
+    /// Waits until something is said that begins like this.
+    pub fn hears_beginning(&mut self, words: &str) {
+        self.hears_some(words, |said| said.starts_with(words));
+    }
+
+    fn hears_some(&mut self, words: &str, is_it: impl Fn(&str) -> bool) {
+        self.eventually(&format!("it says {words:?}"), |page| {
+            page.heard().iter().any(|said| is_it(said)).then_some(())
         });
     }
 }

@@ -2,4 +2,5 @@
 
 mod gestures;
 mod laws;
+mod meaning;
 mod screen;

@@ -1,7 +1,7 @@
 //! What is agreed before a game, and what else the page of a game offers.
 
-use crate::steps::{choose, nothing_went_wrong};
-use tercio_web_tests::{App, Screen};
+use crate::steps::{choose, moves, nothing_went_wrong};
+use tercio_web_tests::{App, Page, Screen};
 
 #[test]
 fn options_are_behind_one_click_and_stand_in_the_address() {
@@ -23,6 +23,49 @@ fn options_are_behind_one_click_and_stand_in_the_address() {
         let points = page.text("[data-test=points-A]");
         (points == "0 of 9 points").then_some(())
     });
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn only_options_of_the_chosen_game_are_offered_and_none_is_lost_in_silence() {
+    let app = App::start();
+    for (path, dialog) in [("/", "new-game"), ("/analysis", "new")] {
+        let mut page = app.page(path);
+        page.click(&format!("[data-test={dialog}]"));
+        page.click("[data-test=options] summary");
+        page.click("[data-test=option-rps]");
+        page.click("[data-test=setup-martian-two]");
+        page.text("[data-test=option-deadlock]");
+        for option in ["target", "stall", "rps"] {
+            assert_eq!(page.count(&format!("[data-test=option-{option}]")), 0);
+        }
+        let lost = page.text("[data-test=options-lost]");
+        assert!(lost.contains("Rock, paper, scissors"), "{lost}");
+        page.click("[data-test=setup-pikemen-classic]");
+        page.text("[data-test=option-target]");
+        assert_eq!(page.count("[data-test=option-deadlock]"), 0);
+        nothing_went_wrong(&mut page);
+    }
+}
+
+#[test]
+fn the_editor_offers_the_options_of_its_game() {
+    let app = App::start();
+    let mut page = app.page("/analysis");
+    page.click("[data-test=edit-position]");
+    page.click(".agreed summary");
+    page.text("[data-test=option-target]");
+    let martian = "[...document.querySelectorAll('[data-test=editor-setup] option')]\
+        .find(option => option.text.startsWith('Martian Chess')).value";
+    let martian = page.run(martian);
+    choose(
+        &mut page,
+        "editor-setup",
+        martian.as_str().unwrap_or_default(),
+    );
+    page.click("[data-test=editor-start]");
+    page.text("[data-test=option-deadlock]");
+    assert_eq!(page.count("[data-test=option-target]"), 0);
     nothing_went_wrong(&mut page);
 }
 
@@ -82,19 +125,36 @@ fn giving_up_is_asked_about() {
     page.click("[data-test=resign]");
     page.click("[data-test=really-resign]");
     page.eventually("the game is given up", |page| {
-        (page.text("[data-test=status]") == "Blue resigns.").then_some(())
+        (page.text("[data-test=status]") == "Blue resigns. Red wins.").then_some(())
     });
     nothing_went_wrong(&mut page);
 }
 
 #[test]
-fn the_engine_shows_what_threatens() {
+fn what_threatens_is_shown_and_said() {
     let app = App::start();
     let mut page = app.page("/play?game=martian&setup=two&seats=human,human");
+    let says = |page: &mut Page, words: &str| {
+        page.eventually(words, |page| {
+            page.text("[data-test=announcer]")
+                .contains(words)
+                .then_some(())
+        });
+    };
+    page.click("[data-test=threat]");
+    says(&mut page, "Nothing is threatened.");
+    assert_eq!(page.count("[data-test=board] .arrow"), 0);
+    page.type_move("b3-a4");
+    moves(&mut page, 1);
+    page.type_move("c6-d5");
+    moves(&mut page, 2);
     page.click("[data-test=threat]");
     page.eventually("an arrow is shown", |page| {
         (page.count("[data-test=board] .arrow") == 1).then_some(())
     });
+    says(&mut page, "Red threatens the pawn on a4 (with the");
+    page.click("[data-test=undo]");
+    says(&mut page, "1 move taken back. Red to move.");
     nothing_went_wrong(&mut page);
 }
 

@@ -125,7 +125,7 @@ fn buttons_and_arrow_keys_step_through_the_moves() {
     at(&mut page, "a4(SE)");
     page.eventually("the move is said", |page| {
         page.text("[data-test=announcer]")
-            .contains("Red: a4(SE)")
+            .contains("Red: small on a4 turns south-east.")
             .then_some(())
     });
     // The board and the fields keep their own arrow keys.

@@ -1,7 +1,7 @@
 //! Everything works with the keyboard alone, and is heard.
 
 use crate::steps::{friendly_move, moves, nothing_went_wrong, rules, status};
-use tercio_rules::{Cell, Facing, Game, Move, Position, Rules, Stance};
+use tercio_rules::{Cell, Facing, Game, Move, Position, Rules, Size, Stance};
 use tercio_web_tests::{App, Page};
 
 /// Whether something has the focus, and whether that can be seen: by an outline, by that of the
@@ -101,6 +101,15 @@ fn by_keyboard(page: &mut Page, position: &Position, mv: Move, letters: bool) {
     }
 }
 
+/// What a size is called.
+fn size(size: Size) -> &'static str {
+    match size {
+        Size::Small => "small",
+        Size::Medium => "medium",
+        Size::Large => "large",
+    }
+}
+
 #[test]
 fn a_whole_game_is_played_and_heard() {
     let app = App::start();
@@ -141,21 +150,22 @@ fn a_whole_game_is_played_and_heard() {
             game.moves().len().is_multiple_of(2),
         );
         let seat = ["Blue", "Red"][who.index()];
-        let said = format!("{seat}: {}", position.notation(mv));
-        match position.piece(mv.to()).filter(|_| position.captures(mv)) {
-            None => page.hears(&format!("{said}.")),
+        let piece = position.piece(mv.from()).expect("a piece").size;
+        let from = position.board().name(mv.from());
+        let does = match position.piece(mv.to()).filter(|_| position.captures(mv)) {
+            None if mv.from() == mv.to() => String::new(),
+            None => format!("goes to {}", position.board().name(mv.to())),
             Some(victim) => {
                 let pips = victim.size.pips();
                 points[who.index()] += pips;
+                let to = position.board().name(mv.to());
+                let s = if pips == 1 { "" } else { "s" };
+                let victim = size(victim.size);
                 let points = points[who.index()];
-                let takes = if pips == 1 {
-                    "1 point".to_owned()
-                } else {
-                    format!("{pips} points")
-                };
-                page.hears(&format!("{said}, takes {takes} and has {points}."));
+                format!("takes the {victim} on {to} ({pips} point{s}, now {points})")
             }
-        }
+        };
+        page.hears_beginning(&format!("{seat}: {} on {from} {does}", size(piece)));
         focus_is_shown(&mut page);
         game.play(mv).expect("a legal move");
         moves(&mut page, game.moves().len());
@@ -189,7 +199,7 @@ fn the_engine_answers_the_keyboard_and_is_heard() {
     walk_to(&mut page, "d3");
     page.press("Enter", "Enter");
     page.press("7", "Numpad7");
-    page.hears("Blue: d3(NW).");
+    page.hears("Blue: small on d3 turns north-west. This pins the small on c4.");
     page.eventually("the answer is heard", |page| {
         page.heard()
             .iter()
@@ -213,7 +223,7 @@ fn the_board_answers_questions() {
     walk_to(&mut page, "f3");
     page.press("Enter", "Enter");
     page.press("8", "Numpad8");
-    page.hears("Blue: f3(N).");
+    page.hears("Blue: medium on f3 turns north.");
     page.press("l", "KeyL");
     page.hears("Last move: Blue medium, facing north, on f3.");
     page.press("t", "KeyT");
@@ -263,7 +273,7 @@ fn a_stance_that_is_refused_can_be_chosen_again() {
     page.hears("It faces north already.");
     assert_eq!(page.count("[data-test=ring]"), 1);
     page.press("9", "Numpad9");
-    page.hears("Blue: f3(NE).");
+    page.hears("Blue: medium on f3 turns north-east.");
     moves(&mut page, 3);
     nothing_went_wrong(&mut page);
 }

@@ -80,7 +80,7 @@ fn the_keyboard_alone_makes_a_move_and_hears_it() {
     moves(&mut page, 1);
     page.until(
         "the move is announced",
-        "document.querySelector('[data-test=announcer]').textContent.includes('Blue: d1(N)')",
+        "document.querySelector('[data-test=announcer]').textContent.includes('Blue: small on d1 turns north.')",
     );
     nothing_went_wrong(&mut page);
 }

@@ -6,6 +6,7 @@ mod common;
 mod editor;
 mod failures;
 mod learn;
+mod narration;
 mod options;
 mod pages;
 mod pictures;
@@ -20,10 +21,13 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     common: common::COMMON,
     failures: failures::FAILURES,
     board: board::BOARD,
+    narration: narration::NARRATION,
     queries: queries::QUERIES,
     shortcuts: queries::SHORTCUTS,
+    legend: queries::LEGEND,
     play: play::PLAY,
     setups: play::SETUPS,
+    games: play::GAMES,
     options: options::OPTIONS,
     editor: editor::EDITOR,
     learn: learn::LEARN,
@@ -42,7 +46,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
 #[cfg(test)]
 mod tests {
     /// Every text of this folder.
-    const SOURCES: [&str; 12] = [
+    const SOURCES: [&str; 13] = [
         include_str!("analysis.rs"),
         include_str!("queries.rs"),
         include_str!("board.rs"),
@@ -50,6 +54,7 @@ mod tests {
         include_str!("common.rs"),
         include_str!("editor.rs"),
         include_str!("learn.rs"),
+        include_str!("narration.rs"),
         include_str!("options.rs"),
         include_str!("pages.rs"),
         include_str!("pictures.rs"),

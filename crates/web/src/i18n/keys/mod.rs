@@ -6,6 +6,7 @@ mod common;
 mod editor;
 mod failures;
 mod learn;
+mod narration;
 mod options;
 mod pages;
 mod pictures;
@@ -19,11 +20,12 @@ pub(crate) use common::{Common, Nav};
 pub(crate) use editor::Editor;
 pub(crate) use failures::Failures;
 pub(crate) use learn::{Learn, Puzzles, Rules};
+pub(crate) use narration::Narration;
 pub(crate) use options::Options;
 pub(crate) use pages::{About, Missing, Settings};
 pub(crate) use pictures::Pictures;
-pub(crate) use play::{Play, Setups};
-pub(crate) use queries::{Queries, Shortcuts};
+pub(crate) use play::{Games, Play, Setups};
+pub(crate) use queries::{Legend, Queries, Shortcuts};
 pub(crate) use review::Review;
 
 /// A text.

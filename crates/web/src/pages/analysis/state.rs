@@ -1,10 +1,9 @@
 //! What the analysis page holds: the game, the position in it, and what can be done.
 
 use super::insight::Insight;
-use crate::board::{Arrow, BoardHost, BoardState};
+use crate::board::{Arrow, BoardHost, BoardState, narration};
 use crate::components::Subject;
 use crate::game::{MoveId, Setup, Shown};
-use crate::pages::play::described;
 use crate::share::{self, WrongLink};
 use crate::sound::{self, Sound};
 use crate::storage::{self, Key};
@@ -219,7 +218,7 @@ impl AnalysisState {
         untrack(|| {
             self.with_game(|game| {
                 match game.steps().next_back() {
-                    Some((before, mv)) => announce::say(described(before, mv)),
+                    Some((before, mv)) => announce::say(narration::played(before, mv)),
                     None => announce::say(i18n::texts().analysis().at_start),
                 }
                 if let Some(outcome) = game.outcome() {
