@@ -193,7 +193,11 @@ mod tests {
         assert_eq!(saved.game.moves(), game().moves());
         assert_eq!(saved.players, players);
         let older = fs::read_to_string(&path).expect("text");
-        let older = older.replace("level 1", "placeholder");
+        let older = older.replace("recruit (level 1)", "placeholder");
+        assert_eq!(from_text(&older).expect("read").players, players);
+        let older = older.replace("placeholder", "level 3");
+        let third = Player::Engine(Level::from_name("sergeant").expect("a level"));
+        let players = [Player::Human, third];
         assert_eq!(from_text(&older).expect("read").players, players);
         let names: Vec<_> = fs::read_dir(&folder).expect("a folder").collect();
         assert_eq!(names.len(), 1, "no temporary file is left");

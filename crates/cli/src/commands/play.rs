@@ -19,8 +19,8 @@ pub(crate) struct Args {
     setup: Option<String>,
     #[command(flatten)]
     options: RuleOptions,
-    /// Who sits where, A first, separated by commas: human, engine, or 1 to 10 for the
-    /// engine at a level
+    /// Who sits where, A first, separated by commas: human, engine, or a level of the engine
+    /// by number or name, such as 1 or recruit
     #[arg(long, value_name = "PLAYERS")]
     seats: Option<String>,
     /// Go on with a saved game
@@ -31,7 +31,7 @@ pub(crate) struct Args {
     /// Where to save the game when asked to
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Makes levels below 10 play the same again
+    /// Makes levels below full strength play the same again
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Let the engine think while a person does
@@ -87,13 +87,17 @@ impl Args {
             .map(|word| match word {
                 "human" => Ok(Player::Human),
                 "engine" => Ok(Player::ENGINE),
-                _ => match word.parse().ok().and_then(Level::new) {
-                    Some(level) => Ok(Player::Engine(level)),
-                    None => Err(Failure::new(format_args!(
-                        "--seats: expected human, engine or a level from 1 to 10, got {}",
-                        quoted(word)
-                    ))),
-                },
+                _ => {
+                    let number = || word.parse().ok().and_then(Level::new);
+                    match Level::from_name(word).or_else(number) {
+                        Some(level) => Ok(Player::Engine(level)),
+                        None => Err(Failure::new(format_args!(
+                            "--seats: expected human, engine or a level from 1 to {}, got {}",
+                            Level::FULL,
+                            quoted(word)
+                        ))),
+                    }
+                }
             })
             .collect::<Result<_>>()?;
         match rules {

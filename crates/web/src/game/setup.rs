@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn options_survive_the_address() {
-        let query = "game=pikemen&setup=mini&seats=human,engine-9&target=9&stall=0&rps=yes";
+        let query = "game=pikemen&setup=mini&seats=human,engine-general&target=9&stall=0&rps=yes";
         let setup = Setup::from_pairs(&pairs(query)).expect("a setup");
         assert_eq!(setup.to_query(), query);
     }
@@ -244,11 +244,12 @@ mod tests {
         assert!(setup.agree("target", Some("0")).is_err());
         setup.set_first(Seat::B);
         setup.set_first(Seat::C);
-        let query = "game=pikemen&setup=classic&seats=human,engine-3&first=B&target=9&rps=yes";
+        let query =
+            "game=pikemen&setup=classic&seats=human,engine-recruit&first=B&target=9&rps=yes";
         assert_eq!(setup.to_query(), query);
         setup.agree("rps", None).expect("no switch");
         let mini = Rules::from_names("pikemen", "mini").expect("a setup");
-        let query = "game=pikemen&setup=mini&seats=human,engine-3&first=B&target=9";
+        let query = "game=pikemen&setup=mini&seats=human,engine-recruit&first=B&target=9";
         assert_eq!(setup.with_rules(mini).to_query(), query);
     }
 

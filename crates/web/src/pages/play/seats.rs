@@ -28,7 +28,7 @@ fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
     let player = move || {
         let texts = i18n::texts().play();
         state.local().with(|local| match local.player(seat) {
-            Player::Engine(level) => (texts.engine)(level.number()),
+            Player::Engine(level) => (texts.engine)(level),
             Player::Human if local.setup().is_solo() => texts.you.to_owned(),
             Player::Human => texts.person.to_owned(),
         })
