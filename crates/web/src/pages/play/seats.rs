@@ -28,7 +28,7 @@ fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
     let player = move || state.local().with(|local| who(local, seat));
     let note = move || {
         state.local().with(|local| match local.player(seat) {
-            Player::Engine(level) => Some((i18n::texts().play().engine)(level.number())),
+            Player::Engine(level) => Some((i18n::texts().play().level_note)(level)),
             Player::Human => None,
         })
     };
@@ -77,6 +77,7 @@ fn who(local: &LocalGame, seat: Seat) -> String {
         (Player::Human, None) if local.setup().is_solo() => {
             format!("{colour} · {}", texts.play().you)
         }
+        (Player::Engine(level), _) => format!("{colour} · {}", (texts.play().level_name)(level)),
         _ => colour.to_owned(),
     }
 }
