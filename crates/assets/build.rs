@@ -130,11 +130,13 @@ fn table(dist: &Path, list: &str) -> String {
     for (when, name) in list.lines().filter_map(|line| line.split_once(' ')) {
         let first_visit = when == "first";
         let path = dist.join(name);
-        let compressed = dist.join(format!("{name}.br"));
+        let brotli = dist.join(format!("{name}.br"));
+        let gzip = dist.join(format!("{name}.gz"));
         let _ = write!(
             table,
             "File {{ name: {name:?}, plain: include_bytes!({path:?}), \
-             brotli: include_bytes!({compressed:?}), first_visit: {first_visit} }},"
+             brotli: include_bytes!({brotli:?}), gzip: include_bytes!({gzip:?}), \
+             first_visit: {first_visit} }},"
         );
     }
     table + "]"

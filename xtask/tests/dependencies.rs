@@ -30,6 +30,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-engine",
             "ratatui",
             "crossterm",
+            // To give the screen back when a signal ends the program or puts it aside.
+            "rustix",
+            "signal-hook",
         ],
     ),
     // The clock of WASM is not that of the standard library.
@@ -61,7 +64,17 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tercio-api", &["serde"]),
     (
         "tercio-server",
-        &["tercio-api", "axum", "serde_json", "tokio"],
+        &[
+            "tercio-api",
+            "axum",
+            // What axum itself serves with; asked directly, it knows time limits.
+            "hyper",
+            "hyper-util",
+            "serde_json",
+            "tokio",
+            // A client that does not read is given up.
+            "tokio-io-timeout",
+        ],
     ),
     // Its build script runs the builder as a program of its own.
     ("tercio-assets", &[]),
@@ -69,6 +82,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "tercio-web-build",
         &[
             "brotli",
+            "flate2",
             "lightningcss",
             "sha2",
             "wasm-bindgen-cli-support",
@@ -113,6 +127,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "tercio-web-tests",
         &[
             "tercio-api",
+            "tercio-rng",
             "tercio-rules",
             "tercio-assets",
             "tercio-server",
@@ -170,9 +185,12 @@ const ALLOWED_IN_TESTS: &[&str] = &[
     "tercio-learn",
     "serde_json",
     "sha2",
+    "shlex",
     "roxmltree",
     "spdx",
     "png",
+    // Terminals to play in.
+    "rustix",
     "tower",
 ];
 
@@ -182,6 +200,7 @@ const EXCLUSIVE: &[(&str, &str)] = &[
     ("crossterm", "tercio-tui"),
     ("resvg", "tercio-draw"),
     ("axum", "tercio-server"),
+    ("hyper", "tercio-server"),
     ("leptos", "tercio-web"),
     ("clap", "tercio"),
     ("shakmaty", "tercio-bench"),

@@ -8,6 +8,8 @@ pub enum Page {
     Home,
     /// A game as the address describes it.
     Play,
+    /// The games of this device.
+    Games,
     Analysis,
     /// A look back at a game that was played.
     Review,
@@ -20,9 +22,10 @@ pub enum Page {
 
 impl Page {
     /// Every page.
-    pub const ALL: [Page; 9] = [
+    pub const ALL: [Page; 10] = [
         Page::Home,
         Page::Play,
+        Page::Games,
         Page::Analysis,
         Page::Review,
         Page::Learn,
@@ -37,6 +40,7 @@ impl Page {
         match self {
             Page::Home => "/",
             Page::Play => "/play",
+            Page::Games => "/games",
             Page::Analysis => "/analysis",
             Page::Review => "/review",
             Page::Learn => "/learn",

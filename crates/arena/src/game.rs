@@ -62,6 +62,20 @@ pub(crate) struct Finished {
     pub(crate) usage: Vec<Usage>,
 }
 
+/// Why a game has no end.
+pub(crate) enum GameError {
+    /// A player with whom nobody can play, and why.
+    Player(Seat, PlayerError),
+    /// It could not be recorded.
+    Record(RecordProblem),
+}
+
+impl From<RecordProblem> for GameError {
+    fn from(error: RecordProblem) -> Self {
+        GameError::Record(error)
+    }
+}
+
 /// Plays a game to its end, with a player and its limits for each seat. The record says who won,
 /// and what went wrong if something did.
 pub(crate) fn play(
@@ -70,7 +84,7 @@ pub(crate) fn play(
     limits: &[Limits],
     bounds: Bounds,
     seed: u64,
-) -> Result<Finished, RecordProblem> {
+) -> Result<Finished, GameError> {
     let mut usage = vec![Usage::default(); players.len()];
     let mut fault = None;
     for (seat, player) in Seat::ALL.into_iter().zip(players.iter_mut()) {
@@ -96,6 +110,9 @@ pub(crate) fn play(
     let everybody = SeatSet::first(game.rules().seats());
     let mut record = Record::from_game(&game);
     if let Some((loser, error)) = fault {
+        if matches!(error, PlayerError::Unusable(_)) {
+            return Err(GameError::Player(loser, error));
+        }
         let losers = SeatSet::only(loser);
         let winners = everybody.iter().filter(|&seat| seat != loser).collect();
         let termination = match error {

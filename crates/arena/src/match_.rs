@@ -1,6 +1,6 @@
 //! A match: what is played, how often, and when it is decided.
 
-use crate::game::{self, Bounds, Finished, one_line};
+use crate::game::{self, Bounds, Finished, GameError, one_line};
 use crate::player::{self, Player};
 use crate::player_spec::{PlayerKind, PlayerSpec};
 use crate::statistics::{Sprt, SprtResult};
@@ -73,6 +73,13 @@ pub enum MatchError {
         /// What they should say.
         expected: String,
     },
+    /// Nobody can play with a player.
+    Player {
+        /// Its name.
+        name: String,
+        /// Why.
+        reason: String,
+    },
     /// A record could not be kept.
     RecordFile(io::Error),
     /// A game could not be recorded.
@@ -103,6 +110,7 @@ impl fmt::Display for MatchError {
                 f,
                 "the records are those of another match: expected {expected:?}, got {found:?}"
             ),
+            MatchError::Player { name, reason } => write!(f, "{name}: {reason}"),
             MatchError::RecordFile(error) => write!(f, "cannot keep the records: {error}"),
             MatchError::Record(error) => write!(f, "cannot record a game: {error}"),
         }
@@ -235,7 +243,6 @@ impl Match {
                 return;
             };
             let finished = self.play(round, game, openings.get(round), &mut spawned);
-            let finished = finished.map_err(MatchError::Record);
             let failed = finished.is_err();
             let message = Done {
                 round,
@@ -255,7 +262,7 @@ impl Match {
         game: usize,
         opening: &Game,
         spawned: &mut Spawned,
-    ) -> Result<Finished, RecordProblem> {
+    ) -> Result<Finished, MatchError> {
         let keys = copies(&self.pairing.seating(game));
         let specs: Vec<&PlayerSpec> = keys
             .iter()
@@ -275,14 +282,25 @@ impl Match {
             margin: self.margin,
         };
         let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(round as u64);
-        let mut finished = game::play(opening.clone(), &mut players, &limits, bounds, seed)?;
+        let finished = game::play(opening.clone(), &mut players, &limits, bounds, seed);
+        let mut finished = finished.map_err(|error| match error {
+            GameError::Record(error) => MatchError::Record(error),
+            GameError::Player(seat, error) => MatchError::Player {
+                name: specs[seat.index()].name.clone(),
+                reason: error.to_string(),
+            },
+        })?;
         let record = &mut finished.record;
-        record.set_tag("Event", &one_line(&self.event()))?;
-        record.set_tag("Round", &format!("{}.{}", round + 1, game + 1))?;
+        let mut tag = |name: &str, value: &str| {
+            let set = record.set_tag(name, &one_line(value));
+            set.map_err(MatchError::Record)
+        };
+        tag("Event", &self.event())?;
+        tag("Round", &format!("{}.{}", round + 1, game + 1))?;
         for ((seat, spec), player) in Seat::ALL.into_iter().zip(specs).zip(&players) {
-            record.set_tag(&seat.to_string(), &one_line(&spec.name))?;
+            tag(&seat.to_string(), &spec.name)?;
             if let Some(build) = player.build() {
-                record.set_tag(&build_tag(seat), &one_line(&build))?;
+                tag(&build_tag(seat), &build)?;
             }
         }
         spawned.extend(keys.into_iter().zip(players));

@@ -1,7 +1,9 @@
 //! Small matches, played to their end.
 
-use std::time::Duration;
-use tercio_arena::{Match, MatchError, OpeningBook, Pairing, RecordFile, Results};
+use std::time::{Duration, Instant};
+use tercio_arena::{
+    Match, MatchError, OpeningBook, Pairing, PlayerKind, PlayerSpec, RecordFile, Results,
+};
 use tercio_rules::record::Record;
 use tercio_rules::{Game, Rules};
 
@@ -226,15 +228,46 @@ fn whoever_misbehaves_loses() {
         assert_eq!(results.faults.len(), 2);
         assert!(results.faults[0].contains(what), "{:?}", results.faults);
     }
-    let (results, _) = play(
-        &match_of(("martian", "two"), &["random", "cmd=/no/such/engine"], 1),
-        &[],
-    );
-    assert!(
-        results.faults[0].contains("cannot start"),
-        "{:?}",
-        results.faults
-    );
+}
+
+#[cfg(unix)]
+#[test]
+fn whoever_cannot_be_played_with_ends_the_match() {
+    let polite = "echo ugiok; while read l; do case $l in isready) echo readyok;; go*)";
+    let endless = format!("time=60000,cmd=sh -c \"{polite} yes info string;; esac; done\"");
+    let long = format!("time=60000,cmd=sh -c \"{polite} cat /dev/zero;; esac; done\"");
+    for (player, part) in [
+        ("cmd=/no/such/engine", "\"/no/such/engine\""),
+        ("cmd=true", "\"true\": the engine has ended"),
+        ("cmd=yes", "lines, but no ugiok"),
+        ("cmd=cat /dev/zero", "a line of more than 65536 bytes"),
+        (&endless, "lines, but no bestmove"),
+        (&long, "a line of more than 65536 bytes"),
+    ] {
+        let mut match_ = match_of(("martian", "two"), &["random", player], 4);
+        match_.concurrency = 2;
+        let begin = Instant::now();
+        let result = match_.run(&[], &mut |_| Ok(()), &mut |_| {});
+        let error = result.err().expect("an error");
+        assert!(matches!(error, MatchError::Player { .. }), "{error}");
+        assert!(error.to_string().contains(part), "{player}: {error}");
+        assert!(begin.elapsed() < Duration::from_secs(30), "{player}");
+    }
+}
+
+#[test]
+fn a_hash_that_cannot_be_had_ends_the_match() {
+    let mut player: PlayerSpec = "engine,nodes=10".parse().expect("a player");
+    let PlayerKind::Engine(options, _) = &mut player.kind else {
+        panic!("{player:?}");
+    };
+    options.hash = 1 << 40;
+    let greedy = "greedy".parse().expect("a player");
+    let mut match_ = match_of(("martian", "two"), &["greedy", "random"], 1);
+    match_.pairing = Pairing::new(match_.rules, vec![player, greedy]).expect("two players");
+    let error = match_.run(&[], &mut |_| Ok(()), &mut |_| {});
+    let error = error.err().expect("an error").to_string();
+    assert!(error.contains("cannot take 1099511627776 MiB"), "{error}");
 }
 
 #[test]

@@ -9,6 +9,8 @@ pub struct File {
     pub plain: &'static [u8],
     /// The same, compressed by brotli.
     pub brotli: &'static [u8],
+    /// The same, compressed by gzip.
+    pub gzip: &'static [u8],
     /// Whether a first visit loads it, until the engine has made its first move.
     pub first_visit: bool,
 }

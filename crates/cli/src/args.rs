@@ -8,6 +8,7 @@ use crate::error::{Failure, Result};
 use crate::{output, texts};
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
+use tercio_engine::Level;
 
 /// The whole command line.
 #[derive(Parser, Debug)]
@@ -20,7 +21,8 @@ use clap::{Parser, Subcommand};
     after_help = texts::TERCIO_AFTER,
     subcommand_value_name = "COMMAND",
     subcommand_help_heading = "Commands",
-    args_conflicts_with_subcommands = true
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -71,28 +73,48 @@ pub(crate) enum Command {
     /// Explain how moves are written
     #[command(long_about = texts::MOVES)]
     Moves,
+    /// List the levels of the engine, weakest first
+    Levels,
     /// Print a script that completes commands in a shell
     #[command(after_help = texts::COMPLETIONS_AFTER)]
     Completions(completions::Args),
     /// Print the manual page, or write all of them
     #[command(after_help = texts::MAN_AFTER)]
     Man(man::Args),
+    /// Explain a command
+    #[command(after_help = texts::HELP_AFTER)]
+    Help {
+        /// Which one; all of them are listed if it is left out
+        #[arg(value_name = "COMMAND")]
+        command: Vec<String>,
+    },
 }
 
 /// Reads the command line; help and version are printed here and end the process well.
 pub(crate) fn read() -> Result<Cli> {
-    match Cli::try_parse() {
-        Ok(cli) => Ok(cli),
-        Err(error) => match error.kind() {
-            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-                // Clap knows about colours and widths; that a reader has gone is no failure.
-                match error.print() {
-                    Ok(()) => std::process::exit(0),
-                    Err(error) => Err(Failure::stdout(&error)),
-                }
+    Cli::try_parse().or_else(|error| answer(&error))
+}
+
+/// Prints the help of a command: `help match` is `match --help`, with the same suggestions where
+/// there is no such command.
+pub(crate) fn print_help(command: &[String]) -> Result<()> {
+    let words = command.iter().map(String::as_str);
+    let words = ["tercio"].into_iter().chain(words).chain(["--help"]);
+    let parsed = Cli::try_parse_from(words).or_else(|error| answer(&error));
+    parsed.map(|_| ())
+}
+
+/// What clap says instead of a command line: help and version, or what is wrong.
+fn answer(error: &clap::Error) -> Result<Cli> {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            // Clap knows about colours and widths; that a reader has gone is no failure.
+            match error.print() {
+                Ok(()) => std::process::exit(0),
+                Err(error) => Err(Failure::stdout(&error)),
             }
-            _ => Err(Failure::new(one_sentence(&error))),
-        },
+        }
+        _ => Err(Failure::new(one_sentence(error))),
     }
 }
 
@@ -137,4 +159,106 @@ fn one_sentence(error: &clap::Error) -> String {
 /// Prints the page about notation.
 pub(crate) fn print_moves() -> Result<()> {
     output::print(format!("{}\n", texts::MOVES))
+}
+
+/// Prints every level and what it overlooks.
+pub(crate) fn print_levels() -> Result<()> {
+    let lines = Level::all().map(|level| {
+        format!(
+            "{:>2}  {:<12}{}\n",
+            level.number(),
+            level.name(),
+            level.sentence()
+        )
+    });
+    output::print(lines.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Cli;
+    use clap::{CommandFactory, Parser};
+    use std::fs;
+    use std::path::Path;
+
+    /// The commands that a document prints, in code and in its text.
+    fn printed(document: &str) -> Vec<String> {
+        let mut commands = Vec::new();
+        let mut in_block = false;
+        for line in document.lines() {
+            if line.starts_with("```") {
+                in_block = !in_block;
+            } else if in_block {
+                commands.push(line.to_owned());
+            } else {
+                let spans = line.split('`').skip(1).step_by(2);
+                commands.extend(spans.map(str::to_owned));
+            }
+        }
+        commands
+    }
+
+    /// The command behind variables and pipes, up to a remark or a redirection. Two blanks end an
+    /// example of `--help`.
+    fn tercio(line: &str) -> Option<Vec<String>> {
+        let line = line.trim().rsplit(" | ").next()?;
+        let line = line.split("  ").next()?;
+        let line = line.split(" # ").next()?.split(['<', '>']).next()?;
+        let words = shlex::split(line)?;
+        let is_variable = |word: &String| word.starts_with("TERCIO_");
+        let words: Vec<String> = words.into_iter().skip_while(is_variable).collect();
+        // A word in capitals, or dots, stands for something else.
+        let stands_for = |word: &String| word == "…" || word.split(['=', ',']).any(is_placeholder);
+        let is_ours = words.first()? == "tercio" && !words.iter().any(stands_for);
+        is_ours.then_some(words)
+    }
+
+    fn is_placeholder(word: &str) -> bool {
+        let letters = || word.chars().filter(|letter| letter.is_ascii_alphabetic());
+        letters().all(|letter| letter.is_ascii_uppercase()) && letters().count() > 1
+    }
+
+    fn check(source: &str, line: &str) -> bool {
+        let Some(words) = tercio(line) else {
+            return false;
+        };
+        // What a sentence calls a command by its name alone is no command line.
+        let is_name = words.len() == 2;
+        match Cli::try_parse_from(&words) {
+            Err(error) if error.use_stderr() && !is_name => {
+                panic!("{source}: {line}: {error}");
+            }
+            _ => true,
+        }
+    }
+
+    #[test]
+    fn every_command_that_is_printed_is_understood() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let docs = fs::read_dir(root.join("docs")).expect("a folder").flatten();
+        let mut files = vec![root.join("README.md"), root.join("CONTRIBUTING.md")];
+        files.extend(docs.map(|entry| entry.path()));
+        let mut count = 0;
+        for file in files.iter().filter(|file| file.is_file()) {
+            let text = fs::read_to_string(file).expect("text");
+            let name = file.to_string_lossy();
+            count += printed(&text)
+                .iter()
+                .filter(|line| check(&name, line))
+                .count();
+        }
+        assert!(count > 30, "{count} commands in the documents");
+        let mut count = 0;
+        let mut commands = vec![Cli::command()];
+        while let Some(command) = commands.pop() {
+            commands.extend(command.get_subcommands().cloned());
+            let examples = command.get_after_help().map(ToString::to_string);
+            let examples = examples.unwrap_or_default();
+            let examples = examples.lines().filter(|line| line.starts_with("  "));
+            count += examples
+                .filter(|line| check(command.get_name(), line))
+                .count();
+        }
+        assert!(count > 40, "{count} examples");
+    }
 }

@@ -17,10 +17,33 @@ pub(crate) fn stdin() -> Result<String> {
     text(bytes).map_err(Failure::new)
 }
 
-/// A file that holds one game, in any form that [`Record::import`] knows; `-` is the standard input.
-pub(crate) fn record(path: &Path) -> Result<Record> {
+/// A game of a file in any form that [`Record::import`] knows; `-` is the standard input. Of several
+/// games the number says which, from 1.
+pub(crate) fn record(path: &Path, number: Option<u32>) -> Result<Record> {
     let (text, name) = text_of(path)?;
-    Record::import(&text).map_err(|error| Failure::new(format_args!("{name}: {error}")))
+    let wrong = |error: &dyn fmt::Display| Failure::new(format_args!("{name}: {error}"));
+    // Only records as text, which begin with tags, can stand one behind the other.
+    let mut records = match text.trim_start().starts_with('[') {
+        true => Record::read_all(&text).map_err(|error| wrong(&error))?,
+        false => vec![Record::import(&text).map_err(|error| wrong(&error))?],
+    };
+    let count = records.len();
+    let index = match number {
+        None if count > 1 => {
+            return Err(wrong(&format_args!(
+                "{count} games, choose one of them with --game"
+            )));
+        }
+        None => 0,
+        Some(number) => number as usize - 1,
+    };
+    if index >= count {
+        return Err(Failure::new(format_args!(
+            "--game: expected a number from 1 to {count}, got {}",
+            index + 1
+        )));
+    }
+    Ok(records.swap_remove(index))
 }
 
 /// The text of a file and its name; `-` is the standard input.

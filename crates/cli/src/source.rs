@@ -3,6 +3,7 @@
 use crate::error::{Failure, Result, quoted};
 use crate::input;
 use crate::names::Names;
+use crate::numbers::{POSITIVE, number};
 use crate::options::{Reached, RuleOptions};
 use std::path::{Path, PathBuf};
 use tercio_rules::record::Record;
@@ -26,6 +27,10 @@ pub(crate) struct Source {
         "moves", "position", "rps", "target", "stall", "deadlock", "knights_and_kings", "first",
     ])]
     record: Option<PathBuf>,
+    /// Which game of the record, from 1, if the file holds several
+    #[arg(long = "game", value_name = "N", help_heading = "Position", requires = "record",
+          value_parser = number(POSITIVE))]
+    number: Option<u32>,
 }
 
 impl Source {
@@ -49,7 +54,7 @@ impl Source {
     }
 
     fn read(&self, path: &Path) -> Result<Record> {
-        let record = input::record(path)?;
+        let record = input::record(path, self.number)?;
         if let Some(game) = &self.game {
             let setup = self.setup.as_deref().unwrap_or_default();
             same_setup(record.rules(), game, setup)?;

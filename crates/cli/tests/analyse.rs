@@ -198,3 +198,27 @@ fn what_is_wrong_is_said() {
     let message = complaint(&["analyse", "--record", "-"], broken.as_bytes());
     assert!(message.contains("line 4, column 4"), "{message}");
 }
+
+#[test]
+fn one_game_of_several_is_chosen() {
+    let game = |moves: &str| format!("[Game \"martian\"]\n[Setup \"two\"]\n\n1. {moves} *\n\n");
+    let several = [game("b3-c4"), game("d3-d4 a6-a5")].concat();
+    let args = ["analyse", "--record", "-", "--nodes", "50"];
+    let message = complaint(&args, several.as_bytes());
+    assert!(
+        message.contains("2 games, choose one of them with --game"),
+        "{message}"
+    );
+    let with = |number| [&args[..], &["--game", number]].concat();
+    assert!(stdout_of(&with("1"), &several).contains("b3-c4"));
+    assert!(stdout_of(&with("2"), &several).contains("d3-d4"));
+    let message = complaint(&with("3"), several.as_bytes());
+    assert!(message.contains("from 1 to 2, got 3"), "{message}");
+    // A mistake is shown where it is, not where the first game ends.
+    let broken = [several, game("b3-b9")].concat();
+    let message = complaint(&with("1"), broken.as_bytes());
+    assert!(message.contains("line 14"), "{message}");
+    // Forms that hold one game only have a first one.
+    assert!(stdout_of(&with("1"), "1. d3-d4 a6-a5").contains("d3-d4"));
+    assert!(complaint(&["analyse", "martian", "two", "--game", "1"], b"").contains("--record"));
+}

@@ -275,3 +275,30 @@ fn play_refuses_before_it_touches_the_terminal() {
     assert!(complaint(&["play"], b"").contains("terminal"));
     assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 2);
 }
+
+#[test]
+fn ranges_name_both_ends() {
+    let cases: [(&[&str], &str); 6] = [
+        (&["serve", "--port", "70000"], "from 0 to 65535"),
+        (&["serve", "--port", "x"], "from 0 to 65535"),
+        (&["play", "--seed", "x"], "from 0 to 18446744073709551615"),
+        (
+            &["render", "martian", "two", "-o", "x.svg", "--ply", "3"],
+            "from 0 to 0, got 3",
+        ),
+        (
+            &[
+                "match", "martian", "two", "random", "greedy", "--sprt", "0,5000",
+            ],
+            "from -1000 to 1000",
+        ),
+        (
+            &["analyse", "martian", "two", "--hash", "0"],
+            "from 1 to 65536",
+        ),
+    ];
+    for (args, range) in cases {
+        let message = complaint(args, b"");
+        assert!(message.contains(range), "{args:?}: {message}");
+    }
+}

@@ -177,6 +177,18 @@ fn a_sequential_test_stops_early() {
 }
 
 #[test]
+fn a_program_that_cannot_play_ends_the_match() {
+    for (player, part) in [
+        ("cmd=/no/such/engine", "cannot start the engine"),
+        ("cmd=yes", "lines, but no ugiok"),
+    ] {
+        let args = ["match", "martian", "two", "random", player, "--games", "4"];
+        let message = complaint(&args, b"");
+        assert!(message.contains(part), "{message}");
+    }
+}
+
+#[test]
 fn what_makes_no_sense() {
     let cases: [(&[&str], &str); 13] = [
         (&["pikemen", "mini", "engine"], "PLAYER"),

@@ -88,7 +88,7 @@ fn a_record_as_text_or_json() {
     let other = [&args[..], &["martian", "six", "--record", "-"]].concat();
     assert!(complaint(&other, text.as_bytes()).contains("martian two"));
     let late = [&args[..], &["--record", "-", "--ply", "3"]].concat();
-    assert!(complaint(&late, text.as_bytes()).contains("up to 2, got 3"));
+    assert!(complaint(&late, text.as_bytes()).contains("from 0 to 2, got 3"));
 }
 
 /// How many pictures an animated PNG says it has.
@@ -228,7 +228,7 @@ fn nothing_is_written_when_something_is_wrong() {
         (
             &["pikemen", "mini", "--ply", "1"],
             &picture,
-            "up to 0, got 1",
+            "from 0 to 0, got 1",
         ),
         (&["--record", &absent], &picture, "absent.txt"),
         (&["--record", &directory], &picture, "it is a directory"),

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{folder, stdout};
+use common::{complaint, folder, stdout};
 use std::fs;
 use std::io::Read;
 use std::process::{Command, Stdio};
@@ -27,10 +27,33 @@ fn every_command_teaches() {
     assert!(stdout(&["help", "moves"]).contains("g4xg7(U)"));
     assert!(stdout(&["moves"]).contains("b3+c4"));
     assert!(stdout(&["--help"]).contains("tercio help moves"));
+    let levels = stdout(&["levels"]);
+    assert!(levels.starts_with(" 1  recruit"), "{levels}");
+    assert_eq!(levels.lines().count(), 16);
     assert_eq!(
         stdout(&["--version"]),
         format!("tercio {}\n", env!("CARGO_PKG_VERSION"))
     );
+}
+
+#[test]
+fn help_is_a_command_like_others() {
+    let help = stdout(&["help", "--help"]);
+    assert!(help.contains("tercio help match"), "{help}");
+    assert_eq!(stdout(&["help", "help"]), help);
+    assert_eq!(stdout(&["help"]), stdout(&["--help"]));
+    assert_eq!(stdout(&["help", "match"]), stdout(&["match", "--help"]));
+    let nested = stdout(&["help", "bench", "perft"]);
+    assert_eq!(nested, stdout(&["bench", "perft", "--help"]));
+    for (wrong, right) in [
+        (&["help", "matc"][..], "'match'"),
+        (&["help", "bench", "prft"], "'perft'"),
+        (&["matc"], "'match'"),
+    ] {
+        let message = complaint(wrong, b"");
+        assert!(message.contains("similar"), "{message}");
+        assert!(message.contains(right), "{message}");
+    }
 }
 
 #[test]

@@ -1,13 +1,13 @@
 //! The board as a value with actions.
 
 use crate::capabilities::has_move;
-use crate::drag::{Drag, Press};
+use crate::drag::{Drag, Hold, Press, charge, heading};
 use crate::{
-    Capabilities, Compass, Direction, Effect, Geometry, Highlights, Jump, Preview, Rejection,
+    Capabilities, Compass, Direction, Effect, Finish, Geometry, Highlights, Jump, Means, Rejection,
     RingChoice, Selection, Spot, cursor,
 };
-use tercio_rules::board::{Line, Point};
-use tercio_rules::{Cell, CellSet, Facing, Move, Piece, Position, Rules, Stance, martian, pikemen};
+use tercio_rules::board::Point;
+use tercio_rules::{Cell, CellSet, Move, Piece, Position, Rules, Stance, martian};
 
 /// The board as a value with actions.
 #[derive(Clone, Debug)]
@@ -17,7 +17,17 @@ pub struct Controller<G> {
     last: Option<Move>,
     capabilities: Capabilities,
     selection: Selection,
-    drag: Option<Drag>,
+    /// What the pointer holds down.
+    hold: Option<Hold>,
+    /// A move that waits until it is confirmed.
+    waiting: Option<Move>,
+    finish: Finish,
+    /// By what the last choice was made.
+    means: Means,
+    /// The cell over which the pointer hovers.
+    hovered: Option<Cell>,
+    /// The stance of the ring over which the pointer hovers.
+    looked_at: Option<Stance>,
     cursor: Cell,
     /// Whether the next move calls the clock.
     calls_clock: bool,
@@ -34,7 +44,12 @@ impl<G: Geometry> Controller<G> {
             last: None,
             capabilities,
             selection: Selection::Nothing,
-            drag: None,
+            hold: None,
+            waiting: None,
+            finish: Finish::AtOnce,
+            means: Means::Pointer,
+            hovered: None,
+            looked_at: None,
             calls_clock: false,
         }
     }
@@ -52,13 +67,16 @@ impl<G: Geometry> Controller<G> {
         self.position = position;
         self.capabilities = capabilities;
         self.selection = Selection::Nothing;
-        self.drag = None;
+        self.looked_at = None;
+        self.hold = None;
+        self.waiting = None;
     }
 
     /// The board lies in another way, or it is another board. In that case the position has to be
     /// shown as well.
     pub fn lay(&mut self, geometry: G) {
-        self.drag = None;
+        self.hold = None;
+        self.hovered = None;
         // Another board may not have the cell.
         if self.cursor.index() >= geometry.board().len() {
             self.cursor = cursor::home(&geometry);
@@ -79,6 +97,21 @@ impl<G: Geometry> Controller<G> {
     /// How far a move has been chosen.
     pub fn selection(&self) -> Selection {
         self.selection
+    }
+
+    /// By what the last choice was made.
+    pub fn means(&self) -> Means {
+        self.means
+    }
+
+    /// The move that waits until it is confirmed.
+    pub fn waiting(&self) -> Option<Move> {
+        self.waiting
+    }
+
+    /// Says whether moves wait until they are confirmed, from now on.
+    pub fn set_finish(&mut self, finish: Finish) {
+        self.finish = finish;
     }
 
     /// The cell under the keyboard's cursor.
@@ -126,22 +159,47 @@ impl<G: Geometry> Controller<G> {
 
     /// The cell whose piece is in the hand: it was pressed, and the pointer has moved.
     pub fn lifted(&self) -> Option<Cell> {
-        let drag = self.drag.filter(|drag| drag.press.has_moved())?;
-        Some(drag.press.from())
+        let drag = self.hold?.drag()?;
+        drag.press.has_moved().then(|| drag.press.from())
     }
 
-    /// Whether a piece is pressed.
+    /// Whether the pointer holds something down.
     pub fn is_pressed(&self) -> bool {
-        self.drag.is_some()
+        self.hold.is_some()
     }
 
-    /// What letting go of the dragged piece would do.
-    pub fn preview(&self) -> Option<Preview> {
-        let mv = self.drag?.aim?;
-        Some(Preview {
-            mv,
-            legal: self.position.is_legal(mv),
-        })
+    /// The move that the next step makes: letting go of what is held, choosing the place of the ring
+    /// or the cell under the pointer, confirming what waits, or Enter. Nothing if that step makes no
+    /// move.
+    pub fn preview(&self) -> Option<Move> {
+        let mv = self.aim()?;
+        self.position.is_legal(mv).then(|| self.with_clock(mv))
+    }
+
+    /// The move that is asked for by the next step, legal or not.
+    fn aim(&self) -> Option<Move> {
+        if let Some(hold) = self.hold {
+            return hold.aim();
+        }
+        if self.waiting.is_some() {
+            return self.waiting;
+        }
+        let keys = self.means == Means::Keys;
+        match (self.selection, self.position.rules()) {
+            (Selection::Piece(from), Rules::Martian(_)) => {
+                let to = if keys {
+                    Some(self.cursor)
+                } else {
+                    self.hovered
+                };
+                to.map(|to| Move::Martian(martian::Move::new(from, to)))
+            }
+            (Selection::Target { from, to, stance }, _) => {
+                let stance = self.looked_at.or(keys.then_some(stance))?;
+                Some(charge(from, to, stance))
+            }
+            _ => None,
+        }
     }
 
     /// The nine choices of the ring, row by row, while a stance is missing.
@@ -157,6 +215,15 @@ impl<G: Geometry> Controller<G> {
                 stance: own,
                 legal: self.position.is_legal(charge(from, to, own)),
                 proposed: own == stance,
+                walled: match own {
+                    Stance::Upright => false,
+                    Stance::Lying(facing) => self
+                        .position
+                        .board()
+                        .neighbours(to, facing)
+                        .next()
+                        .is_none(),
+                },
             }
         });
         Some(choices.collect())
@@ -170,61 +237,141 @@ impl<G: Geometry> Controller<G> {
 
 /// The pointer.
 impl<G: Geometry> Controller<G> {
-    /// The pointer is pressed: on a piece that can move it begins a drag, elsewhere it is a tap.
+    /// The pointer is pressed: on a piece that can move it begins a drag, on a cell to which the
+    /// chosen piece goes at once it shows that, elsewhere it is a tap. A press beside the board ends
+    /// what was begun.
     pub fn press(&mut self, at: Point) -> Effect {
+        self.means = Means::Pointer;
         let Some(press) = Press::new(&self.geometry, at) else {
-            return Effect::Nothing;
+            return self.cancel();
         };
         let cell = press.from();
-        if !self.can_move(cell) {
-            return self.tap(cell);
-        }
+        self.hovered = Some(cell);
+        let hold = match (self.can_move(cell), self.selection, self.position.rules()) {
+            (_, Selection::Piece(from), Rules::Martian(_))
+                if self.position.legal_targets(from).contains(cell) =>
+            {
+                Hold::Target {
+                    mv: Move::Martian(martian::Move::new(from, cell)),
+                    inside: true,
+                }
+            }
+            (true, ..) => Hold::Piece(Drag::new(press)),
+            _ => return self.tap(cell),
+        };
         self.cursor = cell;
-        self.drag = Some(Drag::new(press));
+        self.waiting = None;
+        self.hold = Some(hold);
         Effect::Redraw
     }
 
     /// The pointer has come to another point.
     pub fn drag_to(&mut self, at: Point) -> Effect {
-        let Some(before) = self.drag else {
+        let Some(before) = self.hold else {
             return Effect::Nothing;
         };
-        let drag = before.to(&self.geometry, &self.position, at);
-        self.drag = Some(drag);
-        if !drag.press.has_moved() {
-            return Effect::Nothing;
+        let hold = before.to(&self.geometry, &self.position, at);
+        let lifted = self.lifted();
+        self.hold = Some(hold);
+        if let Some(drag) = hold.drag()
+            && drag.press.has_moved()
+            && !drag.has_rested()
+        {
+            // A drag is a choice of its own.
+            self.selection = Selection::Nothing;
+            self.looked_at = None;
         }
-        // A drag is a choice of its own.
-        self.selection = Selection::Nothing;
-        match before.press.has_moved() && before.aim == drag.aim {
+        match before.aim() == hold.aim() && lifted == self.lifted() {
             true => Effect::Nothing,
             false => Effect::Redraw,
+        }
+    }
+
+    /// The pointer that is pressed rests where it is. Over a target, or on a pikeman that has not
+    /// moved, the ring opens: letting go there then asks how the piece shall stand, and pulling out
+    /// still turns it.
+    pub fn rest(&mut self) -> Effect {
+        let pikemen = matches!(self.position.rules(), Rules::Pikemen(_));
+        let drag = self.hold.and_then(Hold::drag).filter(|_| pikemen);
+        let rested = drag.and_then(|drag| drag.rest(&self.geometry, &self.position));
+        let Some((drag, cell)) = rested else {
+            return Effect::Nothing;
+        };
+        self.hold = Some(Hold::Piece(drag));
+        match self.ask_stance(drag.press.from(), cell) {
+            Effect::Nothing => Effect::Redraw,
+            asked => asked,
         }
     }
 
     /// The pointer is let go: what the preview shows is played, and a press that did not move is a
     /// tap.
     pub fn release(&mut self) -> Effect {
-        match self.drag.take() {
-            None => Effect::Nothing,
-            Some(drag) if !drag.press.has_moved() => self.tap(drag.press.from()),
-            Some(Drag { aim: None, .. }) => Effect::Redraw,
-            Some(Drag { aim: Some(mv), .. }) => self.finish(mv),
+        let Some(hold) = self.hold.take() else {
+            return Effect::Nothing;
+        };
+        match (hold.aim(), hold.drag()) {
+            (Some(mv), _) => self.end(mv),
+            // The ring is open.
+            (None, Some(drag)) if drag.has_rested() => Effect::Redraw,
+            (None, Some(drag)) if !drag.press.has_moved() => self.tap(drag.press.from()),
+            (None, _) => Effect::Redraw,
+        }
+    }
+
+    /// The pointer hovers over a cell, or over none.
+    pub fn hover(&mut self, cell: Option<Cell>) -> Effect {
+        self.looking(|board| board.hovered = cell)
+    }
+
+    /// The pointer hovers over a stance of the ring, or over none.
+    pub fn look_at(&mut self, stance: Option<Stance>) -> Effect {
+        let open = matches!(self.selection, Selection::Target { .. });
+        self.looking(|board| {
+            board.looked_at = stance.filter(|_| open);
+            if board.looked_at.is_some() {
+                board.means = Means::Pointer;
+            }
+        })
+    }
+
+    /// Looks somewhere else; that matters if another move is shown then.
+    fn looking(&mut self, look: impl FnOnce(&mut Self)) -> Effect {
+        let before = self.preview();
+        look(self);
+        match self.preview() == before {
+            true => Effect::Nothing,
+            false => Effect::Redraw,
         }
     }
 
     /// Whatever was begun ends.
     pub fn cancel(&mut self) -> Effect {
-        let dragged = self.drag.take().is_some();
+        let held = self.hold.take().is_some();
+        let waited = self.waiting.take().is_some();
         match self.select(Selection::Nothing) {
-            Effect::Nothing if dragged => Effect::Redraw,
+            Effect::Nothing if held || waited => Effect::Redraw,
             effect => effect,
+        }
+    }
+
+    /// What the pointer holds is put back.
+    pub fn drop_held(&mut self) -> Effect {
+        match self.hold.take() {
+            Some(_) => Effect::Redraw,
+            None => Effect::Nothing,
         }
     }
 
     /// Somebody pointed at a cell.
     pub fn tap(&mut self, cell: Cell) -> Effect {
-        self.drag = None;
+        self.means = Means::Pointer;
+        self.choose_cell(cell)
+    }
+
+    fn choose_cell(&mut self, cell: Cell) -> Effect {
+        self.hold = None;
+        self.waiting = None;
         self.cursor = cell;
         if let Err(rejection) = self.capabilities.check(self.position.turn()) {
             return Effect::Reject(rejection);
@@ -232,6 +379,7 @@ impl<G: Geometry> Controller<G> {
         let Some(from) = self.selection.from() else {
             return self.pick(cell);
         };
+        let asked = matches!(self.selection, Selection::Target { .. });
         if let Selection::Target { to, .. } = self.selection
             && (cell == to || cell == from)
         {
@@ -251,8 +399,12 @@ impl<G: Geometry> Controller<G> {
         if self.own(cell).is_some() && !self.position.legal_targets(from).contains(cell) {
             return self.pick(cell);
         }
+        if asked {
+            // Beside the ring: it closes, and nobody asked for a charge there.
+            return self.select(Selection::Nothing);
+        }
         self.selection = Selection::Nothing;
-        self.finish(match pikemen {
+        self.end(match pikemen {
             // The rules know why it cannot charge there.
             true => charge(from, cell, Stance::Upright),
             false => Move::Martian(martian::Move::new(from, cell)),
@@ -270,37 +422,21 @@ impl<G: Geometry> Controller<G> {
             (Some(_), _) if has_move(&self.position, cell) => self.select(Selection::Piece(cell)),
             (Some(_), _) => Effect::Reject(Rejection::NoMove(cell)),
             // The rules know best why not.
-            (None, Rules::Pikemen(_)) => self.finish(charge(cell, cell, Stance::Upright)),
-            (None, Rules::Martian(_)) => self.finish(Move::Martian(martian::Move::new(cell, cell))),
+            (None, Rules::Pikemen(_)) => self.end(charge(cell, cell, Stance::Upright)),
+            (None, Rules::Martian(_)) => self.end(Move::Martian(martian::Move::new(cell, cell))),
         }
     }
 
-    /// Asks how the piece shall stand, and proposes something: a charge goes on as it came, a lying
-    /// piece gets up, and an upright one lies down away from the viewer.
+    /// Asks how the piece shall stand, and proposes to leave that as it is: a charge goes on as it
+    /// came, and a piece that stays keeps its stance, which is no move yet.
     fn ask_stance(&mut self, from: Cell, to: Cell) -> Effect {
-        let lying = self.position.piece(from).map(|piece| piece.stance);
-        let stance = match (self.heading(from, to), lying) {
-            (Some(heading), _) => Stance::Lying(heading),
-            (None, Some(Stance::Lying(_))) => Stance::Upright,
-            (None, _) => {
-                let compass = Compass::new(&self.geometry, to);
-                Stance::Lying(compass.facing(Direction::UP))
-            }
+        let own = self.position.piece(from).map(|piece| piece.stance);
+        let stance = match heading(&self.position, from, to) {
+            Some(heading) => Stance::Lying(heading),
+            None => own.unwrap_or(Stance::Upright),
         };
         self.cursor = to;
         self.select(Selection::Target { from, to, stance })
-    }
-
-    /// The facing in which a charge arrives, if the piece points at the cell.
-    fn heading(&self, from: Cell, to: Cell) -> Option<Facing> {
-        let Stance::Lying(facing) = self.position.piece(from)?.stance else {
-            return None;
-        };
-        let lines = self.position.board().lines(from, facing);
-        let mut steps = lines.flat_map(Line::steps);
-        steps
-            .find(|&(cell, _)| cell == to)
-            .map(|(_, heading)| heading)
     }
 }
 
@@ -312,7 +448,7 @@ impl<G: Geometry> Controller<G> {
         let Some((from, to)) = self.stance_wanted() else {
             return Effect::Nothing;
         };
-        self.finish(charge(from, to, stance))
+        self.end(charge(from, to, stance))
     }
 
     /// The same, by the place in the ring.
@@ -324,20 +460,37 @@ impl<G: Geometry> Controller<G> {
     }
 
     /// Proposes the next stance of the ring in a direction.
-    pub fn turn(&mut self, direction: Direction) -> Effect {
+    fn turn(&mut self, direction: Direction) -> Effect {
         let Selection::Target { from, to, stance } = self.selection else {
             return Effect::Nothing;
         };
         let compass = Compass::new(&self.geometry, to);
-        let stance = compass.stance(compass.spot(stance).towards(direction));
-        self.selection = Selection::Target { from, to, stance };
-        Effect::Redraw
+        let next = compass.stance(compass.spot(stance).towards(direction));
+        self.selection = Selection::Target {
+            from,
+            to,
+            stance: next,
+        };
+        match next == stance {
+            true => Effect::Nothing,
+            false => Effect::Redraw,
+        }
     }
 
-    /// Takes the stance that is proposed.
+    /// Plays the move that waits, or takes the stance that is proposed. A piece that is to stay as it
+    /// is is put back.
     pub fn confirm(&mut self) -> Effect {
+        if let Some(mv) = self.waiting.take() {
+            return self.play(mv);
+        }
         match self.selection {
-            Selection::Target { stance, .. } => self.stand(stance),
+            Selection::Target { from, to, stance } => {
+                let own = self.position.piece(from).map(|piece| piece.stance);
+                match from == to && own == Some(stance) {
+                    true => self.back(),
+                    false => self.stand(stance),
+                }
+            }
             _ => Effect::Nothing,
         }
     }
@@ -364,12 +517,29 @@ impl<G: Geometry> Controller<G> {
         Effect::Redraw
     }
 
-    /// Steps to the next cell in a direction; on wedge boards along the lines.
+    /// Steps to the next cell in a direction, on wedge boards along the lines; or to the next stance,
+    /// while one is missing.
     pub fn step(&mut self, direction: Direction) -> Effect {
-        match cursor::step(&self.geometry, self.cursor, direction) {
-            Some(cell) => self.set_cursor(cell),
-            None => Effect::Nothing,
+        let switched = self.take_keys();
+        let stepped = match self.selection {
+            Selection::Target { .. } => self.turn(direction),
+            _ => match cursor::step(&self.geometry, self.cursor, direction) {
+                Some(cell) => self.set_cursor(cell),
+                None => Effect::Nothing,
+            },
+        };
+        match stepped {
+            Effect::Nothing => switched,
+            stepped => stepped,
         }
+    }
+
+    /// The keyboard is used from now on, and what the pointer looked at does not matter.
+    fn take_keys(&mut self) -> Effect {
+        self.looking(|board| {
+            board.means = Means::Keys;
+            board.looked_at = None;
+        })
     }
 
     /// Jumps to a target of the piece that is chosen, or to a piece that can move; a stance that was
@@ -390,14 +560,24 @@ impl<G: Geometry> Controller<G> {
         }
     }
 
-    /// Chooses the cell under the cursor.
+    /// Chooses the cell under the cursor, the stance that is proposed, or the move that waits. What
+    /// the pointer has begun is first shown as the keyboard sees it.
     pub fn choose(&mut self) -> Effect {
-        self.tap(self.cursor)
+        if self.hold.is_some() {
+            return Effect::Nothing;
+        }
+        let shown = self.take_keys();
+        let asked = matches!(self.selection, Selection::Target { .. });
+        match (shown, asked || self.waiting.is_some()) {
+            (Effect::Nothing, true) => self.confirm(),
+            (Effect::Nothing, false) => self.choose_cell(self.cursor),
+            (shown, _) => shown,
+        }
     }
 
-    /// One step back: out of a drag, from the stance to the target, from the target to the piece.
+    /// One step back: out of a drag, from a move that waits, from the stance to the target, from the target to the piece.
     pub fn back(&mut self) -> Effect {
-        if self.drag.take().is_some() {
+        if self.hold.take().is_some() || self.waiting.take().is_some() {
             return Effect::Redraw;
         }
         let back = self.selection.back();
@@ -415,7 +595,8 @@ impl<G: Geometry> Controller<G> {
         match self.position.parse_move(text) {
             Ok(mv) => {
                 self.cursor = mv.to();
-                self.finish(mv)
+                // Whoever writes a move down has thought about it.
+                self.play(mv)
             }
             Err(error) => Effect::Reject(Rejection::Typed(error)),
         }
@@ -451,26 +632,47 @@ impl<G: Geometry> Controller<G> {
             return Effect::Nothing;
         }
         self.selection = selection;
+        self.looked_at = None;
         Effect::Select(selection)
     }
 
-    /// Every move ends here: it is played if the rules allow it. A stance that is refused can be
-    /// chosen again.
-    fn finish(&mut self, mv: Move) -> Effect {
+    /// Every move that is made on the board ends here: if the rules allow it, it is played, or waits
+    /// until it is confirmed. A stance that is refused can be chosen again.
+    fn end(&mut self, mv: Move) -> Effect {
         if let Err(illegal) = self.position.check(mv) {
             return Effect::Reject(Rejection::Illegal(illegal));
         }
-        let calls = self.calls_clock && self.position.may_call_clock();
-        self.selection = Selection::Nothing;
-        self.drag = None;
+        match self.finish {
+            Finish::AtOnce => self.play(mv),
+            Finish::WhenConfirmed => {
+                self.forget_choice();
+                self.waiting = Some(mv);
+                Effect::Ask(mv)
+            }
+        }
+    }
+
+    /// A legal move is played.
+    fn play(&mut self, mv: Move) -> Effect {
+        let mv = self.with_clock(mv);
+        self.forget_choice();
         self.calls_clock = false;
-        Effect::Play(match mv {
+        Effect::Play(mv)
+    }
+
+    fn forget_choice(&mut self) {
+        self.selection = Selection::Nothing;
+        self.looked_at = None;
+        self.hold = None;
+        self.waiting = None;
+    }
+
+    /// A move as it is played: it calls the clock if that was asked for.
+    fn with_clock(&self, mv: Move) -> Move {
+        let calls = self.calls_clock && self.position.may_call_clock();
+        match mv {
             Move::Martian(mv) if calls => Move::Martian(mv.calling_clock()),
             mv => mv,
-        })
+        }
     }
-}
-
-fn charge(from: Cell, to: Cell, stance: Stance) -> Move {
-    Move::Pikemen(pikemen::Move::charge(from, to, stance))
 }

@@ -14,6 +14,8 @@ pub enum Effect {
     Redraw,
     /// The selection has changed.
     Select(Selection),
+    /// This move waits until it is confirmed; it is legal.
+    Ask(Move),
     /// This move is to be played; it is legal.
     Play(Move),
     /// It cannot be done, for this reason.

@@ -18,15 +18,6 @@ pub struct Highlights {
     pub last: Option<Move>,
 }
 
-/// What letting go of a dragged piece would do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Preview {
-    /// The move.
-    pub mv: Move,
-    /// Whether it would be played.
-    pub legal: bool,
-}
-
 /// One of the nine choices of the ring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RingChoice {
@@ -38,4 +29,6 @@ pub struct RingChoice {
     pub legal: bool,
     /// Whether it is the one that is proposed.
     pub proposed: bool,
+    /// Whether the piece would look straight into the wall.
+    pub walled: bool,
 }

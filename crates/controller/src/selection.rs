@@ -39,3 +39,21 @@ impl Selection {
         }
     }
 }
+
+/// By what a choice is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Means {
+    /// A mouse or a finger.
+    Pointer,
+    /// The keyboard.
+    Keys,
+}
+
+/// When a move that was chosen is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Finish {
+    /// At once.
+    AtOnce,
+    /// When it is confirmed.
+    WhenConfirmed,
+}

@@ -87,7 +87,7 @@ impl Chart {
 
     /// The chart as an SVG document.
     pub fn to_svg(&self) -> String {
-        let palette = self.theme.palette();
+        let palette = &self.theme.palette();
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
              width=\"{WIDTH}\" height=\"{HEIGHT}\"><rect width=\"{WIDTH}\" height=\"{HEIGHT}\" rx=\"10\" fill=\"{}\"/>",

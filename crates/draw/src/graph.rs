@@ -125,7 +125,7 @@ impl Graph {
 
     /// The graph as an SVG document.
     pub fn to_svg(&self) -> String {
-        let palette = self.theme.palette();
+        let palette = &self.theme.palette();
         let Shape { width, height } = self.shape;
         let pixels = f64::from(self.width) * height / width;
         let mut svg = format!(

@@ -23,6 +23,7 @@ mod graph;
 mod mark;
 mod markup;
 mod overlay;
+mod palette;
 mod picture;
 #[cfg(feature = "png")]
 mod png;
@@ -30,13 +31,14 @@ mod pyramid;
 mod replay;
 mod scoreboard;
 mod solid;
+mod style;
 mod theme;
 mod view;
 
 /// The layers of a picture, each a piece of markup to be put into an SVG with the view's size.
 pub mod parts {
     pub use crate::board::{canals, cells, coordinates, frame, names};
-    pub use crate::overlay::{captures, highlights, last_move, pins, threat_lines};
+    pub use crate::overlay::{captures, highlights, last_move, pins, sight, threat_lines};
 }
 
 pub use animation::{Animation, AnimationError};
@@ -46,11 +48,13 @@ pub use colour::Colour;
 pub use graph::{Graph, Mark};
 pub use mark::mark_name;
 pub use markup::{Number, number};
+pub use palette::Palette;
 pub use picture::Picture;
 #[cfg(feature = "png")]
 pub use png::{LONGEST_SIDE, PngError};
 pub use pyramid::{piece_svg, solid_svg};
 pub use replay::replay;
 pub use solid::{Face, Solid};
-pub use theme::{Palette, Theme};
+pub use style::{Dye, PieceSet, Style, Surface};
+pub use theme::Theme;
 pub use view::{CELL, View};

@@ -5,7 +5,8 @@ use crate::geometry::{add, holds, right_of, scale, sub, unit};
 use crate::markup::{closed, number, open, path};
 use crate::{Palette, View};
 use tercio_rules::board::{Line, Point};
-use tercio_rules::{Cell, CellSet, Facing, Move, Position, Seat, Stance};
+use tercio_rules::pikemen::Pin;
+use tercio_rules::{Cell, CellSet, Facing, Move, Piece, Position, Seat, Stance};
 
 /// The cells of the last move, tinted; the one it ended on more strongly.
 pub fn last_move(view: &View, palette: &Palette, mv: Move) -> String {
@@ -52,10 +53,7 @@ pub fn highlights(view: &View, palette: &Palette, cells: CellSet<u128>) -> Strin
 /// Dotted lines along which pieces could charge, drawn below the pieces. In Martian Chess, where
 /// every piece points everywhere, only the captures.
 pub fn threat_lines(view: &View, palette: &Palette, position: &Position) -> String {
-    let mut markup = String::from(
-        "<g class=\"threats\" fill=\"none\" stroke-width=\"5\" stroke-linecap=\"round\" \
-         stroke-linejoin=\"round\" stroke-dasharray=\"0 10\" stroke-dashoffset=\"3\">",
-    );
+    let mut markup = format!("<g class=\"threats\" {DOTTED}>");
     let mut draw = |seat: Seat, points: &[Point]| {
         if points.len() > 1 {
             markup += &path(
@@ -71,17 +69,9 @@ pub fn threat_lines(view: &View, palette: &Palette, position: &Position) -> Stri
         let Some(piece) = position.piece(cell) else {
             continue;
         };
-        if let Stance::Lying(facing) = piece.stance {
-            let reached = position.pike(cell);
-            let tip = view.piece(cell, piece).tip();
-            let mut drawn = Vec::new();
-            for line in view.board().lines(cell, facing) {
-                let cells = line.cells().iter().copied();
-                let cells: Vec<Cell> = cells.take_while(|&cell| reached.contains(cell)).collect();
-                if !drawn.contains(&cells) {
-                    draw(piece.seat, &through(view, tip, &cells));
-                    drawn.push(cells);
-                }
+        if let Stance::Lying(_) = piece.stance {
+            for points in pike_lines(view, position, cell, piece) {
+                draw(piece.seat, &points);
             }
         } else {
             for (_, victim) in position
@@ -97,15 +87,68 @@ pub fn threat_lines(view: &View, palette: &Palette, position: &Position) -> Stri
     markup + "</g>"
 }
 
+/// What the piece on a cell sees: the dotted line of its pike, brackets around what it could take,
+/// and a bar before what it holds. Drawn above the pieces.
+pub fn sight(view: &View, palette: &Palette, position: &Position, cell: Cell) -> String {
+    let Some(piece) = position.piece(cell) else {
+        return String::new();
+    };
+    let mut markup = format!("<g class=\"sight\" {DOTTED}>");
+    for points in pike_lines(view, position, cell, piece) {
+        for (colour, width) in [(palette.cell_light, 9.0), (palette.highlight, 6.0)] {
+            markup += &path(
+                &open(&points),
+                &format!(
+                    "class=\"pike\" stroke=\"{colour}\" stroke-width=\"{}\"",
+                    number(width)
+                ),
+            );
+        }
+    }
+    markup += "</g>";
+    let threats = position.threats().into_iter();
+    let victims = threats.filter(|&(from, _)| from == cell).map(|(_, to)| to);
+    markup += &brackets(view, palette, victims.collect());
+    let held = position.pins().into_iter().filter(|pin| pin.by == cell);
+    markup + &bars(view, palette, position, held)
+}
+
+/// Dots, as a line is drawn along which a pike points.
+const DOTTED: &str = "fill=\"none\" stroke-width=\"5\" stroke-linecap=\"round\" \
+     stroke-linejoin=\"round\" stroke-dasharray=\"0 10\" stroke-dashoffset=\"3\"";
+
+/// The lines of a lying piece from its tip, each up to the first piece on it.
+fn pike_lines(view: &View, position: &Position, cell: Cell, piece: Piece) -> Vec<Vec<Point>> {
+    let Stance::Lying(facing) = piece.stance else {
+        return Vec::new();
+    };
+    let reached = position.pike(cell);
+    let tip = view.piece(cell, piece).tip();
+    let mut drawn: Vec<Vec<Cell>> = Vec::new();
+    for line in view.board().lines(cell, facing) {
+        let cells = line.cells().iter().copied();
+        let cells: Vec<Cell> = cells.take_while(|&cell| reached.contains(cell)).collect();
+        if !cells.is_empty() && !drawn.contains(&cells) {
+            drawn.push(cells);
+        }
+    }
+    let lines = drawn.iter();
+    lines.map(|cells| through(view, tip, cells)).collect()
+}
+
 /// Brackets around every piece that could be taken, drawn above the pieces.
 pub fn captures(view: &View, palette: &Palette, position: &Position) -> String {
-    let victims: CellSet<u128> = position.threats().into_iter().map(|(_, to)| to).collect();
+    let victims = position.threats().into_iter().map(|(_, to)| to);
+    brackets(view, palette, victims.collect())
+}
+
+fn brackets(view: &View, palette: &Palette, cells: CellSet<u128>) -> String {
     let mut markup = format!(
         "<g class=\"captures\" fill=\"none\" stroke=\"{}\" stroke-width=\"3.2\" \
          stroke-linecap=\"round\" stroke-linejoin=\"round\">",
         palette.capture
     );
-    for cell in victims {
+    for cell in cells {
         let corners = inset(view, cell, 0.93);
         let data: String = (0..4)
             .map(|index| {
@@ -125,10 +168,19 @@ pub fn captures(view: &View, palette: &Palette, position: &Position) -> String {
 
 /// For every pin a line from the pike to a bar before the piece it holds.
 pub fn pins(view: &View, palette: &Palette, position: &Position) -> String {
+    bars(view, palette, position, position.pins())
+}
+
+fn bars(
+    view: &View,
+    palette: &Palette,
+    position: &Position,
+    pins: impl IntoIterator<Item = Pin>,
+) -> String {
     let mut markup = String::from(
         "<g class=\"pins\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">",
     );
-    for pin in position.pins() {
+    for pin in pins {
         let Some(piece) = position.piece(pin.by) else {
             continue;
         };

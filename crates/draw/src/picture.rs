@@ -2,7 +2,7 @@
 
 use crate::markup::number;
 use crate::pyramid::{piece_svg, size_name};
-use crate::{Coordinates, Theme, View, board, overlay, scoreboard};
+use crate::{Coordinates, Style, Theme, View, board, overlay, scoreboard};
 use tercio_rules::{Cell, CellSet, Move, Position, Rules, Seat, Stance};
 
 /// A picture of a position. Set what it shall show, then make an SVG or a PNG of it.
@@ -23,7 +23,7 @@ use tercio_rules::{Cell, CellSet, Move, Position, Rules, Seat, Stance};
 pub struct Picture {
     position: Position,
     size: u32,
-    theme: Theme,
+    style: Style,
     viewer: Option<Seat>,
     coordinates: Coordinates,
     last_move: Option<Move>,
@@ -42,7 +42,7 @@ impl Picture {
         Picture {
             position: *position,
             size: Picture::DEFAULT_SIZE,
-            theme: Theme::default(),
+            style: Style::default(),
             viewer: None,
             coordinates: Coordinates::default(),
             last_move: None,
@@ -59,9 +59,15 @@ impl Picture {
         self
     }
 
-    /// The colours.
+    /// Light or dark.
     pub fn theme(mut self, theme: Theme) -> Picture {
-        self.theme = theme;
+        self.style.theme = theme;
+        self
+    }
+
+    /// All of how it looks. In Pikemen colours tell the seats apart, whatever is chosen.
+    pub fn style(mut self, style: Style) -> Picture {
+        self.style = style;
         self
     }
 
@@ -139,7 +145,7 @@ impl Picture {
     /// The picture as an SVG document. The same picture always gives the same text.
     pub fn to_svg(&self) -> String {
         let view = self.view();
-        let palette = self.theme.palette();
+        let palette = &self.style.of_game(self.position.rules()).palette();
         let position = &self.position;
         let rules = position.rules();
         let (width, height, scale) = self.extent(&view);
@@ -147,7 +153,7 @@ impl Picture {
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"tercio {}\" role=\"img\" \
              width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\"><title>{}</title><desc>{}</desc>",
-            self.theme.name(),
+            self.style.theme.name(),
             (width * scale).round().max(1.0),
             (height * scale).round().max(1.0),
             number(width),

@@ -3,7 +3,7 @@
 use crate::geometry::{add, point};
 use crate::mark::pip;
 use crate::markup::{closed, number, open, path};
-use crate::{Colour, Palette, Solid, View};
+use crate::{Colour, Dye, Palette, PieceSet, Solid, View};
 use std::fmt::Write;
 use tercio_rules::{Cell, Piece, Seat, Size};
 
@@ -32,11 +32,59 @@ pub fn piece_svg(view: &View, palette: &Palette, cell: Cell, piece: Piece) -> St
 
 /// A pyramid of a seat, without a group around it.
 pub fn solid_svg(solid: &Solid, palette: &Palette, seat: Seat) -> String {
-    let base = palette.seat(seat);
+    let base = palette.piece(seat, solid.size);
     let outline = closed(&solid.outline);
-    let mut markup = String::new();
+    let mut markup = match palette.pieces {
+        PieceSet::Shaded => shadow(solid),
+        PieceSet::Flat => String::new(),
+    };
+    // The outline below the faces keeps the board from shining through between them.
+    let edge = base.mix(Colour::BLACK, palette.outline);
+    markup += &path(
+        &outline,
+        &format!(
+            "fill=\"{base}\" stroke=\"{edge}\" stroke-width=\"{}\" stroke-linejoin=\"round\"",
+            number(2.0 * palette.outline_width)
+        ),
+    );
+    match palette.pieces {
+        PieceSet::Shaded => {
+            for face in &solid.faces {
+                let colour = palette.face(base, face.light);
+                markup += &path(
+                    &closed(&face.corners),
+                    &format!("fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\".3\""),
+                );
+            }
+            // The edges that run to the tip catch a little light.
+            markup += &ridges(solid, base.mix(Colour::WHITE, 0.62), "0.8", "0.34");
+        }
+        PieceSet::Flat => markup += &ridges(solid, palette.pip, "1.2", "0.55"),
+    }
 
-    // Two faint layers look softer than one, and cost a browser less than a blur.
+    // Colours that tell nothing about the seat go with a mark that tells nothing either.
+    let marked = match palette.dye {
+        Dye::BySeat => seat,
+        Dye::BySize => Seat::A,
+    };
+    let mut pips = String::new();
+    for &at in &solid.pips {
+        let _ = write!(pips, "{}", pip(marked, at, solid.pip_radius, solid.pip_up));
+    }
+    markup += &path(
+        &pips,
+        &format!(
+            "class=\"pips\" fill=\"{}\" fill-rule=\"evenodd\"",
+            palette.pip
+        ),
+    );
+    markup
+}
+
+/// The shadow of a pyramid. Two faint layers look softer than one, and cost a browser less than a
+/// blur.
+fn shadow(solid: &Solid) -> String {
+    let mut markup = String::new();
     for (shift, spread, opacity) in [(1.3, 1.6, 0.16), (2.2, 4.0, 0.10)] {
         let shifted: Vec<_> = solid
             .outline
@@ -52,55 +100,21 @@ pub fn solid_svg(solid: &Solid, palette: &Palette, seat: Seat) -> String {
             ),
         );
     }
-    // The outline below the faces keeps the board from shining through between them.
-    let edge = base.mix(Colour::BLACK, palette.outline);
-    markup += &path(
-        &outline,
-        &format!(
-            "fill=\"{base}\" stroke=\"{edge}\" stroke-width=\"{}\" stroke-linejoin=\"round\"",
-            number(2.0 * palette.outline_width)
-        ),
-    );
-    for face in &solid.faces {
-        let colour = if face.light > 0.0 {
-            base.mix(Colour::WHITE, face.light * palette.lit)
-        } else {
-            base.mix(Colour::BLACK, -face.light * palette.shaded)
-        };
-        markup += &path(
-            &closed(&face.corners),
-            &format!("fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\".3\""),
-        );
-    }
-    markup += &ridges(solid, base);
-
-    let mut pips = String::new();
-    for &at in &solid.pips {
-        let _ = write!(pips, "{}", pip(seat, at, solid.pip_radius, solid.pip_up));
-    }
-    markup += &path(
-        &pips,
-        &format!(
-            "class=\"pips\" fill=\"{}\" fill-rule=\"evenodd\"",
-            palette.pip
-        ),
-    );
     markup
 }
 
-/// The edges that run to the tip catch a little light.
-fn ridges(solid: &Solid, base: Colour) -> String {
+/// The edges that run to the tip.
+fn ridges(solid: &Solid, colour: Colour, width: &str, opacity: &str) -> String {
     let tip = solid.tip();
     let data: String = solid
         .ridges()
         .map(|foot| open(&[tip, tip.towards(foot, 0.92)]))
         .collect();
-    let glint = base.mix(Colour::WHITE, 0.62);
     path(
         &data,
         &format!(
-            "fill=\"none\" stroke=\"{glint}\" stroke-width=\".8\" stroke-linecap=\"round\" \
-             opacity=\".34\""
+            "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\" \
+             opacity=\"{opacity}\""
         ),
     )
 }

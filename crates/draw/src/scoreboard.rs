@@ -4,7 +4,7 @@ use crate::geometry::point;
 use crate::glyph::{Anchor, group, text, text_width};
 use crate::markup::number;
 use crate::pyramid::solid_svg;
-use crate::{Palette, Solid, View};
+use crate::{Dye, Palette, Solid, View};
 use tercio_rules::board::Point;
 use tercio_rules::{Position, Rules, Seat, Size};
 
@@ -110,7 +110,11 @@ fn entry(
     let (low, high) = (-14.0, tile + 14.0);
     let sample =
         [(low, low), (high, low), (high, high), (low, high)].map(|(dx, dy)| point(x + dx, y + dy));
-    markup += &solid_svg(&Solid::upright(sample, Size::Small), palette, seat);
+    let by_seat = Palette {
+        dye: Dye::BySeat,
+        ..*palette
+    };
+    markup += &solid_svg(&Solid::upright(sample, Size::Small), &by_seat, seat);
 
     let target = match position.rules() {
         Rules::Pikemen(rules) => Some(rules.target()),

@@ -37,6 +37,8 @@ pub struct Face {
 /// A pyramid on its cell, seen from above.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Solid {
+    /// How large it is.
+    pub size: Size,
     /// The corners of the outline, clockwise on the screen.
     pub outline: Vec<Point>,
     /// The visible faces.
@@ -72,6 +74,7 @@ impl Solid {
         let inset = (pip_radius * 1.2 + 0.028 * cell_size) / height.max(f64::MIN_POSITIVE);
         let row = a.towards(b, 0.5).towards(apex, inset);
         Solid {
+            size,
             outline: outline.to_vec(),
             faces,
             pips: pips(size, row, unit(sub(b, a)), pip_radius),
@@ -103,6 +106,7 @@ impl Solid {
         let inset = (pip_radius * 1.2 + 0.03 * long) / long;
         let outline = vec![tip, right, left];
         Solid {
+            size,
             faces: vec![
                 Face {
                     corners: vec![tip, right, ridge],

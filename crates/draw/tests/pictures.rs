@@ -1,6 +1,6 @@
 //! Laws of every picture: readable markup, pieces on their cells, colours told apart.
 
-use tercio_draw::{Colour, Coordinates, Palette, Picture, Shade, Theme, View, shown_zone};
+use tercio_draw::{Coordinates, Picture, Shade, Theme, View};
 use tercio_rules::board::Point;
 use tercio_rules::{Board, Cell, Game, Move, Position, Rules, Seat, Size, Stance};
 
@@ -209,86 +209,6 @@ fn a_lying_piece_points_at_the_next_cell_of_its_line() {
                 let cosine = (direction.x * dx + direction.y * dy) / dx.hypot(dy);
                 let name = board.name(cell);
                 assert!(cosine > 0.85, "{board:?} {name} {facing}: {cosine}");
-            }
-        }
-    }
-}
-
-/// What dichromats see, after Machado, Oliveira and Fernandes (2009), in linear light.
-const DEUTERANOPIA: [[f64; 3]; 3] = [
-    [0.367_322, 0.860_646, -0.227_968],
-    [0.280_085, 0.672_501, 0.047_413],
-    [-0.011_820, 0.042_940, 0.968_881],
-];
-const PROTANOPIA: [[f64; 3]; 3] = [
-    [0.152_286, 1.052_583, -0.204_868],
-    [0.114_503, 0.786_281, 0.099_216],
-    [-0.003_882, -0.048_116, 1.051_998],
-];
-const TRITANOPIA: [[f64; 3]; 3] = [
-    [1.255_528, -0.076_749, -0.178_779],
-    [-0.078_411, 0.930_809, 0.147_602],
-    [0.004_733, 0.691_367, 0.303_900],
-];
-const FULL: [[f64; 3]; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-
-/// The colour as somebody sees it, in OKLab, where distances are about what they look like.
-fn seen(colour: Colour, by: [[f64; 3]; 3]) -> [f64; 3] {
-    let linear = colour.linear();
-    let [r, g, b] = by.map(|row| {
-        let light: f64 = row.iter().zip(linear).map(|(a, b)| a * b).sum();
-        light.max(0.0)
-    });
-    let l = (0.412_221_470_8 * r + 0.536_332_536_3 * g + 0.051_445_992_9 * b).cbrt();
-    let m = (0.211_903_498_2 * r + 0.680_699_545_1 * g + 0.107_396_956_6 * b).cbrt();
-    let s = (0.088_302_461_9 * r + 0.281_718_837_6 * g + 0.629_978_700_5 * b).cbrt();
-    [
-        0.210_454_255_3 * l + 0.793_617_785_0 * m - 0.004_072_046_8 * s,
-        1.977_998_495_1 * l - 2.428_592_205_0 * m + 0.450_593_709_9 * s,
-        0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s,
-    ]
-}
-
-#[test]
-fn seat_colours_are_told_apart_by_everybody() {
-    for theme in Theme::ALL {
-        let palette = theme.palette();
-        for (by, who, least) in [
-            (FULL, "everybody", 0.10),
-            (DEUTERANOPIA, "deuteranopes", 0.07),
-            (PROTANOPIA, "protanopes", 0.07),
-            (TRITANOPIA, "tritanopes", 0.07),
-        ] {
-            for a in Seat::ALL {
-                for b in Seat::ALL.into_iter().filter(|&b| b < a) {
-                    let (x, y) = (seen(palette.seat(a), by), seen(palette.seat(b), by));
-                    let squares: f64 = x.iter().zip(y).map(|(p, q)| (p - q) * (p - q)).sum();
-                    let distance = squares.sqrt();
-                    assert!(
-                        distance > least,
-                        "{theme:?}, {who}: {a} and {b}: {distance:.3}"
-                    );
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn seat_colours_stand_out_from_every_cell() {
-    for theme in Theme::ALL {
-        let palette: &Palette = theme.palette();
-        for rules in Rules::all() {
-            let board = rules.board();
-            for cell in board.cells() {
-                let ground = palette.cell(Shade::of(board, cell), shown_zone(rules, cell));
-                for seat in Seat::ALL.into_iter().take(rules.seats()) {
-                    let contrast = palette.seat(seat).contrast(ground);
-                    assert!(
-                        contrast >= 3.0,
-                        "{theme:?} {seat} on {ground}: {contrast:.2}"
-                    );
-                }
             }
         }
     }

@@ -2,9 +2,9 @@
 
 use crate::alphabeta;
 use crate::mcts;
-use crate::{Effort, Info, Limits, Manner, Skill, Stop, Tables};
+use crate::{Effort, Info, Limits, Manner, NoMemory, Skill, Stop, Tables};
 use tercio_rng::mix;
-use tercio_rules::{Game, Position};
+use tercio_rules::{Game, Position, Rules};
 
 /// What can be set before a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,7 +83,23 @@ impl Engine {
         self.weakened.set_tables(tables);
     }
 
-    /// Forgets everything, as before a new game.
+    /// Takes the memory now that games under these rules need in this manner, which is `None` for
+    /// full strength, and gives back what other games needed. Otherwise the first search takes it, in its own time, and makes do with
+    /// less if there is not enough.
+    pub fn prepare(&mut self, rules: Rules, manner: Option<Manner>) -> Result<(), NoMemory> {
+        if rules.seats() > 2 {
+            self.alphabeta.release();
+            return self.mcts.prepare();
+        }
+        self.mcts.release();
+        match manner {
+            Some(Manner::Glance(_)) => Ok(()),
+            Some(Manner::Search(_)) => self.weakened.prepare(),
+            None => self.alphabeta.prepare(),
+        }
+    }
+
+    /// Forgets everything, as before a new game. The memory stays.
     pub fn clear(&mut self) {
         self.alphabeta.clear();
         self.mcts.clear();

@@ -1,7 +1,9 @@
 //! Tactics and puzzles as text.
 
 use std::collections::{BTreeMap, BTreeSet};
-use tercio_learn::puzzle::{Goal, LineError, MARTIAN, PIKEMEN, Puzzle, Tactic, Theme, read};
+use tercio_learn::puzzle::{
+    Goal, LineError, MARTIAN, PIKEMEN, Puzzle, Schedule, Tactic, Theme, read,
+};
 use tercio_rules::{Move, Position};
 
 /// Both need one point; A takes on c4.
@@ -31,6 +33,18 @@ fn there_are_enough_puzzles_and_none_twice() {
     }
     for text in [PIKEMEN, MARTIAN] {
         assert!(text.len() < 40_000, "a page has to load it: {}", text.len());
+    }
+}
+
+#[test]
+fn wins_in_one_are_few_and_come_first() {
+    for (name, puzzles) in files() {
+        let now = |puzzle: &Puzzle| puzzle.goal == Goal::Win { plies: 1 };
+        let count = puzzles.iter().filter(|puzzle| now(puzzle)).count();
+        assert!((1..=5).contains(&count), "{name}: {count}");
+        assert!(puzzles[..count].iter().all(now), "{name}");
+        let first = Schedule::default().next(&puzzles).expect("a puzzle");
+        assert!(now(first), "{name}");
     }
 }
 

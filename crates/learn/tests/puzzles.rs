@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use tercio_learn::Feedback;
-use tercio_learn::puzzle::{MARTIAN, PIKEMEN, Puzzle, Schedule, Trial, read};
+use tercio_learn::puzzle::{MARTIAN, PIKEMEN, Puzzle, Rating, Schedule, Trial, Try, read};
 
 /// A win in one.
 const ONE: &str = "win 1\tcapture\t1\tb1xe4(U) b1xe4(N)\t\
@@ -112,9 +112,8 @@ fn a_longer_puzzle_goes_on_until_the_win() {
     }
 }
 
-#[test]
-fn new_puzzles_come_first_and_failed_ones_again() {
-    // Nine puzzles, told apart by B's points; even ones are easier.
+/// Nine puzzles, told apart by B's points; even ones are easier.
+fn nine() -> Vec<Puzzle> {
     let lines: Vec<String> = (1..=9)
         .map(|n| {
             let line = ONE.replacen("10,3", &format!("10,{n}"), 1);
@@ -122,21 +121,117 @@ fn new_puzzles_come_first_and_failed_ones_again() {
         })
         .collect();
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-    let puzzles = puzzles(&lines);
+    puzzles(&lines)
+}
+
+#[test]
+fn new_puzzles_come_first_and_failed_ones_again() {
+    let puzzles = nine();
     let mut schedule = Schedule::default();
     let mut seen = Vec::new();
     for turn in 0..11 {
         let next = schedule.next(&puzzles).expect("there are puzzles");
         seen.push(next.position.points()[1]);
         // The very first is failed once.
-        schedule.note(next, turn != 0);
+        let how = if turn == 0 { Try::Failed } else { Try::Solved };
+        schedule.note(next, how);
         let stored: Result<Schedule, _> = schedule.to_string().parse();
         assert_eq!(stored.as_ref(), Ok(&schedule));
     }
-    // The easy ones first, the failed one after three others; then what was solved longest ago.
-    assert_eq!(seen, [2, 4, 6, 8, 2, 1, 3, 5, 7, 9, 4]);
+    // An easy one first. Whoever solves two is ready for the harder ones; the failed one comes again
+    // after three others, and at the end what was solved longest ago.
+    assert_eq!(seen, [2, 4, 6, 1, 2, 3, 5, 7, 9, 8, 4]);
     assert_eq!(schedule.count(&puzzles), 9);
     assert_eq!(schedule.is_solved(&puzzles[0]), Some(true));
+}
+
+#[test]
+fn the_next_puzzle_is_near_the_solvers_rating() {
+    let puzzles = nine();
+    let of = |value: u32| format!("0 pikemen={value}~60:0:0").parse::<Schedule>();
+    for (value, grade) in [(300, 1), (700, 1), (900, 2), (2000, 2)] {
+        let schedule = of(value).unwrap_or_default();
+        assert_eq!(schedule.solver("pikemen").rating.value(), value);
+        let next = schedule.next(&puzzles).expect("there are puzzles");
+        assert_eq!(next.grade, grade, "{value}");
+    }
+}
+
+#[test]
+fn ratings_move_with_what_is_solved_and_only_once_a_puzzle() {
+    let puzzles = nine();
+    let (easy, hard) = (&puzzles[1], &puzzles[0]);
+    assert!(Rating::of(hard).value() > Rating::of(easy).value());
+    let mut schedule = Schedule::default();
+    let rating = |schedule: &Schedule| schedule.solver("pikemen").rating.value();
+    let new = rating(&schedule);
+    schedule.note(easy, Try::Solved);
+    let first = rating(&schedule);
+    assert!(first > new);
+    assert!(schedule.rating(easy).value() < Rating::of(easy).value());
+    // A second time it is known already.
+    schedule.note(easy, Try::Solved);
+    assert_eq!(rating(&schedule), first);
+    schedule.note(hard, Try::Skipped);
+    assert_eq!(rating(&schedule), first);
+    assert_eq!(schedule.rating(hard), Rating::of(hard));
+    schedule.note(hard, Try::Failed);
+    assert!(rating(&schedule) < first);
+    assert!(schedule.rating(hard).value() > Rating::of(hard).value());
+    // The other game knows nothing of it.
+    assert_eq!(
+        rating(&Schedule::default()),
+        schedule.solver("martian").rating.value()
+    );
+}
+
+#[test]
+fn ratings_settle() {
+    // Somebody who solves what is easier than 1200 and nothing else.
+    let mut solver = Rating::NEW;
+    let mut unsure = 0;
+    for turn in 0..60_u32 {
+        let value = 900 + 10 * (turn * 37 % 61);
+        let puzzle: Rating = format!("{value}~120").parse().expect("a rating");
+        solver = match value < 1200 {
+            true => solver.after_win(puzzle),
+            false => solver.after_loss(puzzle),
+        };
+        unsure += u32::from(solver.is_unsure());
+    }
+    assert!((1100..=1300).contains(&solver.value()), "{solver}");
+    assert!((3..20).contains(&unsure), "{unsure}");
+}
+
+#[test]
+fn solved_ones_are_counted_in_a_row() {
+    let puzzles = nine();
+    let mut schedule = Schedule::default();
+    let row = |schedule: &Schedule| {
+        let solver = schedule.solver("pikemen");
+        (solver.streak, solver.best)
+    };
+    schedule.note(&puzzles[0], Try::Solved);
+    schedule.note(&puzzles[1], Try::Solved);
+    assert_eq!(row(&schedule), (2, 2));
+    // The same again is no feat, and a skipped one no failure.
+    schedule.note(&puzzles[1], Try::Solved);
+    schedule.note(&puzzles[2], Try::Skipped);
+    assert_eq!(row(&schedule), (2, 2));
+    schedule.note(&puzzles[3], Try::Failed);
+    assert_eq!(row(&schedule), (0, 2));
+    let stored: Result<Schedule, _> = schedule.to_string().parse();
+    assert_eq!(stored, Ok(schedule));
+}
+
+#[test]
+fn a_schedule_without_ratings_is_read() {
+    let puzzles = nine();
+    let text = format!("5 {}:2:4", puzzles[0].id());
+    let schedule: Schedule = text.parse().unwrap_or_default();
+    assert_eq!(schedule.to_string(), text);
+    assert_eq!(schedule.is_solved(&puzzles[0]), Some(true));
+    assert_eq!(schedule.rating(&puzzles[0]), Rating::of(&puzzles[0]));
 }
 
 #[test]
@@ -150,6 +245,6 @@ fn damaged_storage_is_read_as_far_as_it_goes() {
     let id = puzzles[0].id();
     let huge: Result<Schedule, _> = format!("{0} {id}:{0}:{0}", u32::MAX).parse();
     let mut schedule = huge.unwrap_or_default();
-    schedule.note(&puzzles[0], true);
+    schedule.note(&puzzles[0], Try::Solved);
     assert!(schedule.next(&puzzles).is_some());
 }

@@ -1,6 +1,6 @@
 //! The files of the app: which one a path means, in which form, and for how long to keep it.
 
-use crate::request;
+use crate::request::{self, Coding, Wish};
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, Uri, header};
@@ -24,28 +24,29 @@ pub struct Files(Arc<Build>);
 struct Build {
     files: HashMap<&'static str, File>,
     /// The tag of every file: the files of a build are replaced all together. It is weak, because
-    /// both forms of a file have the same one.
+    /// all forms of a file have the same one.
     tag: String,
 }
 
-struct File {
-    plain: &'static [u8],
-    brotli: &'static [u8],
+/// A file in all its forms. Those that are compressed may be missing (empty).
+#[derive(Clone, Copy, Debug)]
+pub struct File {
+    /// Its name. One with a hyphen carries a hash of the content: such a file never changes.
+    pub name: &'static str,
+    /// What it holds.
+    pub plain: &'static [u8],
+    /// The same, compressed by brotli.
+    pub brotli: &'static [u8],
+    /// The same, compressed by gzip.
+    pub gzip: &'static [u8],
 }
 
 impl Files {
-    /// The files of a build, each with its name, content and compressed content, which may be
-    /// missing (empty). `build` is a text that changes with the content of the files. A name with a
-    /// hyphen carries a hash of the content: such a file never changes.
-    pub fn new(
-        build: &str,
-        files: impl IntoIterator<Item = (&'static str, &'static [u8], &'static [u8])>,
-    ) -> Files {
+    /// The files of a build. `build` is a text that changes with the content of the files.
+    pub fn new(build: &str, files: impl IntoIterator<Item = File>) -> Files {
         let files = files.into_iter();
         Files(Arc::new(Build {
-            files: files
-                .map(|(name, plain, brotli)| (name, File { plain, brotli }))
-                .collect(),
+            files: files.map(|file| (file.name, file)).collect(),
             tag: format!("W/\"{build}\""),
         }))
     }
@@ -60,7 +61,7 @@ pub(crate) async fn answer(
     let name = uri.path().trim_start_matches('/');
     let Build { files, tag } = &*files.0;
     if let Some(file) = files.get(name).filter(|_| name != INDEX) {
-        return file.answer(name, tag, &headers, StatusCode::OK);
+        return file.answer(tag, &headers, StatusCode::OK);
     }
     let status = match Page::at(uri.path()) {
         Some(_) => StatusCode::OK,
@@ -69,20 +70,14 @@ pub(crate) async fn answer(
     // The app itself says that there is no such page; a missing file gets no page at all.
     let is_page = status == StatusCode::OK || !name.contains('.');
     match files.get(INDEX) {
-        Some(index) if is_page => index.answer(INDEX, tag, &headers, status),
+        Some(index) if is_page => index.answer(tag, &headers, status),
         None if is_page => plain(StatusCode::SERVICE_UNAVAILABLE, WITHOUT_APP),
         _ => plain(StatusCode::NOT_FOUND, "there is no such file\n"),
     }
 }
 
 impl File {
-    fn answer(
-        &self,
-        name: &str,
-        tag: &str,
-        request: &HeaderMap,
-        status: StatusCode,
-    ) -> Response<Body> {
+    fn answer(&self, tag: &str, request: &HeaderMap, status: StatusCode) -> Response<Body> {
         let mut response = Response::new(Body::empty());
         *response.status_mut() = status;
         let headers = response.headers_mut();
@@ -90,20 +85,39 @@ impl File {
             headers.insert(header::ETAG, tag);
         }
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep(name)));
+        headers.insert(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static(keep(self.name)),
+        );
         if status == StatusCode::OK && request::has(request, tag) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return response;
         }
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(name)));
-        let body = if request::takes_brotli(request) && !self.brotli.is_empty() {
-            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
-            self.brotli
-        } else {
-            self.plain
-        };
+        headers.insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static(kind(self.name)),
+        );
+        let (coding, body) = self.form(request);
+        if let Some(coding) = coding {
+            let name = HeaderValue::from_static(coding.name());
+            headers.insert(header::CONTENT_ENCODING, name);
+        }
         *response.body_mut() = Body::from(Bytes::from_static(body));
         response
+    }
+
+    /// The form that a request wants most, the shorter one if it does not mind. Who wants none of
+    /// them gets the plain one.
+    fn form(&self, request: &HeaderMap) -> (Option<Coding>, &'static [u8]) {
+        let mut best = (None, self.plain);
+        let mut wish = request::wish_for(request, None);
+        for (coding, body) in [(Coding::Gzip, self.gzip), (Coding::Brotli, self.brotli)] {
+            let wished = request::wish_for(request, Some(coding));
+            if !body.is_empty() && wished > Wish::NONE && wished >= wish {
+                (best, wish) = ((Some(coding), body), wished);
+            }
+        }
+        best
     }
 }
 

@@ -1,19 +1,22 @@
 //! The web server: the files of the app and its health. Online play will be added here.
 //!
-//! [`router`] is a value: the program serves it, and tests ask it directly.
+//! [`router`] is a value: the program serves it, and tests ask it directly. [`serve`] is what stands
+//! between it and the network.
 
+mod connections;
 mod files;
 mod headers;
 mod health;
 mod request;
+mod signals;
 
-pub use files::Files;
+pub use connections::{ConnectionLimits, serve};
+pub use files::{File, Files};
+pub use signals::requests_to_end;
 
 use axum::Router;
 use axum::middleware::map_response;
 use axum::routing::get;
-use std::io;
-use tokio::net::TcpListener;
 
 /// Everything the server answers.
 pub fn router(files: Files) -> Router {
@@ -22,28 +25,4 @@ pub fn router(files: Files) -> Router {
         .fallback(get(files::answer))
         .with_state(files)
         .layer(map_response(headers::guard))
-}
-
-/// Serves until the process is asked to end.
-pub async fn serve(listener: TcpListener, router: Router) -> io::Result<()> {
-    axum::serve(listener, router)
-        .with_graceful_shutdown(asked_to_end())
-        .await
-}
-
-/// Waits for Ctrl-C, or for the signal that service managers send.
-async fn asked_to_end() {
-    let interrupt = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = interrupt => {}
-                _ = terminate.recv() => {}
-            }
-            return;
-        }
-    }
-    let _ = interrupt.await;
 }

@@ -2,24 +2,63 @@
 
 use axum::http::{HeaderMap, HeaderName, header};
 
-/// Whether the answer may be compressed by brotli. A quality of 0 refuses it; `*` stands for every
-/// coding that is not named (RFC 9110, 12.5.3).
-pub(crate) fn takes_brotli(request: &HeaderMap) -> bool {
-    let mut named = None;
-    let mut others = false;
-    for choice in values(request, header::ACCEPT_ENCODING).flat_map(|value| value.split(',')) {
-        let mut parts = choice.split(';').map(str::trim);
-        let coding = parts.next().unwrap_or_default();
-        let quality = parts.find_map(|part| part.strip_prefix("q=").or(part.strip_prefix("Q=")));
-        let wanted =
-            quality.is_none_or(|quality| quality.parse().is_ok_and(|quality: f32| quality > 0.0));
-        match coding {
-            "*" => others = wanted,
-            _ if coding.eq_ignore_ascii_case("br") => named = Some(wanted),
-            _ => {}
+/// How an answer may be compressed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Coding {
+    Brotli,
+    Gzip,
+}
+
+impl Coding {
+    /// Its name in headers.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Coding::Brotli => "br",
+            Coding::Gzip => "gzip",
         }
     }
-    named.unwrap_or(others)
+}
+
+/// How much something is wanted, in thousandths.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Wish(u16);
+
+impl Wish {
+    /// Not at all.
+    pub(crate) const NONE: Wish = Wish(0);
+    /// As much as can be.
+    const MOST: Wish = Wish(1000);
+
+    /// Reads a quality: a number from 0 to 1 with at most three decimals. Anything else is no wish.
+    fn from_quality(text: &str) -> Wish {
+        match text.parse::<f32>() {
+            Ok(quality) if (0.0..=1.0).contains(&quality) => {
+                Wish((quality * 1000.0).round() as u16)
+            }
+            _ => Wish::NONE,
+        }
+    }
+}
+
+/// How much a request wants an answer in a coding, or in none (RFC 9110, 12.5.3). A quality of 0
+/// refuses it; `*` stands for every coding that is not named. What is not mentioned at all is not
+/// wanted; no coding is what is left then.
+pub(crate) fn wish_for(request: &HeaderMap, coding: Option<Coding>) -> Wish {
+    let name = coding.map_or("identity", Coding::name);
+    let mut named = None;
+    let mut others = None;
+    for choice in values(request, header::ACCEPT_ENCODING).flat_map(|value| value.split(',')) {
+        let mut parts = choice.split(';').map(str::trim);
+        let found = parts.next().unwrap_or_default();
+        let quality = parts.find_map(|part| part.strip_prefix("q=").or(part.strip_prefix("Q=")));
+        let wish = quality.map_or(Wish::MOST, Wish::from_quality);
+        if found == "*" {
+            others = Some(wish);
+        } else if found.eq_ignore_ascii_case(name) {
+            named = Some(wish);
+        }
+    }
+    named.or(others).unwrap_or(Wish::NONE)
 }
 
 /// Whether the browser has what the tag names already. Tags are compared weakly: `W/` makes no

@@ -3,14 +3,29 @@
 use axum::body::Body;
 use axum::http::{Request, Response, StatusCode, header};
 use tercio_api::Page;
-use tercio_server::{Files, router};
+use tercio_server::{File, Files, router};
 use tower::ServiceExt;
 
 fn files() -> Files {
     let files = [
-        ("index.html", &b"<html>"[..], &b"squeezed page"[..]),
-        ("app-0123.js", b"export {}", b"squeezed script"),
-        ("sw.js", b"keep()", b""),
+        File {
+            name: "index.html",
+            plain: b"<html>",
+            brotli: b"brotli page",
+            gzip: b"gzip page",
+        },
+        File {
+            name: "app-0123.js",
+            plain: b"export {}",
+            brotli: b"brotli script",
+            gzip: b"gzip script",
+        },
+        File {
+            name: "sw.js",
+            plain: b"keep()",
+            brotli: b"",
+            gzip: b"",
+        },
     ];
     Files::new("4567", files)
 }
@@ -48,7 +63,7 @@ async fn every_page_is_the_app() {
 
 #[tokio::test]
 async fn the_worker_that_keeps_the_app_is_asked_for_each_time() {
-    let response = get("/sw.js", &[("accept-encoding", "br")]).await;
+    let response = get("/sw.js", &[("accept-encoding", "br, gzip")]).await;
     assert_eq!(header_of(&response, "cache-control"), "no-cache");
     assert_eq!(
         header_of(&response, "content-encoding"),
@@ -73,25 +88,49 @@ async fn an_unknown_file_is_not_a_page() {
 }
 
 #[tokio::test]
-async fn brotli_is_sent_to_those_who_take_it() {
-    for (accepted, sent) in [
-        ("gzip, deflate, br", "squeezed script"),
-        ("br;q=0.5", "squeezed script"),
-        ("BR ; q=1", "squeezed script"),
-        ("gzip;q=0, *", "squeezed script"),
-        ("br;q=0", "export {}"),
-        ("br;q=0.000, *", "export {}"),
-        ("*;q=0", "export {}"),
-        ("br;q=nonsense", "export {}"),
-        ("brotli", "export {}"),
-        ("gzip", "export {}"),
-        ("", "export {}"),
+async fn the_form_that_is_wanted_most_is_sent() {
+    for (accepted, coding) in [
+        ("gzip, deflate, br", "br"),
+        ("br;q=0.5", "br"),
+        ("BR ; q=1", "br"),
+        ("gzip;q=0, *", "br"),
+        ("*", "br"),
+        ("gzip", "gzip"),
+        ("GZip;q=0.001", "gzip"),
+        ("br;q=0.5, gzip", "gzip"),
+        ("br;q=0.5, gzip;q=0.6", "gzip"),
+        ("br;q=0.6, gzip;q=0.5", "br"),
+        ("br;q=0, *;q=0.1", "gzip"),
+        ("identity;q=0.5, gzip;q=0.5", "gzip"),
+        ("identity;q=0, gzip", "gzip"),
+        ("identity, gzip;q=0.5", ""),
+        ("br;q=0.000, gzip;q=0, *", ""),
+        ("*;q=0", ""),
+        ("identity;q=0", ""),
+        ("br;q=0", ""),
+        ("br;q=nonsense", ""),
+        ("br;q=2", ""),
+        ("br;q=-1", ""),
+        ("br;q=NaN", ""),
+        ("brotli", ""),
+        ("deflate", ""),
+        ("", ""),
     ] {
+        let sent = match coding {
+            "br" => "brotli script",
+            "gzip" => "gzip script",
+            _ => "export {}",
+        };
         let response = get("/app-0123.js", &[("accept-encoding", accepted)]).await;
         assert_eq!(header_of(&response, "vary"), "accept-encoding");
         assert_eq!(
             header_of(&response, "content-type"),
             "text/javascript; charset=utf-8"
+        );
+        assert_eq!(
+            header_of(&response, "content-encoding"),
+            coding,
+            "{accepted}"
         );
         assert_eq!(body(response).await, sent, "{accepted}");
     }

@@ -19,6 +19,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use tercio_controller::{Capabilities, Controller, Jump};
 use tercio_engine::{Info, Limits};
+use tercio_rules::record::Record;
 use tercio_rules::{Cell, Game, InvalidPosition, Move, Position, Rules, Seat};
 
 /// What is drawn over the board on demand.
@@ -182,23 +183,23 @@ impl App {
         match start.saved {
             Some(saved) => {
                 let players = match (&start.players[..], &saved.players[..]) {
-                    ([], []) => Draft::new(saved.game.rules(), &[], Seat::A).players,
+                    ([], []) => Draft::new(saved.record.rules(), &[], Seat::A).players,
                     ([], players) | (players, _) => players.to_vec(),
                 };
-                app.begin(saved.game, players);
+                app.begin(saved.record, players);
                 app.saved = app.local.game().moves().to_vec();
             }
             None if start.rules.is_some() => {
                 let game = app.local.game().clone();
-                app.begin(game, draft.players);
+                app.begin(Record::from_game(&game), draft.players);
             }
             None => app.open_menu(draft),
         }
         Ok(app)
     }
 
-    fn begin(&mut self, game: Game, players: Vec<Player>) {
-        self.local = LocalGame::new(game, players);
+    fn begin(&mut self, record: Record, players: Vec<Player>) {
+        self.local = LocalGame::from_record(record, players);
         self.seed = self.seed.wrapping_add(1);
         self.screen = Screen::Board;
         self.dialog = None;
@@ -369,7 +370,7 @@ impl App {
             self.keeper.set_aside();
             self.crowded = false;
         }
-        if let Err(error) = self.keeper.keep(self.local.game(), self.local.players()) {
+        if let Err(error) = self.keeper.keep(&self.local.record()) {
             self.refuse(format!("the game cannot be kept for later: {error}"));
         }
     }

@@ -5,17 +5,17 @@ use std::fmt;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use tercio_rules::Seat;
 use tercio_rules::record::{Record, RecordError};
-use tercio_rules::{Game, Seat};
 
 /// The largest file that is read; a game is a thousand times smaller.
-const LARGEST: u64 = 4 << 20;
+const LARGEST: u64 = 16 << 20;
 
 /// A game as it was read, with who sat where.
 #[derive(Clone, Debug)]
 pub struct Saved {
-    /// The game.
-    pub game: Game,
+    /// The game, with all that the file says about it.
+    pub record: Record,
     /// Who sat where; empty if the file does not say.
     pub players: Vec<Player>,
 }
@@ -31,6 +31,15 @@ pub enum FileError {
     NotText(PathBuf),
     /// It is not the record of a game.
     Record(PathBuf, RecordError),
+    /// It holds another number of games.
+    Number {
+        /// The file.
+        path: PathBuf,
+        /// Which game was asked for.
+        asked: Option<usize>,
+        /// How many there are.
+        count: usize,
+    },
 }
 
 impl fmt::Display for FileError {
@@ -42,6 +51,18 @@ impl fmt::Display for FileError {
             }
             FileError::NotText(path) => write!(f, "{}: expected text in UTF-8", path.display()),
             FileError::Record(path, error) => write!(f, "{}: {error}", path.display()),
+            FileError::Number { path, asked, count } => {
+                let path = path.display();
+                match asked {
+                    None => write!(
+                        f,
+                        "{path}: {count} games, choose one of them (--game N, {path}#N)"
+                    ),
+                    Some(asked) => {
+                        write!(f, "{path}: expected a game from 1 to {count}, got {asked}")
+                    }
+                }
+            }
         }
     }
 }
@@ -49,13 +70,13 @@ impl fmt::Display for FileError {
 impl std::error::Error for FileError {}
 
 /// Writes a game; an interrupted write leaves the old file as it was.
-pub fn write(path: &Path, game: &Game, players: &[Player]) -> Result<(), FileError> {
-    let written = tercio_files::write(path, to_text(game, players));
+pub fn write(path: &Path, record: &Record) -> Result<(), FileError> {
+    let written = tercio_files::write(path, record.to_text());
     written.map_err(|wrong| FileError::Io(wrong.path, wrong.error))
 }
 
-/// Reads a game.
-pub fn read(path: &Path) -> Result<Saved, FileError> {
+/// Reads a game. Of several in one file the number says which, from 1.
+pub fn read(path: &Path, number: Option<usize>) -> Result<Saved, FileError> {
     let io_error = |error| FileError::Io(path.to_owned(), error);
     let file = fs::File::open(path).map_err(io_error)?;
     let mut bytes = Vec::new();
@@ -66,36 +87,59 @@ pub fn read(path: &Path) -> Result<Saved, FileError> {
         return Err(FileError::TooLarge(path.to_owned()));
     }
     let text = String::from_utf8(bytes).map_err(|_| FileError::NotText(path.to_owned()))?;
-    from_text(&text).map_err(|error| FileError::Record(path.to_owned(), error))
-}
-
-/// A game as text: a record with the word for each player as their name.
-fn to_text(game: &Game, players: &[Player]) -> String {
-    let mut record = Record::from_game(game);
-    for (seat, player) in Seat::ALL.into_iter().zip(players) {
-        // A seat of the game with a plain word for its player is always a good tag.
-        let _ = record.set_tag(&seat.to_string(), &player.name());
-    }
-    record.to_text()
-}
-
-/// Reads a record. Players with names of their own are people, wherever one of our words shows
-/// that the file says who sits where.
-fn from_text(text: &str) -> Result<Saved, RecordError> {
-    let record = Record::from_text(text)?;
-    let game = record.game();
-    let seats = Seat::ALL.into_iter().take(game.rules().seats());
-    let words: Vec<Option<Player>> = seats
-        .map(|seat| Player::from_name(record.player(seat)?))
-        .collect();
-    let players = match words.iter().any(Option::is_some) {
-        true => words
-            .into_iter()
-            .map(|word| word.unwrap_or(Player::Human))
-            .collect(),
-        false => Vec::new(),
+    let records = records(&text).map_err(|error| FileError::Record(path.to_owned(), error))?;
+    let count = records.len();
+    let index = match number {
+        None if count == 1 => Some(0),
+        None => None,
+        Some(number) => number.checked_sub(1),
     };
-    Ok(Saved { game, players })
+    let record = index.and_then(|index| records.into_iter().nth(index));
+    record.map(Saved::new).ok_or_else(|| FileError::Number {
+        path: path.to_owned(),
+        asked: number,
+        count,
+    })
+}
+
+/// The records of a text, at least one.
+fn records(text: &str) -> Result<Vec<Record>, RecordError> {
+    match Record::read_all(text)? {
+        // One is missing: this says so.
+        none if none.is_empty() => Record::from_text(text).map(|record| vec![record]),
+        records => Ok(records),
+    }
+}
+
+/// Splits the number off a name such as `games.txt#3`, unless a file is called so.
+pub fn split_number(name: &str) -> (PathBuf, Option<usize>) {
+    let whole = PathBuf::from(name);
+    match name.rsplit_once('#') {
+        Some((file, number)) if !whole.exists() => match number.parse() {
+            Ok(number) => (PathBuf::from(file), Some(number)),
+            Err(_) => (whole, None),
+        },
+        _ => (whole, None),
+    }
+}
+
+impl Saved {
+    /// A game as a record says it. Players with names of their own are people, wherever one of our
+    /// words shows that the record says who sits where.
+    pub fn new(record: Record) -> Saved {
+        let seats = Seat::ALL.into_iter().take(record.rules().seats());
+        let words: Vec<Option<Player>> = seats
+            .map(|seat| Player::from_name(record.player(seat)?))
+            .collect();
+        let players = match words.iter().any(Option::is_some) {
+            true => words
+                .into_iter()
+                .map(|word| word.unwrap_or(Player::Human))
+                .collect(),
+            false => Vec::new(),
+        };
+        Saved { record, players }
+    }
 }
 
 /// Where the game in progress is kept: in `TERCIO_STATE_DIR`, else under `XDG_STATE_HOME`, else
@@ -132,7 +176,7 @@ impl Keeper {
 
     /// A kept game, if there is one that can be read.
     pub fn read(&self, newest: bool) -> Option<Saved> {
-        read(&self.path(newest)?).ok()
+        read(&self.path(newest)?, None).ok()
     }
 
     /// Makes room for another game: the newest becomes the one before.
@@ -144,11 +188,11 @@ impl Keeper {
     }
 
     /// Keeps a game; a finished or empty one needs no keeping.
-    pub fn keep(&self, game: &Game, players: &[Player]) -> Result<(), FileError> {
+    pub fn keep(&self, record: &Record) -> Result<(), FileError> {
         let (Some(folder), Some(path)) = (&self.folder, self.path(true)) else {
             return Ok(());
         };
-        if game.is_over() || game.moves().is_empty() {
+        if record.outcome().is_some() || record.line().moves.is_empty() {
             return match fs::remove_file(&path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => {
                     Err(FileError::Io(path, error))
@@ -157,15 +201,16 @@ impl Keeper {
             };
         }
         fs::create_dir_all(folder).map_err(|error| FileError::Io(folder.clone(), error))?;
-        write(&path, game, players)
+        write(&path, record)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::local_game::LocalGame;
     use tercio_engine::Level;
-    use tercio_rules::Rules;
+    use tercio_rules::{Game, Rules};
 
     fn folder(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("tercio-tui-{}-{name}", std::process::id()));
@@ -182,23 +227,27 @@ mod tests {
         game
     }
 
+    fn record(players: &[Player]) -> Record {
+        LocalGame::new(game(), players.to_vec()).record()
+    }
+
     #[test]
     fn games_come_back_with_their_players() {
         let folder = folder("round-trip");
         fs::create_dir_all(&folder).expect("a folder");
         let path = folder.join("game.txt");
         let players = [Player::Human, Player::Engine(Level::LOWEST)];
-        write(&path, &game(), &players).expect("written");
-        let saved = read(&path).expect("read");
-        assert_eq!(saved.game.moves(), game().moves());
+        write(&path, &record(&players)).expect("written");
+        let saved = read(&path, None).expect("read");
+        assert_eq!(saved.record.game().moves(), game().moves());
         assert_eq!(saved.players, players);
         let older = fs::read_to_string(&path).expect("text");
         let older = older.replace("recruit (level 1)", "placeholder");
-        assert_eq!(from_text(&older).expect("read").players, players);
+        let from = |text: &str| Saved::new(Record::from_text(text).expect("a record"));
+        assert_eq!(from(&older).players, players);
         let older = older.replace("placeholder", "level 3");
         let third = Player::Engine(Level::from_name("sergeant").expect("a level"));
-        let players = [Player::Human, third];
-        assert_eq!(from_text(&older).expect("read").players, players);
+        assert_eq!(from(&older).players, [Player::Human, third]);
         let names: Vec<_> = fs::read_dir(&folder).expect("a folder").collect();
         assert_eq!(names.len(), 1, "no temporary file is left");
         let _ = fs::remove_dir_all(folder);
@@ -208,7 +257,7 @@ mod tests {
     fn wrong_files_are_refused_with_a_reason() {
         let folder = folder("wrong");
         fs::create_dir_all(&folder).expect("a folder");
-        let refusal = |path: &Path| read(path).expect_err("refused").to_string();
+        let refusal = |path: &Path| read(path, None).expect_err("refused").to_string();
         assert!(refusal(&folder.join("none.txt")).contains("none.txt"));
         assert!(!refusal(&folder).is_empty());
         let path = folder.join("bytes.txt");
@@ -218,7 +267,33 @@ mod tests {
         assert!(refusal(&path).contains("line 1"));
         fs::write(&path, vec![b' '; LARGEST as usize + 1]).expect("written");
         assert!(refusal(&path).contains("too large"));
-        assert!(write(&folder, &game(), &[]).is_err());
+        fs::write(&path, "").expect("written");
+        assert!(refusal(&path).contains("line 1"));
+        assert!(write(&folder, &record(&[])).is_err());
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn one_of_several_games_is_read() {
+        let folder = folder("several");
+        fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("games.txt");
+        let one = record(&[Player::Human; 2]);
+        let two = Record::from_game(&Game::new(game().rules()));
+        fs::write(&path, format!("{}\n{}", one.to_text(), two.to_text())).expect("written");
+        let read = |number| read(&path, number);
+        assert_eq!(read(Some(1)).expect("read").record, one);
+        assert_eq!(read(Some(2)).expect("read").record, two);
+        let refusal = |number| read(number).expect_err("refused").to_string();
+        assert!(refusal(None).contains("2 games, choose one"));
+        assert!(refusal(Some(3)).contains("from 1 to 2, got 3"));
+        assert!(refusal(Some(0)).contains("from 1 to 2, got 0"));
+        let name = path.to_string_lossy();
+        assert_eq!(split_number(&name), (path.clone(), None));
+        assert_eq!(split_number(&format!("{name}#2")), (path.clone(), Some(2)));
+        let strange = folder.join("games.txt#2");
+        fs::write(&strange, "").expect("written");
+        assert_eq!(split_number(&format!("{name}#2")), (strange, None));
         let _ = fs::remove_dir_all(folder);
     }
 
@@ -227,13 +302,13 @@ mod tests {
         let folder = folder("kept");
         let keeper = Keeper::new(Some(folder.clone()));
         assert!(keeper.read(true).is_none());
-        keeper.keep(&game(), &[Player::Human]).expect("kept");
+        keeper.keep(&record(&[Player::Human])).expect("kept");
         assert!(keeper.read(true).is_some());
         keeper.set_aside();
         assert!(keeper.read(true).is_none() && keeper.read(false).is_some());
-        keeper.keep(&game(), &[]).expect("kept");
-        let fresh = Game::new(game().rules());
-        keeper.keep(&fresh, &[]).expect("removed");
+        keeper.keep(&record(&[])).expect("kept");
+        let fresh = Record::from_game(&Game::new(game().rules()));
+        keeper.keep(&fresh).expect("removed");
         assert!(keeper.read(true).is_none());
         let _ = fs::remove_dir_all(folder);
     }

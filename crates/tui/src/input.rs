@@ -20,6 +20,17 @@ pub fn actions(event: &Event, app: &App, hits: &Hits) -> Vec<Action> {
     }
 }
 
+/// Whether an event asks for the shell, as Ctrl-Z does wherever there are jobs.
+pub fn puts_aside(event: &Event) -> bool {
+    let Event::Key(key) = event else {
+        return false;
+    };
+    cfg!(unix)
+        && key.kind != KeyEventKind::Release
+        && key.modifiers.contains(KeyModifiers::CONTROL)
+        && matches!(key.code, KeyCode::Char('z' | 'Z'))
+}
+
 fn key_action(key: KeyEvent, app: &App) -> Option<Action> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         return match key.code {
@@ -120,6 +131,15 @@ fn mouse_action(mouse: MouseEvent, hits: &Hits) -> Option<Action> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn control_z_puts_the_program_aside() {
+        let press = |code, modifiers| Event::Key(KeyEvent::new(code, modifiers));
+        let z = KeyCode::Char('z');
+        assert_eq!(puts_aside(&press(z, KeyModifiers::CONTROL)), cfg!(unix));
+        assert!(!puts_aside(&press(z, KeyModifiers::NONE)));
+        assert!(!puts_aside(&Event::FocusLost));
+    }
 
     #[test]
     fn the_number_pad_looks_like_the_ring() {

@@ -12,6 +12,7 @@ pub mod input;
 pub mod local_game;
 pub mod menu;
 pub mod raster;
+mod signals;
 mod terminal;
 pub mod thinker;
 pub mod view;
@@ -40,6 +41,8 @@ pub struct Options {
     pub first: Option<Seat>,
     /// A record to go on with.
     pub load: Option<PathBuf>,
+    /// Which game of that file, from 1, if it holds several.
+    pub number: Option<usize>,
     /// Where to save by default.
     pub save: Option<PathBuf>,
     /// Levels below the highest play the same again with the same seed.
@@ -61,6 +64,7 @@ impl Default for Options {
             seats: Vec::new(),
             first: None,
             load: None,
+            number: None,
             save: None,
             seed: 0,
             colours: None,
@@ -133,20 +137,20 @@ pub fn run(options: Options) -> Result<(), Error> {
 fn prepare(options: &Options) -> Result<App, Error> {
     let saved = match &options.load {
         None => None,
-        Some(path) => Some(file::read(path).map_err(Error::Load)?),
+        Some(path) => Some(file::read(path, options.number).map_err(Error::Load)?),
     };
     let name = |rules: Rules| format!("{} {}", rules.game_name(), rules.setup_name());
     if let (Some(saved), Some(rules)) = (&saved, options.rules)
-        && name(saved.game.rules()) != name(rules)
+        && name(saved.record.rules()) != name(rules)
     {
         return Err(Error::OtherGame {
-            found: name(saved.game.rules()),
+            found: name(saved.record.rules()),
             expected: name(rules),
         });
     }
     let rules = saved
         .as_ref()
-        .map(|saved| saved.game.rules())
+        .map(|saved| saved.record.rules())
         .or(options.rules);
     if let Some(rules) = rules
         && !options.seats.is_empty()

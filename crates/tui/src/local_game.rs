@@ -1,6 +1,7 @@
 //! A game on this device: who sits where, what has been played, and what was taken back.
 
 use tercio_engine::Level;
+use tercio_rules::record::{Line, Node, Record};
 use tercio_rules::{Game, IllegalMove, Move, Piece, Position, Rules, Seat, SeatSet};
 
 /// Who sits in a seat.
@@ -75,13 +76,22 @@ pub struct LocalGame {
     players: Vec<Player>,
     plies: Vec<Ply>,
     undone: Vec<Move>,
+    /// What it was read from, with comments and variations.
+    source: Record,
 }
 
 impl LocalGame {
     /// A game. Seats without a player get the engine.
-    pub fn new(game: Game, mut players: Vec<Player>) -> LocalGame {
+    pub fn new(game: Game, players: Vec<Player>) -> LocalGame {
+        LocalGame::from_record(Record::from_game(&game), players)
+    }
+
+    /// A recorded game that goes on.
+    pub fn from_record(source: Record, mut players: Vec<Player>) -> LocalGame {
+        let game = source.game();
         players.resize(game.rules().seats(), Player::ENGINE);
         LocalGame {
+            source,
             players,
             plies: game
                 .steps()
@@ -95,6 +105,23 @@ impl LocalGame {
     /// The game.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The game as a record: with who plays, and with all that was said about the moves that are
+    /// still in it. A line of the source that was left becomes a variation.
+    pub fn record(&self) -> Record {
+        let mut record = continued(&self.source, &self.game);
+        let is_played_on = self.game.moves().len() > self.source.line().moves.len();
+        for (seat, player) in self.seats().zip(&self.players) {
+            let name = self.source.player(seat);
+            let has_name = name.is_some_and(|name| Player::from_name(name).is_none());
+            // People keep their names, and so does who has played a game that was only looked at.
+            if !has_name || (*player != Player::Human && is_played_on) {
+                // A seat of the game with a plain word for its player is always a good tag.
+                let _ = record.set_tag(&seat.to_string(), &player.name());
+            }
+        }
+        record
     }
 
     /// The position.
@@ -229,5 +256,101 @@ impl LocalGame {
                 (!pips.is_empty()).then_some((victim, pips))
             })
             .collect()
+    }
+}
+
+/// The record of a game that begins as another record does.
+fn continued(source: &Record, game: &Game) -> Record {
+    let before = &source.line().moves;
+    let same = before.iter().zip(game.moves());
+    let same = same.take_while(|(node, mv)| node.mv == **mv).count();
+    if same == before.len() && same == game.moves().len() {
+        return source.clone();
+    }
+    let mut moves = before[..same].to_vec();
+    moves.extend(game.moves()[same..].iter().copied().map(Node::from));
+    let mut instead = before[same..].to_vec();
+    if let (Some(played), Some(left)) = (moves.get_mut(same), instead.first_mut()) {
+        played.variations = std::mem::take(&mut left.variations);
+        let line = Line {
+            comments: Vec::new(),
+            moves: instead,
+        };
+        played.variations.insert(0, line);
+    }
+    let line = Line {
+        comments: source.line().comments.clone(),
+        moves,
+    };
+    // Only variations that were nested as deep as can be may now be nested too deep.
+    let mut record = Record::new(*game.start(), line).unwrap_or_else(|_| Record::from_game(game));
+    for (name, value) in source.tags().iter() {
+        let _ = record.set_tag(name, value);
+    }
+    record
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANNOTATED: &str = "[Game \"martian\"]\n[Setup \"two\"]\n[A \"Ann\"]\n[B \"Bob\"]\n\
+         [Event \"club\"]\n\n{A quiet start.} 1. b3-c4 {to the canal} c6-d5 (1... b6-a5 {bold}) \
+         2. c4xd5 {too early} *\n";
+
+    fn local() -> LocalGame {
+        let record = Record::from_text(ANNOTATED).expect("a record");
+        LocalGame::from_record(record, vec![Player::Human, Player::ENGINE])
+    }
+
+    fn play(local: &mut LocalGame, text: &str) {
+        let mv = local.game().parse_move(text).expect("a move");
+        local.play(mv).expect("legal");
+    }
+
+    #[test]
+    fn what_was_only_looked_at_stays_as_it_was() {
+        let mut local = local();
+        let source = local.source.clone();
+        assert_eq!(local.record(), source);
+        local.undo();
+        local.redo();
+        assert_eq!(local.record(), source);
+    }
+
+    #[test]
+    fn comments_and_variations_stay_when_the_game_goes_on() {
+        let mut local = local();
+        let legal = local.game().legal_moves();
+        local.play(legal[0]).expect("legal");
+        let record = local.record();
+        let before = Record::from_text(ANNOTATED).expect("a record");
+        assert_eq!(record.line().comments, before.line().comments);
+        assert_eq!(record.line().moves[..3], before.line().moves[..]);
+        assert_eq!(record.line().moves.len(), 4);
+        assert_eq!(record.tags().event(), Some("club"));
+        // Ann is a person still; the engine has moved for Bob.
+        assert_eq!(record.player(Seat::A), Some("Ann"));
+        assert_eq!(record.player(Seat::B), Some("engine"));
+    }
+
+    #[test]
+    fn a_line_that_was_left_becomes_a_variation() {
+        let mut local = local();
+        local.undo();
+        local.undo();
+        assert_eq!(local.game().moves().len(), 0);
+        play(&mut local, "b3-c4");
+        play(&mut local, "a6-a5");
+        let record = local.record();
+        let nodes = &record.line().moves;
+        assert_eq!(nodes[0].comments, ["to the canal"]);
+        let [left, bold] = &nodes[1].variations[..] else {
+            panic!("{nodes:?}");
+        };
+        assert_eq!(left.moves.len(), 2);
+        assert_eq!(left.moves[1].comments, ["too early"]);
+        assert_eq!(bold.moves[0].comments, ["bold"]);
+        assert!(left.moves[0].variations.is_empty());
     }
 }

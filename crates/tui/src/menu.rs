@@ -2,6 +2,7 @@
 
 use crate::local_game::Player;
 use tercio_rules::martian::Deadlock;
+use tercio_rules::record::Record;
 use tercio_rules::{Game, Rules, Seat, martian, pikemen};
 
 /// A game that can be gone on with.
@@ -9,6 +10,8 @@ use tercio_rules::{Game, Rules, Seat, martian, pikemen};
 pub struct Kept {
     /// The game.
     pub game: Game,
+    /// The same, with all that was said about it.
+    pub record: Record,
     /// Who sat where.
     pub players: Vec<Player>,
     /// Whether it is the newest one.

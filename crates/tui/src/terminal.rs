@@ -1,8 +1,8 @@
 //! The terminal itself: taking it over, giving it back, and the loop between.
 
 use crate::app::App;
-use crate::input;
 use crate::view::{Colours, Hits, Painter};
+use crate::{input, signals};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{
@@ -10,7 +10,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use std::io::{self, Stdout};
 use std::sync::Arc;
@@ -23,14 +23,7 @@ struct Session {
 
 impl Session {
     fn open() -> io::Result<Session> {
-        enable_raw_mode()?;
-        let opened = execute!(
-            io::stdout(),
-            EnterAlternateScreen,
-            EnableMouseCapture,
-            EnableBracketedPaste
-        )
-        .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
+        let opened = take_over().and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
         match opened {
             Ok(terminal) => Ok(Session { terminal }),
             Err(error) => {
@@ -39,6 +32,27 @@ impl Session {
             }
         }
     }
+
+    /// Gives the terminal back to the shell until the program is continued.
+    fn put_aside(&mut self) -> io::Result<()> {
+        give_back();
+        signals::put_aside()?;
+        take_over()?;
+        // Nothing is on the screen now: all is drawn again.
+        self.terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        Ok(())
+    }
+}
+
+fn take_over() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(
+        io::stdout(),
+        EnterAlternateScreen,
+        Clear(ClearType::All),
+        EnableMouseCapture,
+        EnableBracketedPaste
+    )
 }
 
 impl Drop for Session {
@@ -73,7 +87,9 @@ pub(crate) fn run(app: &mut App, colours: Colours) -> io::Result<()> {
         give_back();
         inner(info);
     }));
-    let result = Session::open().and_then(|mut session| turn_over(app, colours, &mut session));
+    let result = signals::end_by(give_back)
+        .and_then(|()| Session::open())
+        .and_then(|mut session| turn_over(app, colours, &mut session));
     if !std::thread::panicking() {
         std::panic::set_hook(Box::new(move |info| before(info)));
     }
@@ -97,6 +113,10 @@ fn turn_over(app: &mut App, colours: Colours, session: &mut Session) -> io::Resu
             // What has arrived together is drawn together.
             loop {
                 let event = event::read()?;
+                if input::puts_aside(&event) {
+                    session.put_aside()?;
+                    break;
+                }
                 for action in input::actions(&event, app, &hits) {
                     if app.act(action).is_break() {
                         return Ok(());

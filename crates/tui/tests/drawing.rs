@@ -8,6 +8,7 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tercio_controller::Direction;
+use tercio_rules::record::Record;
 use tercio_rules::{Game, Rules, Seat};
 use tercio_tui::Player;
 use tercio_tui::app::{Action, App, Start};
@@ -26,7 +27,7 @@ fn app(rules: Rules, player: Player) -> App {
 /// A game of people that has begun.
 fn going_on(game: &Game) -> App {
     let saved = Saved {
-        game: game.clone(),
+        record: Record::from_game(game),
         players: vec![Player::Human; game.rules().seats()],
     };
     let start = Start {

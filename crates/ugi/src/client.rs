@@ -3,18 +3,20 @@
 use crate::quote::quoted;
 use crate::{Command, Go, PositionText};
 use std::fmt;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Stdio};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::str::FromStr;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// How an engine misbehaved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// The process could not be started.
+    /// It could not be started, or did not introduce itself.
     Start(String),
+    /// It says more than anybody could want to hear.
+    Flood(String),
     /// It ended, or closed its streams.
     Gone,
     /// It did not answer in time.
@@ -30,6 +32,7 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::Start(error) => write!(f, "cannot start the engine: {error}"),
+            Fault::Flood(what) => write!(f, "the engine floods its output: {what}"),
             Fault::Gone => f.write_str("the engine has ended"),
             Fault::Late { awaited, waited } => {
                 write!(f, "no {awaited} after {} ms", waited.as_millis())
@@ -53,12 +56,17 @@ pub struct Reply {
     pub time: Duration,
 }
 
+/// A line and when it was read, or why there will be no more.
+type Line = Result<(String, Instant), Fault>;
+
 /// A running engine. It is asked to quit when the client is dropped, and killed if it does not.
 #[derive(Debug)]
 pub struct Client {
     child: Child,
     stdin: Option<ChildStdin>,
-    lines: Receiver<(String, Instant)>,
+    lines: Receiver<Line>,
+    /// How many lines have come since the engine was last asked something.
+    heard: usize,
     name: Option<String>,
     options: Vec<String>,
 }
@@ -66,6 +74,12 @@ pub struct Client {
 impl Client {
     /// How long an engine may take to end when it was asked to.
     const FAREWELL: Duration = Duration::from_millis(500);
+    /// The longest line an engine may write, in bytes.
+    const LONGEST_LINE: usize = 1 << 16;
+    /// The most lines an engine may write before it answers.
+    const MOST_LINES: usize = 200_000;
+    /// How many lines wait to be heard; an engine that writes more has to wait itself.
+    const WAITING: usize = 1024;
 
     /// Starts a program and introduces itself. The introduction must be over within `patience`.
     pub fn start(program: &str, args: &[String], patience: Duration) -> Result<Client, Fault> {
@@ -78,30 +92,21 @@ impl Client {
             .spawn()
             .map_err(failed)?;
         let stdin = child.stdin.take();
-        let stdout = child.stdout.take();
-        let (sender, lines) = mpsc::channel();
-        // Ends by itself when the process closes its output or the client is gone.
-        thread::spawn(move || {
-            let Some(stdout) = stdout else { return };
-            let mut reader = BufReader::new(stdout);
-            let mut line = Vec::new();
-            while let Ok(1..) = reader.read_until(b'\n', &mut line) {
-                let text = String::from_utf8_lossy(&line).trim().to_owned();
-                // The time counts from here, so that a busy client does not blame the engine.
-                if sender.send((text, Instant::now())).is_err() {
-                    return;
-                }
-                line.clear();
-            }
-        });
+        let (sender, lines) = mpsc::sync_channel(Client::WAITING);
+        if let Some(stdout) = child.stdout.take() {
+            // Ends by itself when the process closes its output or the client is gone.
+            thread::spawn(move || listen(stdout, &sender));
+        }
         let mut client = Client {
             child,
             stdin,
             lines,
+            heard: 0,
             name: None,
             options: Vec::new(),
         };
-        client.introduce(patience)?;
+        let introduced = client.introduce(patience);
+        introduced.map_err(|fault| Fault::Start(format!("{}: {fault}", quoted(program))))?;
         Ok(client)
     }
 
@@ -141,6 +146,7 @@ impl Client {
 
     /// Says something to the engine.
     pub fn send(&mut self, command: &Command) -> Result<(), Fault> {
+        self.heard = 0;
         let line = format!("{command}\n");
         let stdin = self.stdin.as_mut().ok_or(Fault::Gone)?;
         let sent = stdin.write_all(line.as_bytes());
@@ -205,12 +211,38 @@ impl Client {
             waited: patience,
         };
         let wait = deadline.saturating_duration_since(Instant::now());
+        self.heard += 1;
+        if self.heard > Client::MOST_LINES {
+            let most = Client::MOST_LINES;
+            return Err(Fault::Flood(format!("{most} lines, but no {awaited}")));
+        }
         match self.lines.recv_timeout(wait) {
-            Ok((_, when)) if when > deadline => Err(late),
-            Ok(line) => Ok(line),
+            Ok(Ok((_, when))) if when > deadline => Err(late),
+            Ok(line) => line,
             Err(RecvTimeoutError::Timeout) => Err(late),
             Err(RecvTimeoutError::Disconnected) => Err(Fault::Gone),
         }
+    }
+}
+
+/// Hands on the lines of an engine, until it ends, writes one that has no end, or nobody listens.
+fn listen(stdout: ChildStdout, lines: &SyncSender<Line>) {
+    let most = Client::LONGEST_LINE;
+    let mut reader = BufReader::new(stdout);
+    let mut line = Vec::new();
+    while let Ok(1..) = (&mut reader).take(most as u64).read_until(b'\n', &mut line) {
+        let heard = if line.len() == most && line.last() != Some(&b'\n') {
+            Err(Fault::Flood(format!("a line of more than {most} bytes")))
+        } else {
+            let text = String::from_utf8_lossy(&line).trim().to_owned();
+            // The time counts from here, so that a busy client does not blame the engine.
+            Ok((text, Instant::now()))
+        };
+        let is_last = heard.is_err();
+        if lines.send(heard).is_err() || is_last {
+            return;
+        }
+        line.clear();
     }
 }
 

@@ -7,6 +7,7 @@
 mod answer;
 mod client;
 mod command;
+mod memory;
 mod query;
 mod quote;
 mod serve;

@@ -3,14 +3,60 @@
 use crate::session::{Session, Signals};
 use crate::{Answer, Command, WrongCommand};
 use std::io::{self, BufRead, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
+
+/// How far the working thread is with a command.
+enum Stage {
+    /// It has not begun. These are answers to later commands, which must not overtake it.
+    Waiting(Vec<Answer>),
+    /// It works on it.
+    Begun,
+    /// It has carried it out.
+    Done,
+}
+
+/// The stage of a command, for both threads.
+#[derive(Clone)]
+struct Progress(Arc<Mutex<Stage>>);
+
+impl Progress {
+    fn new() -> Progress {
+        Progress(Arc::new(Mutex::new(Stage::Waiting(Vec::new()))))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Stage> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The command is begun: what has waited for that is said.
+    fn begin<W: Write>(&self, output: &Mutex<Output<W>>) {
+        let mut stage = self.lock();
+        if let Stage::Waiting(answers) = &*stage {
+            for answer in answers {
+                say(output, answer);
+            }
+        }
+        *stage = Stage::Begun;
+    }
+
+    /// Says something while the command is carried out, or as soon as it is begun.
+    fn interject<W: Write>(&self, output: &Mutex<Output<W>>, answer: Answer) {
+        match &mut *self.lock() {
+            Stage::Waiting(answers) => answers.push(answer),
+            Stage::Begun | Stage::Done => say(output, &answer),
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        matches!(*self.lock(), Stage::Done)
+    }
+}
 
 /// A search that was asked for.
 struct Search {
     signals: Signals,
-    done: Arc<AtomicBool>,
+    progress: Progress,
     endless: bool,
     /// Until it is told that the expected move was played.
     ponders: bool,
@@ -20,7 +66,7 @@ struct Search {
 struct Job {
     command: Result<Command, WrongCommand>,
     signals: Signals,
-    done: Arc<AtomicBool>,
+    progress: Progress,
 }
 
 /// Speaks UGI until `quit` or until the input ends.
@@ -39,13 +85,14 @@ pub fn serve(mut input: impl BufRead, output: impl Write + Send) -> io::Result<(
         scope.spawn(move || {
             let mut session = Session::new();
             for job in queue {
+                job.progress.begin(output);
                 match job.command {
                     Ok(command) => session.handle(command, &job.signals, &mut |answer| {
                         say(output, &answer);
                     }),
                     Err(error) => say(output, &Answer::Error(error.to_string())),
                 }
-                job.done.store(true, Ordering::Release);
+                *job.progress.lock() = Stage::Done;
             }
         });
         let read = listen(&mut input, &jobs, output);
@@ -83,9 +130,8 @@ fn listen<W: Write>(
 ) -> io::Result<()> {
     let mut searches: Vec<Search> = Vec::new();
     let mut line = Vec::new();
-    // Whether everything before the last search has been handed on, so that the working thread
-    // is either searching or idle.
-    let mut only_searching = false;
+    // The last command, if it was a search: all others are done once it is begun.
+    let mut searching: Option<Progress> = None;
     let result = loop {
         line.clear();
         match input.read_until(b'\n', &mut line) {
@@ -101,46 +147,46 @@ fn listen<W: Write>(
             continue;
         };
         let signals = Signals::default();
-        let done = Arc::new(AtomicBool::new(false));
-        match &command {
-            Ok(Command::Quit) => break Ok(()),
-            Ok(Command::Stop) => {
+        let progress = Progress::new();
+        match (&command, &searching) {
+            (Ok(Command::Quit), _) => break Ok(()),
+            (Ok(Command::Stop), _) => {
                 for search in searches.drain(..) {
                     search.signals.stop();
                 }
                 continue;
             }
-            Ok(Command::PonderHit) => {
+            (Ok(Command::PonderHit), _) => {
                 for search in &mut searches {
                     search.ponders = false;
                     search.signals.hit.raise();
                 }
                 continue;
             }
-            Ok(Command::IsReady) if only_searching => {
-                say(output, &Answer::ReadyOk);
+            (Ok(Command::IsReady), Some(search)) => {
+                search.interject(output, Answer::ReadyOk);
                 continue;
             }
-            Err(error) if only_searching => {
-                say(output, &Answer::Error(error.to_string()));
+            (Err(error), Some(search)) => {
+                search.interject(output, Answer::Error(error.to_string()));
                 continue;
             }
-            Ok(Command::Go(go)) => {
-                searches.retain(|search| !search.done.load(Ordering::Acquire));
+            (Ok(Command::Go(go)), _) => {
+                searches.retain(|search| !search.progress.is_done());
                 searches.push(Search {
                     signals: signals.clone(),
-                    done: done.clone(),
+                    progress: progress.clone(),
                     endless: go.is_endless(),
                     ponders: go.ponder,
                 });
-                only_searching = true;
+                searching = Some(progress.clone());
             }
-            _ => only_searching = false,
+            _ => searching = None,
         }
         let job = Job {
             command,
             signals,
-            done,
+            progress,
         };
         if jobs.send(job).is_err() {
             break Ok(());

@@ -1,10 +1,12 @@
 //! What the engine does with one command after the other. It knows nothing of streams.
 
-use crate::{Answer, Best, Command, Go, InfoLine, PositionText, Setting, Settings};
+use crate::{
+    Answer, Best, Command, Go, InfoLine, PositionText, Setting, Settings, WrongSetting, memory,
+};
 use std::thread;
-use std::time::Duration;
-use tercio_engine::{Effort, Engine, Info, Level, Limits, Stop};
-use tercio_rules::{Game, Move, Position};
+use std::time::{Duration, Instant};
+use tercio_engine::{Effort, Engine, Info, Level, Limits, Manner, NoMemory, Options, Stop};
+use tercio_rules::{Game, Move, Position, Rules};
 
 /// What can be told to a search while it runs.
 #[derive(Clone, Default)]
@@ -25,8 +27,10 @@ impl Signals {
 /// The state of a conversation.
 pub(crate) struct Session {
     settings: Settings,
-    /// Made when it is first needed, because its memory takes time.
-    engine: Option<Engine>,
+    /// It takes its memory when it gets ready.
+    engine: Engine,
+    /// How much memory it has been given, in mebibytes.
+    hash: usize,
     /// `None` after a position that could not be understood: nothing else must be searched then.
     game: Option<Game>,
     /// Whether a client has named a position; until then, options move the start position.
@@ -35,9 +39,11 @@ pub(crate) struct Session {
 
 impl Session {
     pub(crate) fn new() -> Session {
+        let settings = Settings::default();
         Session {
-            settings: Settings::default(),
-            engine: None,
+            settings,
+            engine: Engine::new(settings.engine),
+            hash: settings.engine.hash,
             game: None,
             has_position: false,
         }
@@ -61,7 +67,10 @@ impl Session {
                 say(Answer::UgiOk);
             }
             Command::IsReady => {
-                self.engine();
+                // If the options do not go together, the next position says so.
+                if let Ok(rules) = self.rules() {
+                    self.prepare(rules, say);
+                }
                 say(Answer::ReadyOk);
             }
             Command::SetOption { name, value } => {
@@ -70,9 +79,7 @@ impl Session {
                 }
             }
             Command::NewGame => {
-                if let Some(engine) = &mut self.engine {
-                    engine.clear();
-                }
+                self.engine.clear();
                 (self.game, self.has_position) = (None, false);
             }
             Command::Position(text) => {
@@ -95,15 +102,45 @@ impl Session {
         }
     }
 
-    /// The engine, with the options as they are now.
-    fn engine(&mut self) -> &mut Engine {
-        let options = self.settings.engine;
-        match &mut self.engine {
-            Some(engine) if engine.options() == options => {}
-            // The old one goes first, so that two memories never exist at once.
-            engine => *engine = None,
+    /// What will be played, as far as is known.
+    fn rules(&self) -> Result<Rules, WrongSetting> {
+        match &self.game {
+            Some(game) => Ok(game.rules()),
+            None => self.settings.rules(),
         }
-        self.engine.get_or_insert_with(|| Engine::new(options))
+    }
+
+    /// Gives the engine the options as they are now, and the memory for a game. If that much cannot
+    /// be had, it keeps as much as it had before.
+    fn prepare(&mut self, rules: Rules, say: &mut dyn FnMut(Answer)) {
+        let options = self.settings.engine;
+        let fits = options.hash <= self.hash
+            || memory::left().is_none_or(|left| options.hash <= left.saturating_add(self.hash));
+        let prepared = match fits {
+            true => self.take_memory(options, rules),
+            false => Err(NoMemory {
+                mebibytes: options.hash,
+            }),
+        };
+        match prepared {
+            Ok(()) => self.hash = options.hash,
+            Err(error) => {
+                let hash = self.hash;
+                say(Answer::Error(format!("Hash: {error}, {hash} are used")));
+                self.settings.engine.hash = hash;
+                // If there is not even that any more, the search makes do with what there is.
+                let _ = self.take_memory(self.settings.engine, rules);
+            }
+        }
+    }
+
+    fn take_memory(&mut self, options: Options, rules: Rules) -> Result<(), NoMemory> {
+        if self.engine.options() != options {
+            // The old one goes with its memory before the new one takes any.
+            self.engine = Engine::new(options);
+        }
+        let manner = Manner::of(self.settings.level, rules);
+        self.engine.prepare(rules, manner)
     }
 
     /// The game to search or to ask about.
@@ -133,6 +170,14 @@ impl Session {
                 return say(Answer::BestMove(None));
             }
         };
+        let begun = Instant::now();
+        self.prepare(game.rules(), say);
+        // A client that did not ask whether we are ready has waited for it since.
+        let late = if go.ponder {
+            Duration::ZERO
+        } else {
+            begun.elapsed()
+        };
         let mut info = None;
         if go.ponder {
             // What is seen now makes the search after `ponderhit` so much shorter.
@@ -142,7 +187,7 @@ impl Session {
             wait_for(&signals.hit);
         }
         if info.is_none() || !signals.stop.is_raised() {
-            let limits = limits(go, &game);
+            let limits = less(limits(go, &game), late);
             info = self.think(&game, limits, &signals.stop, say);
         }
         let best = info.as_ref().and_then(|info| {
@@ -171,7 +216,7 @@ impl Session {
             limits,
         };
         let mut on_info = |info: &Info| say(Answer::Info(InfoLine::new(info, game)));
-        self.engine().play(game, effort, stop, &mut on_info)
+        self.engine.play(game, effort, stop, &mut on_info)
     }
 
     /// The first move of a line, and what to ponder on.
@@ -212,8 +257,70 @@ fn limits(go: &Go, game: &Game) -> Limits {
     limits.and(go.time_control.limits(game.turn()))
 }
 
+/// Limits from which some time has been spent already.
+fn less(limits: Limits, spent: Duration) -> Limits {
+    const LEAST: Duration = Duration::from_millis(1);
+    let rest = |time: Duration| time.saturating_sub(spent).max(LEAST);
+    Limits {
+        time: limits.time.map(rest),
+        aim: limits.aim.map(rest),
+        ..limits
+    }
+}
+
 fn wait_for(flag: &Stop) {
     while !flag.is_raised() {
         thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn say(session: &mut Session, line: &str) -> Vec<String> {
+        let command = Command::from_line(line).expect("a line").expect("right");
+        let mut said = Vec::new();
+        session.handle(command, &Signals::default(), &mut |answer| {
+            said.push(answer.to_string());
+        });
+        said
+    }
+
+    #[test]
+    fn a_hash_that_cannot_be_had_is_a_sentence() {
+        // Two seats and more remember in different ways.
+        for setup in ["classic", "warlords"] {
+            let mut session = Session::new();
+            say(&mut session, &format!("setoption name Setup value {setup}"));
+            say(&mut session, "setoption name Hash value 2");
+            assert_eq!(say(&mut session, "isready"), ["readyok"]);
+            // More than the option takes, and than any machine has.
+            session.settings.engine.hash = 1 << 40;
+            assert_eq!(
+                say(&mut session, "isready"),
+                [
+                    "info string error: Hash: cannot take 1099511627776 MiB of memory, 2 are used",
+                    "readyok"
+                ]
+            );
+            assert_eq!(say(&mut session, "isready"), ["readyok"]);
+            let answers = say(&mut session, "go nodes 100");
+            assert!(answers.iter().all(|answer| !answer.contains("string")));
+        }
+    }
+
+    #[test]
+    fn what_was_spent_on_memory_is_not_spent_again() {
+        let limits = Limits {
+            time: Some(Duration::from_millis(100)),
+            aim: Some(Duration::from_millis(30)),
+            depth: Some(7),
+            ..Limits::default()
+        };
+        let rest = less(limits, Duration::from_millis(40));
+        assert_eq!(rest.time, Some(Duration::from_millis(60)));
+        assert_eq!(rest.aim, Some(Duration::from_millis(1)));
+        assert_eq!(rest.depth, Some(7));
     }
 }

@@ -189,3 +189,21 @@ fn nonsense_is_answered_and_survived() {
         assert_eq!(lines.next(), Some("readyok"), "{answers}");
     }
 }
+
+#[test]
+fn answers_come_in_the_order_of_the_commands() {
+    // The engine has not begun to search when it reads the last two lines.
+    let answers = say(
+        b"setoption name Hash value 64\nisready\nposition startpos moves z9\n\
+          position startpos\nquery turn\ngo nodes 3000\nisready\nnonsense\n",
+    );
+    let answers: Vec<&str> = answers
+        .lines()
+        .filter(|line| !line.starts_with("info ") || line.starts_with("info string"))
+        .map(|line| line.split_once([':', ' ']).map_or(line, |(word, _)| word))
+        .collect();
+    let (last, first) = answers.split_last().expect("answers");
+    assert_eq!(first[..2], ["readyok", "info"]);
+    assert_eq!(first[2..], ["response", "readyok", "info"]);
+    assert_eq!(*last, "bestmove");
+}

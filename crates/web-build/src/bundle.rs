@@ -1,6 +1,8 @@
-//! The folder that is served: every file beside its compressed form, and a list of the files.
+//! The folder that is served: every file beside its compressed forms, and a list of the files.
 
 use crate::{Goal, Result, minify};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -12,8 +14,10 @@ use std::path::{Path, PathBuf};
 const PAGE: &str = "index.html";
 const KEEPER: &str = "sw.js";
 
-/// What the names of compressed files end in.
-const SUFFIX: &str = ".br";
+/// What the names of files compressed by brotli end in, and of those compressed by gzip, for clients
+/// and proxies that know nothing else.
+const BROTLI: &str = ".br";
+const GZIP: &str = ".gz";
 
 /// When a browser loads a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +39,7 @@ pub(crate) struct Bundle {
 /// A file in the folder.
 struct Written {
     when: When,
-    /// Its size as it is transferred.
+    /// Its size as browsers transfer it, by brotli.
     compressed: u64,
 }
 
@@ -87,7 +91,8 @@ impl Bundle {
         let listed = fs::read_dir(&self.folder).map_err(|error| self.failed("read", &error))?;
         for entry in listed.flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
-            let plain = name.strip_suffix(SUFFIX).unwrap_or(&name);
+            let plain = name.strip_suffix(BROTLI).or(name.strip_suffix(GZIP));
+            let plain = plain.unwrap_or(&name);
             if !self.written.contains_key(plain) {
                 fs::remove_file(entry.path()).map_err(|error| self.failed("tidy", &error))?;
             }
@@ -118,16 +123,18 @@ impl Bundle {
     fn write(&mut self, when: When, name: &str, content: &[u8]) -> Result<()> {
         fs::create_dir_all(&self.folder).map_err(|error| self.failed("make", &error))?;
         let path = self.folder.join(name);
-        let beside = self.folder.join(format!("{name}{SUFFIX}"));
+        let beside = |suffix| self.folder.join(format!("{name}{suffix}"));
+        let (brotli, gzip) = (beside(BROTLI), beside(GZIP));
         let unchanged = fs::read(&path).is_ok_and(|old| old == content);
-        if !unchanged || !beside.exists() {
+        if !unchanged || !brotli.exists() || !gzip.exists() {
             let save = |path: &Path, bytes: &[u8]| {
                 fs::write(path, bytes).map_err(|error| self.failed("fill", &error))
             };
-            save(&beside, &compressed(content, self.goal)?)?;
+            save(&brotli, &by_brotli(content, self.goal)?)?;
+            save(&gzip, &by_gzip(content, self.goal)?)?;
             save(&path, content)?;
         }
-        let size = fs::metadata(&beside).map_err(|error| self.failed("read", &error))?;
+        let size = fs::metadata(&brotli).map_err(|error| self.failed("read", &error))?;
         let compressed = size.len();
         self.written
             .insert(name.to_owned(), Written { when, compressed });
@@ -180,7 +187,7 @@ fn hash(content: &[u8]) -> String {
         .collect()
 }
 
-fn compressed(content: &[u8], goal: Goal) -> Result<Vec<u8>> {
+fn by_brotli(content: &[u8], goal: Goal) -> Result<Vec<u8>> {
     let quality = match goal {
         Goal::Small => 11,
         Goal::Quick => 1,
@@ -189,6 +196,45 @@ fn compressed(content: &[u8], goal: Goal) -> Result<Vec<u8>> {
     writer
         .write_all(content)
         .and_then(|()| writer.flush())
-        .map_err(|error| format!("cannot compress: {error}"))?;
+        .map_err(cannot_compress)?;
     Ok(writer.into_inner())
+}
+
+fn by_gzip(content: &[u8], goal: Goal) -> Result<Vec<u8>> {
+    let level = match goal {
+        Goal::Small => Compression::best(),
+        Goal::Quick => Compression::fast(),
+    };
+    let mut writer = GzEncoder::new(Vec::new(), level);
+    writer.write_all(content).map_err(cannot_compress)?;
+    writer.finish().map_err(cannot_compress)
+}
+
+fn cannot_compress(error: std::io::Error) -> String {
+    format!("cannot compress: {error}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{by_brotli, by_gzip};
+    use crate::Goal;
+    use std::io::Read;
+
+    #[test]
+    fn what_is_compressed_comes_back() {
+        let content = b"a page, a page, a page, a page, a page, a page, a page".repeat(50);
+        for goal in [Goal::Small, Goal::Quick] {
+            let gzip = by_gzip(&content, goal).expect("compressed");
+            let brotli = by_brotli(&content, goal).expect("compressed");
+            assert!(gzip.len() < content.len() && brotli.len() < content.len());
+            let mut back = Vec::new();
+            let mut reader = flate2::read::GzDecoder::new(&gzip[..]);
+            reader.read_to_end(&mut back).expect("gzip");
+            assert_eq!(back, content);
+            back.clear();
+            let mut reader = brotli::Decompressor::new(&brotli[..], 4096);
+            reader.read_to_end(&mut back).expect("brotli");
+            assert_eq!(back, content);
+        }
+    }
 }

@@ -4,7 +4,7 @@ use crate::{Chromium, Page, Screen};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
-use tercio_server::Files;
+use tercio_server::{ConnectionLimits, File, Files};
 use tokio::net::TcpListener;
 
 /// The app, served from this process until it is dropped.
@@ -44,11 +44,23 @@ impl App {
     fn serve(address: SocketAddr, change: impl Fn(&str, &[u8]) -> Option<Vec<u8>>) -> App {
         let files = tercio_assets::FILES.iter().filter_map(|file| {
             let content = change(file.name, file.plain)?;
-            if content == file.plain {
-                return Some((file.name, file.plain, file.brotli));
+            let (name, plain) = (file.name, file.plain);
+            let (brotli, gzip) = (file.brotli, file.gzip);
+            if content == plain {
+                return Some(File {
+                    name,
+                    plain,
+                    brotli,
+                    gzip,
+                });
             }
-            // Few tests need it, and none for long.
-            Some((file.name, &*content.leak(), &[][..]))
+            Some(File {
+                name,
+                // Few tests need it, and none for long.
+                plain: content.leak(),
+                brotli: &[],
+                gzip: &[],
+            })
         });
         // Each served app is a build of its own: what is changed here must be fetched again.
         static BUILDS: AtomicU32 = AtomicU32::new(0);
@@ -66,7 +78,11 @@ impl App {
                 let listener = TcpListener::bind(address).await.expect("a free port");
                 tell.send(listener.local_addr().expect("an address"))
                     .expect("the test waits for it");
-                let _ = tercio_server::serve(listener, tercio_server::router(files)).await;
+                let router = tercio_server::router(files);
+                // Nobody asks it to end: the runtime is shut down.
+                let (_ask, asked) = tokio::sync::mpsc::channel(1);
+                let limits = ConnectionLimits::default();
+                tercio_server::serve(listener, router, limits, asked, |_| {}).await;
             });
             // Nobody ever writes: it ends when the app is dropped.
             let _: Result<(), _> = ended.recv();

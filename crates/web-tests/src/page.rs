@@ -42,10 +42,26 @@ impl Screen {
     };
 }
 
-/// A page in a context of its own. If the test fails, it leaves a picture.
-pub struct Page {
+/// What tabs of one person share: what is kept, and nothing with anybody else.
+struct Context {
     chromium: Arc<Chromium>,
-    context: String,
+    id: String,
+}
+
+impl Drop for Context {
+    fn drop(&mut self) {
+        // A second panic would hide the first.
+        if !std::thread::panicking() {
+            let context = json!({ "browserContextId": self.id });
+            let mut browser = self.chromium.connect();
+            browser.send("Target.disposeBrowserContext", context);
+        }
+    }
+}
+
+/// A page. If the test fails, it leaves a picture.
+pub struct Page {
+    context: Arc<Context>,
     socket: Socket,
 }
 
@@ -54,20 +70,27 @@ impl Page {
     pub fn open(chromium: Arc<Chromium>, screen: Screen) -> Page {
         let mut browser = chromium.connect();
         let context = browser.send("Target.createBrowserContext", json!({}));
-        let context = text(&context["browserContextId"]);
+        let id = text(&context["browserContextId"]);
+        Page::open_in(Arc::new(Context { chromium, id }), screen)
+    }
+
+    /// Another empty tab of the same person, on a desktop's screen.
+    pub fn another_tab(&self) -> Page {
+        Page::open_in(self.context.clone(), Screen::DESKTOP)
+    }
+
+    fn open_in(context: Arc<Context>, screen: Screen) -> Page {
+        let chromium = &context.chromium;
+        let mut browser = chromium.connect();
         let target = browser.send(
             "Target.createTarget",
-            json!({ "url": "about:blank", "browserContextId": context }),
+            json!({ "url": "about:blank", "browserContextId": context.id }),
         );
         let mut socket = chromium.connect_to(&text(&target["targetId"]));
         for domain in ["Page.enable", "Runtime.enable", "Network.enable"] {
             socket.send(domain, json!({}));
         }
-        let mut page = Page {
-            chromium,
-            context,
-            socket,
-        };
+        let mut page = Page { context, socket };
         page.set_screen(screen);
         page
     }
@@ -131,6 +154,11 @@ impl Page {
     /// Sends a command of the DevTools protocol.
     pub fn send(&mut self, method: &str, params: Value) -> Value {
         self.socket.send(method, params)
+    }
+
+    /// Sends commands without waiting in between.
+    pub fn send_all(&mut self, commands: impl IntoIterator<Item = (&'static str, Value)>) {
+        self.socket.send_all(commands);
     }
 
     /// Runs a script before those of every page from now on.
@@ -215,7 +243,10 @@ impl Page {
     pub fn place(&mut self, selector: &str) -> (f64, f64) {
         let expression = format!(
             "(() => {{ const e = document.querySelector({}); if (!e) return null; \
+             const menu = e.closest('details:not([open])'); \
+             if (menu && !e.closest('summary')) menu.querySelector('summary').click(); \
              e.scrollIntoView({{ block: 'nearest' }}); \
+             if (e.getAnimations().length > 0) return null; \
              const r = e.getBoundingClientRect(); \
              return [r.left + r.width / 2, r.top + r.height / 2]; }})()",
             json!(selector)
@@ -288,12 +319,7 @@ impl Drop for Page {
             if taken.is_ok() {
                 let _ = writeln!(std::io::stderr(), "what it looked like: {}", path.display());
             }
-            return;
         }
-        let context = json!({ "browserContextId": self.context });
-        self.chromium
-            .connect()
-            .send("Target.disposeBrowserContext", context);
     }
 }
 

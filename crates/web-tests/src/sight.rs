@@ -52,6 +52,7 @@ const fn of_page(page: Address) -> &'static [Sight] {
     match page {
         Address::Home => &HOME,
         Address::Play => &PLAY,
+        Address::Games => &GAMES,
         Address::Analysis => &ANALYSIS,
         Address::Review => &REVIEW,
         Address::Learn => &LEARN,
@@ -61,6 +62,17 @@ const fn of_page(page: Address) -> &'static [Sight] {
         Address::About => &ABOUT,
     }
 }
+
+const GAMES: [Sight; 2] = [
+    Sight::new("games-none", "/games"),
+    Sight::after("games", "/play?game=martian&setup=four", |page| {
+        page.type_move("c3-d4");
+        page.click("[data-test=resign]");
+        page.click("[data-test=really-resign]");
+        page.run("document.querySelector('nav a[href=\"/games\"]').click()");
+        page.text("[data-test=open-game]");
+    }),
+];
 
 const ANALYSIS: [Sight; 10] = [
     Sight::new("analysis", "/analysis"),

@@ -30,11 +30,30 @@ impl Socket {
 
     /// Sends a command and waits for its result. Panics if the browser refuses it.
     pub fn send(&mut self, method: &str, params: Value) -> Value {
+        let id = self.begin(method, params);
+        self.end(method, id)
+    }
+
+    /// Sends commands one after the other without waiting in between, and waits for the last.
+    pub fn send_all(&mut self, commands: impl IntoIterator<Item = (&'static str, Value)>) {
+        let sent: Vec<_> = commands
+            .into_iter()
+            .map(|(method, params)| (method, self.begin(method, params)))
+            .collect();
+        if let Some(&(method, id)) = sent.last() {
+            self.end(method, id);
+        }
+    }
+
+    fn begin(&mut self, method: &str, params: Value) -> u64 {
         self.last_id += 1;
-        let id = self.last_id;
-        let command = json!({ "id": id, "method": method, "params": params });
+        let command = json!({ "id": self.last_id, "method": method, "params": params });
         let sent = self.stream.send(Message::text(command.to_string()));
         sent.unwrap_or_else(|error| panic!("{method}: {error}"));
+        self.last_id
+    }
+
+    fn end(&mut self, method: &str, id: u64) -> Value {
         loop {
             let message = self.stream.read();
             let message = message.unwrap_or_else(|error| panic!("{method}: {error}"));

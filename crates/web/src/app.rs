@@ -66,6 +66,7 @@ fn title(page: Option<Page>) -> &'static str {
     let texts = i18n::texts();
     match page {
         Some(Page::Home | Page::Play) => texts.nav().play,
+        Some(Page::Games) => texts.nav().games,
         Some(Page::Analysis) => texts.nav().analysis,
         Some(Page::Review) => texts.nav().review,
         Some(Page::Learn) => texts.nav().learn,
@@ -79,8 +80,9 @@ fn title(page: Option<Page>) -> &'static str {
 
 #[component]
 fn Top() -> impl IntoView {
-    const SHOWN: [Page; 7] = [
+    const SHOWN: [Page; 8] = [
         Page::Home,
+        Page::Games,
         Page::Analysis,
         Page::Learn,
         Page::Puzzles,
@@ -124,6 +126,8 @@ fn shown_page() -> AnyView {
     let page = Memo::new(|_| match route::current().page {
         // The board of the first page and of a shared setup is the same one.
         Some((Page::Play, _)) => Some((Page::Home, String::new())),
+        // From puzzle to puzzle the page stays.
+        Some((Page::Puzzles, _)) => Some((Page::Puzzles, String::new())),
         other => other,
     });
     (move || match page.get() {

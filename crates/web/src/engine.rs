@@ -2,8 +2,10 @@
 
 use crate::browser;
 use js_sys::{Int32Array, Reflect, SharedArrayBuffer, Uint8Array};
+use leptos::prelude::{IntervalHandle, set_interval_with_handle};
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::Duration;
 use tercio_engine_api::{Effort, Info, ReviewStep};
 use tercio_rules::{Game, Move};
 use tercio_web_engine::message::{Answer, Question, Task, packed, unpacked};
@@ -32,6 +34,13 @@ pub(crate) enum ReviewEvent {
     /// Its worker broke. The next question gets a new one.
     Broken(String),
 }
+
+/// How often the page looks whether the worker still lives, and how long a living one may be
+/// silent: it says something several times a second while it searches.
+const LOOK: Duration = Duration::from_millis(500);
+const SILENCE: f64 = 2_000.0;
+/// How long a worker may take to start: it has to be fetched, perhaps by a slow connection.
+const START: f64 = 30_000.0;
 
 /// Who hears what happens after a question.
 #[derive(Clone)]
@@ -67,6 +76,13 @@ struct WorkerHandle {
     worker: Worker,
     /// The flag that a search looks at, if the page may share memory with its workers.
     stop: Option<Int32Array>,
+    /// Whether it has started.
+    ready: bool,
+    /// When it was last heard, and when the page last looked after it, in milliseconds.
+    heard: f64,
+    looked: f64,
+    /// Looks after it.
+    watch: Option<IntervalHandle>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_error: Closure<dyn FnMut(web_sys::Event)>,
 }
@@ -147,6 +163,9 @@ impl Engine {
         });
         if posted {
             state.open = Some(request);
+            if let Some(handle) = &mut state.worker {
+                handle.heard = js_sys::Date::now();
+            }
         } else {
             drop(state);
             request.listener.on_broken("no worker".to_owned());
@@ -160,10 +179,15 @@ impl Engine {
         let worker = Worker::new_with_options(&link.get_attribute("href")?, &options).ok()?;
         let engine = self.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            engine.on_sign_of_life();
             match event.data().dyn_into::<Uint8Array>() {
                 Ok(answer) => engine.on_answer(&answer.to_vec()),
-                // Whatever else it says is why it could not start.
-                Err(why) => engine.on_broken(why.as_string().unwrap_or_default()),
+                // A text is why it could not start, all else says only that it lives.
+                Err(other) => {
+                    if let Some(why) = other.as_string() {
+                        engine.on_broken(why);
+                    }
+                }
             }
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
@@ -176,12 +200,49 @@ impl Engine {
         if let Some(flag) = &stop {
             worker.post_message(&flag.buffer()).ok()?;
         }
+        let engine = self.clone();
+        let now = js_sys::Date::now();
         Some(WorkerHandle {
             worker,
             stop,
+            ready: false,
+            heard: now,
+            looked: now,
+            // Without it a silent death would go unnoticed, and nothing else.
+            watch: set_interval_with_handle(move || engine.look_after(), LOOK).ok(),
             _on_message: on_message,
             _on_error: on_error,
         })
+    }
+
+    /// The worker has said something, so it lives.
+    fn on_sign_of_life(&self) {
+        if let Some(handle) = &mut self.0.borrow_mut().worker {
+            handle.ready = true;
+            handle.heard = js_sys::Date::now();
+        }
+    }
+
+    /// Notices a worker that died without a word, or hangs.
+    fn look_after(&self) {
+        let dead = {
+            let mut state = self.0.borrow_mut();
+            let asked = state.open.is_some();
+            let Some(handle) = &mut state.worker else {
+                return;
+            };
+            let now = js_sys::Date::now();
+            // A page that slept knows nothing about its worker yet.
+            if now - handle.looked > SILENCE {
+                handle.heard = now;
+            }
+            handle.looked = now;
+            let most = if handle.ready { SILENCE } else { START };
+            asked && now - handle.heard > most
+        };
+        if dead {
+            self.on_broken("the worker is silent".to_owned());
+        }
     }
 
     fn on_answer(&self, answer: &[u8]) {
@@ -244,6 +305,9 @@ impl Engine {
 impl State {
     fn end_worker(&mut self) {
         if let Some(handle) = self.worker.take() {
+            if let Some(watch) = handle.watch {
+                watch.clear();
+            }
             handle.worker.set_onmessage(None);
             handle.worker.set_onerror(None);
             handle.worker.terminate();

@@ -13,12 +13,14 @@ mod board;
 mod browser;
 mod chunk;
 mod components;
+mod confirm;
 mod crash;
 mod editor;
 mod engine;
 mod game;
 mod i18n;
 mod lazy;
+mod library;
 mod pages;
 mod pixels;
 mod resources;
@@ -39,6 +41,7 @@ pub fn start() {
     crash::watch();
     theme::start();
     sound::start();
+    confirm::start();
     route::start();
     update::start();
     // Nothing is shown in another language first: the page waits until its own one is loaded.

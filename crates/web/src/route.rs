@@ -97,6 +97,15 @@ fn arrive() {
     }
 }
 
+/// Puts another address into the bar, such that Back leads to the one before, without going
+/// anywhere.
+pub(crate) fn push(address: &str) {
+    if let Ok(history) = browser::window().history() {
+        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(address));
+    }
+    CURRENT.with(|current| current.set(read()));
+}
+
 /// Puts another address into the bar, for a state worth sharing, without going anywhere.
 pub(crate) fn replace(address: &str) {
     if let Ok(history) = browser::window().history() {

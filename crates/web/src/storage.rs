@@ -2,7 +2,9 @@
 //! long as the tab is open, and says so once.
 
 use crate::browser;
+use crate::library::GameId;
 use leptos::prelude::*;
+use std::borrow::Cow;
 use std::cell::RefCell;
 use web_sys::Storage;
 
@@ -11,11 +13,21 @@ use web_sys::Storage;
 pub(crate) enum Key {
     Language,
     Theme,
+    /// How boards and pieces look.
+    Dress,
     Sound,
-    /// The local game, after each move.
+    /// How fast engines answer.
+    Pace,
+    /// When moves are to be confirmed.
+    Confirm,
+    /// The only game, as earlier versions kept it.
     Game,
-    /// A game that could not be read, in case somebody can.
+    /// Such a game that could not be read, in case somebody can.
     Unreadable,
+    /// A game of this device, after each move.
+    Kept(GameId),
+    /// Which of them is on the board.
+    Current,
     /// Which steps of the lessons are done.
     Lessons,
     /// Which puzzles were tried, and how that went.
@@ -28,20 +40,34 @@ pub(crate) enum Key {
     Review,
 }
 
+/// What the names of all games begin with.
+pub(crate) const KEPT: &str = "tercio.games.1.";
+
 impl Key {
-    const fn name(self) -> &'static str {
-        match self {
+    fn name(self) -> Cow<'static, str> {
+        let name = match self {
+            Key::Kept(id) => return Cow::Owned(format!("{KEPT}{id}")),
             Key::Language => "tercio.language.1",
             Key::Theme => "tercio.theme.1",
+            Key::Dress => "tercio.dress.1",
             Key::Sound => "tercio.sound.1",
+            Key::Pace => "tercio.pace.1",
+            Key::Confirm => "tercio.confirm.1",
             Key::Game => "tercio.game.2",
             Key::Unreadable => "tercio.unreadable.2",
+            Key::Current => "tercio.current.1",
             Key::Lessons => "tercio.lessons.1",
             Key::Puzzles => "tercio.puzzles.1",
             Key::Study => "tercio.study.1",
             Key::StudyBefore => "tercio.study-before.1",
             Key::Review => "tercio.review.1",
-        }
+        };
+        Cow::Borrowed(name)
+    }
+
+    /// Whether the browser calls it by this name.
+    pub(crate) fn is_called(self, name: &str) -> bool {
+        self.name() == name
     }
 }
 
@@ -66,12 +92,12 @@ pub(crate) fn get(key: Key) -> Option<String> {
         let found = all.iter().find(|(other, _)| *other == key);
         found.map(|(_, text)| text.clone())
     });
-    refused.or_else(|| store()?.get_item(key.name()).ok().flatten())
+    refused.or_else(|| store()?.get_item(&key.name()).ok().flatten())
 }
 
 /// Keeps a text.
 pub(crate) fn set(key: Key, text: &str) {
-    let kept = store().is_some_and(|store| store.set_item(key.name(), text).is_ok());
+    let kept = store().is_some_and(|store| store.set_item(&key.name(), text).is_ok());
     REFUSED.with_borrow_mut(|all| {
         all.retain(|(other, _)| *other != key);
         if !kept {
@@ -82,4 +108,30 @@ pub(crate) fn set(key: Key, text: &str) {
     if failed.get_untracked() == kept {
         failed.set(!kept);
     }
+}
+
+/// Forgets what is kept under a key.
+pub(crate) fn remove(key: Key) {
+    REFUSED.with_borrow_mut(|all| all.retain(|(other, _)| *other != key));
+    if let Some(store) = store() {
+        // What cannot be removed is not there.
+        let _ = store.remove_item(&key.name());
+    }
+}
+
+/// The names of all that is kept, also of what lasts as long as the tab.
+pub(crate) fn names() -> Vec<String> {
+    let refused = REFUSED.with_borrow(|all| {
+        let names = all.iter().map(|(key, _)| key.name().into_owned());
+        names.collect::<Vec<_>>()
+    });
+    let store = store();
+    let count = store
+        .as_ref()
+        .map_or(0, |store| store.length().unwrap_or(0));
+    let kept = (0..count).filter_map(|index| store.as_ref()?.key(index).ok().flatten());
+    let mut names: Vec<String> = kept.chain(refused).collect();
+    names.sort();
+    names.dedup();
+    names
 }

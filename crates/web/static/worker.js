@@ -1,12 +1,25 @@
 // The engine's worker. A search runs to its end inside one message; it hears that it shall stop
-// through the shared flag, which the first message brings if the page may share memory.
+// through the shared flag, which the first message brings if the page may share memory. While it
+// searches it says now and then that it lives, so that the page notices when it does not.
 import start, { Engine } from "./engine.js";
 
+const PULSE = 300;
 let flag = null;
-globalThis.tercioStop = () => flag !== null && Atomics.load(flag, 0) !== 0;
+let said = 0;
+globalThis.tercioStop = () => {
+  const now = performance.now();
+  if (now - said > PULSE) {
+    said = now;
+    postMessage(null);
+  }
+  return flag !== null && Atomics.load(flag, 0) !== 0;
+};
 
 const module = new URL("./engine_bg.wasm", import.meta.url);
-const ready = start({ module_or_path: module }).then(() => new Engine());
+const ready = start({ module_or_path: module }).then(() => {
+  postMessage(null);
+  return new Engine();
+});
 ready.catch((error) => postMessage(String(error)));
 
 onmessage = async ({ data }) => {

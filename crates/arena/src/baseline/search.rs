@@ -4,7 +4,7 @@
 use super::material::Material;
 use crate::player::{Choice, Player, PlayerError};
 use std::time::{Duration, Instant};
-use tercio_engine::Limits;
+use tercio_engine::{Limits, NoMemory};
 use tercio_rng::Rng;
 use tercio_rules::{Game, Move, Outcome, Position, martian, pikemen};
 
@@ -33,11 +33,13 @@ impl Searcher {
 }
 
 impl Player for Searcher {
-    fn new_game(&mut self, _: &Game, seed: u64) -> Result<(), PlayerError> {
+    fn new_game(&mut self, game: &Game, seed: u64) -> Result<(), PlayerError> {
         self.seed = seed;
-        self.pikemen.clear();
-        self.martian.clear();
-        Ok(())
+        match game.position() {
+            Position::Pikemen(_) => self.pikemen.clear(),
+            Position::Martian(_) => self.martian.clear(),
+            _ => Ok(()),
+        }
     }
 
     fn choose(&mut self, game: &Game, limits: Limits) -> Result<Choice, PlayerError> {
@@ -106,8 +108,16 @@ impl<P: Material> Search<P> {
         }
     }
 
-    fn clear(&mut self) {
+    /// Forgets everything; the memory is taken here, for the game that is really played, so that no
+    /// move waits for it.
+    fn clear(&mut self) -> Result<(), PlayerError> {
         self.table.clear();
+        self.table.try_reserve_exact(self.entries).map_err(|_| {
+            let mebibytes = (self.entries * size_of::<Option<Entry<P::Move>>>()) >> 20;
+            PlayerError::Unusable(NoMemory { mebibytes }.to_string())
+        })?;
+        self.table.resize(self.entries, None);
+        Ok(())
     }
 
     fn choose(
@@ -119,8 +129,6 @@ impl<P: Material> Search<P> {
         any: fn(P::Move) -> Move,
     ) -> Result<Choice, PlayerError> {
         self.begin = Instant::now();
-        // The memory is taken for the game that is really played, and only once.
-        self.table.resize(self.entries, None);
         (self.path, self.limits) = (path, limits);
         (self.nodes, self.stopped) = (0, false);
         self.list.clear();

@@ -34,6 +34,8 @@ pub(crate) enum PlayerError {
     Late(Duration),
     /// The player broke down.
     Crash(String),
+    /// There is no such player, or nobody can play with it: the match cannot go on.
+    Unusable(String),
 }
 
 impl fmt::Display for PlayerError {
@@ -43,6 +45,7 @@ impl fmt::Display for PlayerError {
             PlayerError::Illegal(text) => write!(f, "illegal move {text}"),
             PlayerError::Late(time) => write!(f, "no move within {} ms", time.as_millis()),
             PlayerError::Crash(text) => write!(f, "crash: {text}"),
+            PlayerError::Unusable(text) => f.write_str(text),
         }
     }
 }

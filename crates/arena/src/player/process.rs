@@ -82,7 +82,8 @@ impl Process {
             self.client = None;
             match fault {
                 Fault::Late { waited, .. } => PlayerError::Late(waited),
-                fault => PlayerError::Crash(fault.to_string()),
+                Fault::Gone => PlayerError::Crash(fault.to_string()),
+                Fault::Start(_) | Fault::Flood(_) => PlayerError::Unusable(fault.to_string()),
             }
         })
     }

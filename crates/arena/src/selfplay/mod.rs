@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
-use tercio_engine::{Engine, Limits, Options, Stop};
+use tercio_engine::{Engine, Limits, NoMemory, Options, Stop};
 use tercio_rng::Rng;
 use tercio_rules::{Position, Rules, SeatSet};
 
@@ -63,6 +63,8 @@ pub struct Progress {
 pub enum SelfplayError {
     /// No opening was found.
     Opening(NoOpening),
+    /// The engine does not get its memory.
+    Memory(NoMemory),
     /// The games cannot be written.
     Io(io::Error),
 }
@@ -71,6 +73,7 @@ impl fmt::Display for SelfplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SelfplayError::Opening(error) => write!(f, "{error}; try a larger --balance"),
+            SelfplayError::Memory(error) => write!(f, "{error}; try a smaller --hash"),
             SelfplayError::Io(error) => error.fmt(f),
         }
     }
@@ -202,6 +205,9 @@ impl Selfplay {
             .alone(rng.next_u64())
             .map_err(SelfplayError::Opening)?;
         engine.clear();
+        engine
+            .prepare(self.rules, None)
+            .map_err(SelfplayError::Memory)?;
         let opening = game.moves().len();
         let mut played = Played {
             number,

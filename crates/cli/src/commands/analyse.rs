@@ -66,6 +66,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     };
     let limits = args.limits.or(usual(game.rules().seats()));
     let mut engine = Engine::new(args.options());
+    let prepared = engine.prepare(game.rules(), None);
+    prepared.map_err(|error| Failure::new(format_args!("--hash: {error}")))?;
     if let Some(path) = &args.graph {
         graph::Format::of(path)?;
     }

@@ -23,7 +23,7 @@ use tercio_rules::record::Record;
 pub(crate) struct Args {
     #[command(flatten)]
     agreement: Agreement,
-    /// Who plays: engine, quiescence, table, uct, greedy, random or cmd=COMMAND, with options.
+    /// Who plays: engine, quiescence, table, uct, careful, greedy, random or cmd=COMMAND, with options.
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
     players: Vec<String>,
     /// Play at least this many games, in whole rounds.
@@ -159,17 +159,21 @@ fn player(args: &Args, text: &str) -> Result<PlayerSpec> {
     Ok(player)
 }
 
+/// The largest difference that a sequential test may ask about.
+const MOST_ELO: f64 = 1000.0;
+
 fn sprt(text: &str) -> Result<Sprt> {
     let numbers = text.split_once(',').and_then(|(elo0, elo1)| {
         let number = |text: &str| text.trim().parse::<f64>().ok();
         Some((number(elo0)?, number(elo1)?))
     });
     match numbers {
-        Some((elo0, elo1)) if elo0 < elo1 && elo0.abs() <= 1000.0 && elo1.abs() <= 1000.0 => {
+        Some((elo0, elo1)) if elo0 < elo1 && elo0 >= -MOST_ELO && elo1 <= MOST_ELO => {
             Ok(Sprt::new(elo0, elo1))
         }
         _ => Err(Failure::new(format_args!(
-            "--sprt: expected two numbers such as 0,10, the lower first, got {}",
+            "--sprt: expected two numbers from -{MOST_ELO} to {MOST_ELO}, the lower first, such as \
+             0,10, got {}",
             quoted(text)
         ))),
     }

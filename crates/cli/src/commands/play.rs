@@ -2,6 +2,7 @@
 
 use crate::error::{Failure, Result, quoted};
 use crate::names::Names;
+use crate::numbers::{POSITIVE, number, whole_number};
 use crate::options::{RuleOptions, seat};
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -28,11 +29,14 @@ pub(crate) struct Args {
         "rps", "target", "stall", "deadlock", "knights_and_kings", "first",
     ])]
     load: Option<PathBuf>,
+    /// Which game of the file, from 1, if it holds several
+    #[arg(long = "game", value_name = "N", requires = "load", value_parser = number(POSITIVE))]
+    number: Option<u32>,
     /// Where to save the game when asked to
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Makes levels below full strength play the same again
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number(0..=u64::MAX))]
     seed: Option<u64>,
     /// Let the engine think while a person does
     #[arg(long)]
@@ -71,6 +75,7 @@ impl Args {
             seats: self.players(rules)?,
             first,
             load: self.load.clone(),
+            number: self.number.map(|number| number as usize),
             save: self.save.clone(),
             seed: self.seed.unwrap_or_else(some_seed),
             ponder: self.ponder,

@@ -155,7 +155,7 @@ impl Args {
                 .filter(|&ply| ply <= most)
                 .ok_or_else(|| {
                     Failure::new(format_args!(
-                        "--ply: expected a number up to {most}, got {ply}"
+                        "--ply: expected a number from 0 to {most}, got {ply}"
                     ))
                 })?,
         };

@@ -1,14 +1,17 @@
 //! `tercio` and `tercio serve`: the browser app, for the person here or as a service.
 
 use crate::error::{Failure, Result};
+use crate::numbers::{number, whole_number};
 use crate::{browser, output};
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind, Write};
 use std::net::{IpAddr, SocketAddr};
-use tercio_server::Files;
+use tercio_server::{ConnectionLimits, File, Files};
 use tokio::net::TcpListener;
 
 /// Where the app is found unless another port is asked for.
 const PORT: u16 = 8417;
+/// The most connections that can be asked for.
+const MOST_CONNECTIONS: u32 = 1_000_000;
 /// How many ports after it are tried when it is taken.
 const NEIGHBOURS: u16 = 20;
 
@@ -39,7 +42,7 @@ pub(crate) struct Args {
 #[derive(clap::Args, Debug)]
 struct Listen {
     /// The port; 8417 or the next free one if left out, any free one if 0
-    #[arg(long, value_name = "N", env = "TERCIO_PORT")]
+    #[arg(long, value_name = "N", env = "TERCIO_PORT", value_parser = whole_number(0..=u16::MAX))]
     port: Option<u16>,
     /// The address of this machine that is listened on
     #[arg(
@@ -49,6 +52,10 @@ struct Listen {
         default_value = "127.0.0.1"
     )]
     address: IpAddr,
+    /// How many connections may be open at once; others wait
+    #[arg(long, value_name = "N", env = "TERCIO_CONNECTIONS", default_value = "512",
+          value_parser = number(1..=MOST_CONNECTIONS))]
+    connections: u32,
 }
 
 /// Starts the server and opens the browser.
@@ -65,24 +72,37 @@ fn start(listen: &Listen, open: bool) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
-        .map_err(|error| Failure::new(format_args!("cannot start the server: {error}")))?;
+        .map_err(cannot_start)?;
     runtime.block_on(async {
         let listener = listen.bind().await?;
-        let place = listener
-            .local_addr()
-            .map_err(|error| Failure::new(format_args!("cannot start the server: {error}")))?;
+        let place = listener.local_addr().map_err(cannot_start)?;
+        // From here on the process ends by itself, in peace.
+        let requests_to_end = tercio_server::requests_to_end().map_err(cannot_start)?;
         announce(place, open)?;
-        let files = tercio_assets::FILES;
-        let files = files
-            .iter()
-            .map(|file| (file.name, file.plain, file.brotli));
-        tercio_server::serve(
-            listener,
-            tercio_server::router(Files::new(tercio_assets::BUILD, files)),
-        )
-        .await
-        .map_err(|error| Failure::new(format_args!("the server stopped: {error}")))
+        let files = tercio_assets::FILES.iter().map(|file| File {
+            name: file.name,
+            plain: file.plain,
+            brotli: file.brotli,
+            gzip: file.gzip,
+        });
+        let router = tercio_server::router(Files::new(tercio_assets::BUILD, files));
+        let limits = ConnectionLimits {
+            connections: listen.connections as usize,
+            ..ConnectionLimits::default()
+        };
+        tercio_server::serve(listener, router, limits, requests_to_end, log).await;
+        Ok(())
     })
+}
+
+/// Tells whoever runs the server.
+fn log(news: &str) {
+    // If nobody can read it, the server goes on.
+    let _ = writeln!(io::stderr().lock(), "tercio: {news}");
+}
+
+fn cannot_start(error: io::Error) -> Failure {
+    Failure::new(format_args!("cannot start the server: {error}"))
 }
 
 /// Says where the app is, and shows it if asked to.
@@ -104,7 +124,7 @@ fn announce(place: SocketAddr, open: bool) -> Result<()> {
 impl Listen {
     async fn bind(&self) -> Result<TcpListener> {
         let ask = |port| TcpListener::bind(SocketAddr::new(self.address, port));
-        let failed = |port: u16, error: &std::io::Error| {
+        let failed = |port: u16, error: &io::Error| {
             let address = SocketAddr::new(self.address, port);
             let hint = match error.kind() {
                 ErrorKind::AddrInUse => "; choose another with --port",

@@ -3,8 +3,8 @@
 use crate::screen::{Screen, board, cell, position};
 use std::collections::BTreeSet;
 use tercio_controller::{
-    Capabilities, Compass, Controller, Direction, Effect, Jump, Rejection, Selection, Spot, rows,
-    step,
+    Capabilities, Compass, Controller, Direction, Effect, Finish, Jump, Rejection, Selection, Spot,
+    rows, step,
 };
 use tercio_rules::{Cell, Facing, Move, Position, Rules, Seat, SeatSet, Stance};
 
@@ -51,7 +51,7 @@ fn an_upright_piece_asks_for_its_stance_at_once() {
     let asked = Selection::Target {
         from: h5,
         to: h5,
-        stance: Stance::Lying(Facing::N),
+        stance: Stance::Upright,
     };
     assert_eq!(taps(&mut controller, &["h5"]), Effect::Select(asked));
     let effect = controller.stand(Stance::Lying(Facing::NW));
@@ -155,17 +155,50 @@ fn back_leads_to_nothing_step_by_step() {
 }
 
 #[test]
-fn a_flick_out_of_the_target_gives_the_facing() {
+fn a_release_in_the_target_keeps_the_facing_wherever_it_is() {
+    let position = position("pikemen", "classic", &LYING);
+    for to in ["h6", "h7", "h8"] {
+        for (x, y) in [
+            (0.0, 0.0),
+            (0.0, 0.45),
+            (0.0, -0.45),
+            (-0.45, 0.4),
+            (0.45, -0.45),
+        ] {
+            let charge = dragged(position, "h5", &[(to, x, y)]);
+            let expected = format!("h5-{to}(N)");
+            assert_eq!(charge.as_deref(), Some(&*expected), "{x} {y}");
+            // Pulling out and coming back is a change of mind.
+            let back = dragged(
+                position,
+                "h5",
+                &[(to, 0.0, 0.0), (to, -1.0, 0.0), (to, x, y)],
+            );
+            assert_eq!(back.as_deref(), Some(&*expected), "{x} {y}");
+        }
+    }
+}
+
+#[test]
+fn only_pulling_clearly_out_of_the_target_gives_another_facing() {
     let position = position("pikemen", "classic", &LYING);
     for (way, expected) in [
-        (&[("h6", 0.0, 0.0), ("h7", 0.0, 0.0)][..], "h5-h7(U)"),
         (&[("h7", 0.0, 0.0), ("g7", 0.0, 0.0)][..], "h5-h7(W)"),
         (&[("h7", 0.0, 0.0), ("g8", 0.0, 0.0)][..], "h5-h7(NW)"),
-        (&[("h7", 0.0, -0.4)][..], "h5-h7(N)"),
-        (&[("h7", -0.3, 0.3)][..], "h5-h7(SW)"),
+        (&[("h7", 0.0, 0.0), ("h7", -0.7, 0.0)][..], "h5-h7(W)"),
+        // A trembling hand at the border of the cell.
+        (&[("h7", 0.0, 0.0), ("h7", -0.55, 0.0)][..], "h5-h7(N)"),
+        (&[("h8", 0.0, 0.0), ("h8", 0.0, -1.5)][..], "h5-h8(N)"),
     ] {
         assert_eq!(dragged(position, "h5", way).as_deref(), Some(expected));
     }
+}
+
+#[test]
+fn cutting_a_corner_of_a_target_is_no_charge() {
+    let position = position("pikemen", "classic", &LYING);
+    let way = [("h6", -0.42, 0.45), ("g6", 0.0, 0.0)];
+    assert_eq!(dragged(position, "h5", &way).as_deref(), Some("h5(NW)"));
 }
 
 #[test]
@@ -173,10 +206,185 @@ fn a_piece_is_turned_by_pulling_it_off_its_line() {
     let position = position("pikemen", "classic", &LYING);
     let west = dragged(position, "h5", &[("g5", 0.0, 0.0)]);
     assert_eq!(west.as_deref(), Some("h5(W)"));
-    let upright = dragged(position, "h5", &[("g5", 0.0, 0.0), ("h5", 0.0, 0.0)]);
-    assert_eq!(upright.as_deref(), Some("h5(U)"));
     let pulled = dragged(position, "g4", &[("f5", 0.0, 0.0)]);
     assert_eq!(pulled.as_deref(), Some("g4(NW)"));
+    // Brought home it is put back, wherever in its cell.
+    for (x, y) in [(0.0, 0.0), (0.3, -0.3), (-0.45, 0.0)] {
+        let back = dragged(position, "h5", &[("g5", 0.0, 0.0), ("h5", x, y)]);
+        assert_eq!(back, None);
+        let charged = dragged(position, "h5", &[("h7", 0.0, 0.0), ("h5", x, y)]);
+        assert_eq!(charged, None);
+    }
+}
+
+#[test]
+fn a_release_that_would_change_nothing_shows_nothing_and_says_why() {
+    let mut controller = board(position("pikemen", "classic", &["h5(E)", "a4(S)"]));
+    let h5 = cell(&controller, "h5");
+    let at = |controller: &Controller<Screen>, x| controller.geometry().near(h5, x, 0.0);
+    let _ = controller.press(at(&controller, 0.0));
+    let _ = controller.drag_to(at(&controller, 1.0));
+    assert_eq!(controller.lifted(), Some(h5));
+    assert_eq!(controller.preview(), None);
+    let effect = controller.release();
+    assert!(matches!(effect, Effect::Reject(Rejection::Illegal(_))));
+}
+
+#[test]
+fn resting_over_a_target_asks_for_the_stance() {
+    let mut controller = board(position("pikemen", "classic", &LYING));
+    let [h5, h7] = ["h5", "h7"].map(|name| cell(&controller, name));
+    let at = |controller: &Controller<Screen>, cell, x, y| controller.geometry().near(cell, x, y);
+    let _ = controller.press(at(&controller, h5, 0.0, 0.0));
+    let _ = controller.drag_to(at(&controller, h7, 0.2, 0.2));
+    let asked = Selection::Target {
+        from: h5,
+        to: h7,
+        stance: Stance::Lying(Facing::N),
+    };
+    assert_eq!(controller.rest(), Effect::Select(asked));
+    assert_eq!(controller.preview(), None);
+    assert_eq!(controller.rest(), Effect::Nothing);
+    // Pulled out it still turns, back in the cell it asks again, and let go there it waits.
+    let mut pulled = controller.clone();
+    let _ = pulled.drag_to(at(&pulled, h7, -1.0, 0.0));
+    let effect = pulled.release();
+    assert_eq!(played(&pulled, &effect).as_deref(), Some("h5-h7(W)"));
+    let _ = controller.drag_to(at(&controller, h7, -1.0, 0.0));
+    let _ = controller.drag_to(at(&controller, h7, 0.1, 0.0));
+    assert_eq!(controller.release(), Effect::Redraw);
+    assert_eq!(controller.selection(), asked);
+    let effect = controller.stand(Stance::Upright);
+    assert_eq!(played(&controller, &effect).as_deref(), Some("h5-h7(U)"));
+}
+
+#[test]
+fn a_long_press_opens_the_ring_of_a_lying_piece() {
+    let mut controller = board(position("pikemen", "classic", &LYING));
+    let h5 = cell(&controller, "h5");
+    let _ = controller.press(controller.geometry().near(h5, 0.1, 0.0));
+    assert!(
+        matches!(controller.rest(), Effect::Select(Selection::Target { from, to, .. }) if from == h5 && to == h5)
+    );
+    assert_eq!(controller.release(), Effect::Redraw);
+    assert!(controller.ring().is_some());
+}
+
+#[test]
+fn a_press_beside_the_ring_closes_it() {
+    let mut controller = board(position("pikemen", "classic", &LYING));
+    let _ = taps(&mut controller, &["h5", "h7"]);
+    assert_eq!(
+        taps(&mut controller, &["d4"]),
+        Effect::Select(Selection::Nothing)
+    );
+    let _ = taps(&mut controller, &["h5", "h7"]);
+    let beside = controller
+        .geometry()
+        .near(cell(&controller, "h7"), 2.0, 0.0);
+    assert_eq!(controller.press(beside), Effect::Select(Selection::Nothing));
+}
+
+#[test]
+fn what_is_looked_at_in_the_ring_is_shown() {
+    let mut controller = board(position("pikemen", "classic", &LYING));
+    let _ = taps(&mut controller, &["h5", "h7"]);
+    assert_eq!(controller.preview(), None);
+    let west = Stance::Lying(Facing::W);
+    assert_eq!(controller.look_at(Some(west)), Effect::Redraw);
+    let shown = controller.preview().expect("a move");
+    assert_eq!(controller.stand(west), Effect::Play(shown));
+    // A stance it has already is no move.
+    let _ = taps(&mut controller, &["h5", "h5"]);
+    let north = Stance::Lying(Facing::N);
+    assert_eq!(controller.look_at(Some(north)), Effect::Nothing);
+    assert_eq!(controller.preview(), None);
+    assert_eq!(controller.cancel(), Effect::Select(Selection::Nothing));
+    assert_eq!(controller.look_at(Some(west)), Effect::Nothing);
+}
+
+#[test]
+fn a_martian_target_is_shown_before_it_is_chosen() {
+    let mut controller = board(position("martian", "two", &[]));
+    let [d3, d4, a5] = ["d3", "d4", "a5"].map(|name| cell(&controller, name));
+    let at = |controller: &Controller<Screen>, cell| controller.geometry().near(cell, 0.0, 0.0);
+    assert_eq!(controller.hover(Some(d4)), Effect::Nothing);
+    let _ = controller.tap(d3);
+    assert_eq!(controller.hover(Some(d4)), Effect::Nothing, "it is there");
+    assert!(controller.preview().is_some());
+    assert_eq!(controller.hover(None), Effect::Redraw);
+    // A finger shows it by its press, and takes it back by moving away.
+    let _ = controller.press(at(&controller, d4));
+    let shown = controller.preview().expect("a move");
+    let _ = controller.drag_to(at(&controller, a5));
+    assert_eq!(controller.preview(), None);
+    assert_eq!(controller.release(), Effect::Redraw);
+    assert_eq!(controller.selection(), Selection::Piece(d3));
+    let _ = controller.press(at(&controller, d4));
+    assert_eq!(controller.release(), Effect::Play(shown));
+    // And the keyboard by its cursor.
+    let _ = controller.set_cursor(d3);
+    let _ = controller.choose();
+    let _ = controller.step(Direction::UP);
+    assert_eq!(controller.preview(), Some(shown));
+    assert_eq!(controller.choose(), Effect::Play(shown));
+}
+
+#[test]
+fn a_move_waits_until_it_is_confirmed() {
+    let mut controller = board(position("pikemen", "classic", &LYING));
+    controller.set_finish(Finish::WhenConfirmed);
+    let drag = |controller: &mut Controller<Screen>| {
+        let [h5, h7] = ["h5", "h7"].map(|name| cell(controller, name));
+        let _ = controller.press(controller.geometry().near(h5, 0.0, 0.0));
+        let _ = controller.drag_to(controller.geometry().near(h7, 0.0, 0.0));
+        controller.release()
+    };
+    let Effect::Ask(mv) = drag(&mut controller) else {
+        panic!("it asks");
+    };
+    assert_eq!(
+        (controller.preview(), controller.waiting()),
+        (Some(mv), Some(mv))
+    );
+    assert_eq!(controller.back(), Effect::Redraw);
+    assert_eq!(
+        (controller.preview(), controller.confirm()),
+        (None, Effect::Nothing)
+    );
+    let _ = drag(&mut controller);
+    assert_eq!(controller.choose(), Effect::Play(mv));
+    let _ = drag(&mut controller);
+    assert_eq!(controller.confirm(), Effect::Play(mv));
+    // Another press gives it up, and a written move is meant.
+    let _ = drag(&mut controller);
+    let _ = taps(&mut controller, &["d4"]);
+    assert_eq!(controller.waiting(), None);
+    let effect = controller.type_move("h5-h7(N)");
+    assert_eq!(effect, Effect::Play(mv));
+}
+
+#[test]
+fn tapping_a_piece_again_and_again_never_moves_it() {
+    for rules in Rules::all() {
+        let start = Position::start(rules);
+        for (at, _) in start.pieces() {
+            let mut controller = board(start);
+            for _ in 0..6 {
+                let effect = controller.tap(at);
+                assert!(!matches!(effect, Effect::Play(_)), "{rules:?} {at:?}");
+                let _ = controller.press(controller.geometry().near(at, 0.0, 0.0));
+                let effect = controller.release();
+                assert!(!matches!(effect, Effect::Play(_)), "{rules:?} {at:?}");
+            }
+            let mut controller = board(start);
+            let _ = controller.set_cursor(at);
+            for _ in 0..6 {
+                let effect = controller.choose();
+                assert!(!matches!(effect, Effect::Play(_)), "{rules:?} {at:?}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -324,7 +532,7 @@ fn a_whole_charge_is_made_by_keys() {
     assert_eq!(controller.cursor(), cell(&controller, "h8"));
     let _ = controller.step(Direction::DOWN);
     let _ = controller.choose();
-    let _ = controller.turn(Direction::LEFT);
+    let _ = controller.step(Direction::LEFT);
     let proposed = controller.ring().expect("a ring");
     let proposed = proposed.iter().find(|choice| choice.proposed);
     assert_eq!(
@@ -332,7 +540,9 @@ fn a_whole_charge_is_made_by_keys() {
         Some('7'),
         "from north to north-west"
     );
-    let effect = controller.confirm();
+    let shown = controller.preview();
+    let effect = controller.choose();
+    assert_eq!(Some(effect.clone()), shown.map(Effect::Play));
     assert_eq!(played(&controller, &effect).as_deref(), Some("h5-h7(NW)"));
     // A stance at once: there, where the cursor is.
     let _ = taps(&mut controller, &["h5"]);
@@ -448,6 +658,8 @@ fn the_ring_says_what_is_legal() {
     let ring = controller.ring().expect("a ring");
     assert_eq!(ring.len(), 9);
     let refused: Vec<_> = ring.iter().filter(|choice| !choice.legal).collect();
+    let walled: Vec<_> = ring.iter().filter(|choice| choice.walled).collect();
+    assert_eq!(walled.len(), 3, "east of the last file is the wall");
     assert_eq!(refused.len(), 1, "it lies there already");
     assert_eq!(refused[0].stance, Stance::Lying(Facing::N));
     let h5 = cell(&controller, "h5");

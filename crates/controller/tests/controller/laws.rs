@@ -2,7 +2,7 @@
 
 use crate::screen::{Screen, board};
 use tercio_controller::{
-    Capabilities, Controller, Direction, Effect, Geometry, Jump, Preview, Selection, Spot,
+    Capabilities, Controller, Direction, Effect, Finish, Geometry, Jump, Selection, Spot,
 };
 use tercio_rng::Rng;
 use tercio_rules::board::Point;
@@ -65,9 +65,14 @@ fn gesture(rng: &mut Rng, controller: &mut Controller<Screen>) -> Effect {
             let spots: Vec<Spot> = Spot::all().collect();
             controller.stand_at(*rng.choose(&spots).expect("nine spots"))
         }
-        10 => match rng.percent(50) {
-            true => controller.turn(any_direction(rng)),
-            false => controller.confirm(),
+        10 => match rng.below(4) {
+            0 => controller.rest(),
+            1 => controller.hover(Some(any_cell(rng, controller))),
+            2 => {
+                let stances: Vec<Stance> = Stance::ALL.into_iter().collect();
+                controller.look_at(rng.choose(&stances).copied())
+            }
+            _ => controller.confirm(),
         },
         11 => controller.step(any_direction(rng)),
         12 => controller.jump(if rng.percent(50) {
@@ -115,6 +120,7 @@ fn whatever_is_played_is_legal_and_effects_say_what_changed() {
                         assert_ne!(before.0, selection);
                     }
                     Effect::Redraw | Effect::Reject(_) => {}
+                    Effect::Ask(mv) => panic!("{mv:?} waits, and nobody asked for that"),
                     Effect::Play(mv) => {
                         game.play(mv).expect("only legal moves are played");
                         assert_eq!(controller.selection(), Selection::Nothing);
@@ -150,16 +156,22 @@ fn letting_go_does_what_the_preview_shows() {
                 for _ in 0..=rng.below(4) {
                     let _ = controller.drag_to(anywhere(&mut rng, &controller));
                 }
+                if rng.percent(20) {
+                    let _ = controller.rest();
+                }
+                if rng.percent(20) {
+                    let _ = controller.drag_to(anywhere(&mut rng, &controller));
+                }
                 let (lifted, shown) = (controller.lifted(), controller.preview());
                 match (shown, controller.release()) {
-                    (Some(Preview { mv, legal: true }), Effect::Play(got)) => {
+                    (Some(mv), Effect::Play(got)) => {
                         assert_eq!(mv, got);
                         assert_eq!(lifted, Some(mv.from()));
                         game.play(mv).expect("a legal move");
                         played += 1;
                     }
-                    (Some(Preview { legal: false, .. }), Effect::Reject(_)) => refused += 1,
-                    (None, Effect::Redraw) if lifted.is_some() => nothing += 1,
+                    (None, Effect::Reject(_)) => refused += 1,
+                    (None, Effect::Redraw) => nothing += 1,
                     // It never left the place where it was pressed.
                     (None, Effect::Select(_)) if lifted.is_none() => {}
                     (shown, effect) => panic!("{shown:?} became {effect:?}"),
@@ -170,6 +182,63 @@ fn letting_go_does_what_the_preview_shows() {
     assert!(
         played > 500 && refused > 10 && nothing > 10,
         "{played} played, {refused} refused, {nothing} put back"
+    );
+}
+
+/// Does anything that makes no move.
+fn gesture_without_play(rng: &mut Rng, controller: &mut Controller<Screen>) -> Effect {
+    loop {
+        let mut tried = controller.clone();
+        let effect = gesture(rng, &mut tried);
+        if !matches!(effect, Effect::Play(_) | Effect::Ask(_)) {
+            *controller = tried;
+            return effect;
+        }
+    }
+}
+
+/// Every step that may make a move: letting go, and Enter.
+#[test]
+fn no_step_makes_a_move_that_was_not_shown() {
+    let mut rng = Rng::new(24);
+    let (mut played, mut asked) = (0, 0);
+    for rules in Rules::all() {
+        let mut game = Game::new(rules);
+        let mut controller = board(*game.position());
+        for _ in 0..3000 {
+            if game.is_over() {
+                game = Game::new(rules);
+            }
+            controller.set_finish(match rng.percent(30) {
+                true => Finish::WhenConfirmed,
+                false => Finish::AtOnce,
+            });
+            controller.show(*game.position(), None, Capabilities::all_seats(rules));
+            let _ = gesture_without_play(&mut rng, &mut controller);
+            let shown = controller.preview();
+            let waiting = controller.waiting();
+            let effect = match rng.percent(50) {
+                true => controller.release(),
+                false => controller.choose(),
+            };
+            match effect {
+                Effect::Play(mv) => {
+                    assert_eq!(shown, Some(mv));
+                    game.play(mv).expect("a legal move");
+                    played += 1;
+                }
+                Effect::Ask(mv) => {
+                    assert_eq!((shown, waiting), (Some(mv), None));
+                    assert_eq!(controller.preview(), Some(mv));
+                    asked += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(
+        played > 500 && asked > 100,
+        "{played} played, {asked} asked"
     );
 }
 

@@ -295,7 +295,7 @@ mod tests {
     /// and captures are called captures.
     fn every_move_is_handed_out_once<P: TwoSeats>(start: &P) {
         let (tt, stop, nodes) = (
-            TranspositionTable::new(1),
+            TranspositionTable::new(1).expect("memory"),
             Stop::default(),
             AtomicU64::new(0),
         );

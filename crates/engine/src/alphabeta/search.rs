@@ -7,8 +7,10 @@ use super::transposition::TranspositionTable;
 use super::worker::{Shared, Worker};
 use crate::handicap::Handicap;
 use crate::time::Latency;
-use crate::{Info, Limits, Stop, Tables};
+use crate::{Info, Limits, NoMemory, Stop, Tables};
+use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::available_parallelism;
 use web_time::Instant;
 
 /// A searcher for games of two seats. It remembers what it saw from one search to the next.
@@ -44,9 +46,11 @@ impl Search {
         }
     }
 
-    /// Uses this many threads, at least one.
+    /// Uses this many threads, at least one, and no more than the machine runs at once: those that
+    /// wait for a core cannot end in time.
     pub fn set_threads(&mut self, threads: usize) {
-        self.threads = threads.max(1);
+        let cores = available_parallelism().map_or(1, NonZero::get);
+        self.threads = threads.clamp(1, cores);
     }
 
     /// Looks for this many best lines, at least one.
@@ -65,11 +69,32 @@ impl Search {
         self.handicap = handicap;
     }
 
-    /// Forgets everything, and gives the memory of it back.
+    /// Forgets everything. The memory stays.
     pub fn clear(&mut self) {
-        self.tt = None;
+        if let Some(tt) = &mut self.tt {
+            tt.clear(self.threads);
+        }
         self.histories.clear();
         self.age = 0;
+    }
+
+    /// Takes the memory now that the next search would take.
+    pub fn prepare(&mut self) -> Result<(), NoMemory> {
+        if self.tt.is_none() {
+            self.tt = TranspositionTable::new(self.mebibytes);
+        }
+        match self.tt {
+            Some(_) => Ok(()),
+            None => Err(NoMemory {
+                mebibytes: self.mebibytes,
+            }),
+        }
+    }
+
+    /// Forgets everything, and gives the memory of it back.
+    pub fn release(&mut self) {
+        self.tt = None;
+        self.clear();
     }
 
     /// Searches a position. `past` holds the hashes of the positions before it, for repetition.
@@ -86,9 +111,10 @@ impl Search {
         let started = Instant::now();
         self.age = self.age.wrapping_add(1);
         self.latency.fade();
-        let tt = &*self
+        let tt = self
             .tt
-            .get_or_insert_with(|| TranspositionTable::new(self.mebibytes));
+            .get_or_insert_with(|| TranspositionTable::at_most(self.mebibytes));
+        tt.in_use = true;
         let nodes = AtomicU64::new(0);
         let shared = Shared {
             tt,
@@ -159,11 +185,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memory_is_reserved_when_it_is_needed() {
+    fn memory_is_taken_when_it_is_needed_and_stays() {
         // More than any machine has.
-        let mut search = Search::new(1 << 40);
-        search.set_threads(3);
+        const MOST: usize = 1 << 40;
+        let mut search = Search::new(MOST);
         search.clear();
         assert!(search.tt.is_none());
+        assert_eq!(search.prepare(), Err(NoMemory { mebibytes: MOST }));
+        let mut search = Search::new(1);
+        assert_eq!(search.prepare(), Ok(()));
+        search.clear();
+        assert!(search.tt.is_some());
+        search.release();
+        assert!(search.tt.is_none());
+    }
+
+    #[test]
+    fn no_more_threads_search_than_there_are_cores() {
+        let cores = available_parallelism().map_or(1, NonZero::get);
+        let mut search = Search::new(1);
+        for (asked, used) in [(0, 1), (1, 1), (cores, cores), (cores + 1, cores)] {
+            search.set_threads(asked);
+            assert_eq!(search.threads, used);
+        }
     }
 }

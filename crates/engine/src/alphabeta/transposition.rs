@@ -28,18 +28,56 @@ pub(super) struct Entry {
 #[repr(align(64))]
 struct Cluster([(AtomicU64, AtomicU64); 4]);
 
+/// From so many clusters on several threads clear a table: 64 MiB.
+const WORTH_THREADS: usize = 1 << 20;
+
 /// A hash table of fixed size.
 pub(super) struct TranspositionTable {
     clusters: Vec<Cluster>,
+    /// Whether a search may have stored something.
+    pub(super) in_use: bool,
 }
 
 impl TranspositionTable {
-    /// A table of at most this many mebibytes, and at least one cluster.
-    pub(super) fn new(mebibytes: usize) -> TranspositionTable {
-        let count = (mebibytes << 20) / size_of::<Cluster>();
+    /// A table of at most this many mebibytes, and at least one cluster; `None` if so much memory
+    /// cannot be had. All of it is written once, so that no search waits for the machine to find it.
+    pub(super) fn new(mebibytes: usize) -> Option<TranspositionTable> {
+        let count = mebibytes.checked_mul(1 << 20)? / size_of::<Cluster>();
         let mut clusters = Vec::new();
+        clusters.try_reserve_exact(count.max(1)).ok()?;
         clusters.resize_with(count.max(1), Cluster::default);
-        TranspositionTable { clusters }
+        Some(TranspositionTable {
+            clusters,
+            in_use: false,
+        })
+    }
+
+    /// A table of this many mebibytes, or of the half, the quarter and so on if that cannot be had.
+    pub(super) fn at_most(mebibytes: usize) -> TranspositionTable {
+        let sizes = std::iter::successors(Some(mebibytes), |&size| (size > 0).then_some(size / 2));
+        let mut tables = sizes.filter_map(TranspositionTable::new);
+        tables.next().unwrap_or(TranspositionTable {
+            clusters: vec![Cluster::default()],
+            in_use: false,
+        })
+    }
+
+    /// Forgets everything, with the help of some threads.
+    pub(super) fn clear(&mut self, threads: usize) {
+        let wipe = |part: &mut [Cluster]| part.fill_with(Cluster::default);
+        let part = self.clusters.len().div_ceil(threads.max(1));
+        if !std::mem::take(&mut self.in_use) {
+            return;
+        }
+        // The web has no threads, and need not carry what starts them.
+        if cfg!(target_family = "wasm") || self.clusters.len() < WORTH_THREADS {
+            return wipe(&mut self.clusters);
+        }
+        std::thread::scope(|scope| {
+            for part in self.clusters.chunks_mut(part) {
+                scope.spawn(move || wipe(part));
+            }
+        });
     }
 
     fn cluster(&self, hash: u64) -> &[(AtomicU64, AtomicU64); 4] {
@@ -142,8 +180,40 @@ mod tests {
     use super::*;
 
     #[test]
+    fn memory_that_cannot_be_had_is_no_table() {
+        assert!(TranspositionTable::new(1 << 42).is_none(), "nobody has it");
+        assert!(TranspositionTable::new(usize::MAX).is_none());
+        let least = TranspositionTable::new(0).expect("a cluster");
+        assert_eq!(least.clusters.len(), 1);
+        // Which half or quarter there is depends on the machine.
+        assert!(!TranspositionTable::at_most(0).clusters.is_empty());
+    }
+
+    #[test]
+    fn a_table_is_cleared_whatever_its_size() {
+        let entry = Entry {
+            mv: 1,
+            value: 2,
+            depth: 3,
+            bound: Bound::Exact,
+        };
+        for (mebibytes, threads) in [(0, 4), (1, 1), (64, 1), (65, 3)] {
+            let mut table = TranspositionTable::new(mebibytes).expect("memory");
+            let hashes = [0, 1 << 40, u64::MAX / 3, u64::MAX / 2, u64::MAX];
+            for hash in hashes {
+                table.store(hash, entry, 0);
+                assert_eq!(table.probe(hash), Some(entry));
+            }
+            table.in_use = true;
+            table.clear(threads);
+            assert!(hashes.iter().all(|&hash| table.probe(hash).is_none()));
+            assert!(!table.in_use);
+        }
+    }
+
+    #[test]
     fn what_is_stored_is_found() {
-        let table = TranspositionTable::new(1);
+        let table = TranspositionTable::new(1).expect("memory");
         let entry = Entry {
             mv: 0x0102_0304,
             value: -1234,
@@ -157,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_bound_without_a_move_keeps_the_move() {
-        let table = TranspositionTable::new(1);
+        let table = TranspositionTable::new(1).expect("memory");
         let entry = Entry {
             mv: 7,
             value: 10,

@@ -5,7 +5,7 @@ use super::tree::{ROOT, Tree};
 use super::walk::Walk;
 use super::{ManySeats, Tuning};
 use crate::time::{Deadline, Latency, TimeManager};
-use crate::{Info, Limits, Stop, Tables};
+use crate::{Info, Limits, NoMemory, Stop, Tables};
 use std::cmp::Ordering;
 use std::time::Duration;
 use tercio_rules::{Game, Move, Rules, Seat};
@@ -77,6 +77,17 @@ impl Search {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.past = None;
+    }
+
+    /// Takes the memory now that the next search would take.
+    pub fn prepare(&mut self) -> Result<(), NoMemory> {
+        self.tree.reserve()
+    }
+
+    /// Forgets everything, and gives the memory of it back.
+    pub fn release(&mut self) {
+        self.clear();
+        self.tree.release();
     }
 
     /// Searches the last position of a game. `on_info` is called now and then, for each of the

@@ -3,6 +3,7 @@
 use super::node::{Node, Winners};
 use super::softmax::exp;
 use super::{ManySeats, Tuning};
+use crate::NoMemory;
 use std::cmp::Reverse;
 
 /// The index of the root.
@@ -38,11 +39,25 @@ impl Tree {
         }
     }
 
+    /// Takes all of its memory at once: growing by doubling would overshoot. Untouched pages cost
+    /// nothing.
+    pub(super) fn reserve(&mut self) -> Result<(), NoMemory> {
+        let more = self.capacity - self.nodes.len().min(self.capacity);
+        let reserved = self.nodes.try_reserve_exact(more);
+        reserved.map_err(|_| NoMemory {
+            mebibytes: self.capacity.saturating_mul(size_of::<Node>()) >> 20,
+        })
+    }
+
+    /// Gives its memory back.
+    pub(super) fn release(&mut self) {
+        self.nodes = Vec::new();
+    }
+
     /// Back to a lonely root.
     pub(super) fn reset(&mut self) {
         self.nodes.clear();
-        // All at once: growing by doubling would overshoot. Untouched pages cost nothing.
-        while self.nodes.try_reserve_exact(self.capacity).is_err() && self.capacity > FEWEST {
+        while self.reserve().is_err() && self.capacity > FEWEST {
             self.capacity /= 2;
         }
         self.nodes.push(Node::new(0, 1.0));

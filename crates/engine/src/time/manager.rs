@@ -34,7 +34,7 @@ pub(crate) struct Deadline<'p> {
 }
 
 impl<'p> Deadline<'p> {
-    /// A search that began then and may take this long.
+    /// A search that began then and may take this long. What it has done so far was no pause.
     pub(crate) fn new(
         started: Instant,
         time: Option<Duration>,
@@ -43,7 +43,7 @@ impl<'p> Deadline<'p> {
         Deadline {
             started,
             time,
-            last: Duration::ZERO,
+            last: started.elapsed(),
             latency,
         }
     }
@@ -122,6 +122,25 @@ mod tests {
         Duration::from_millis(time)
     }
 
+    /// One that has not begun to look at the time.
+    fn fresh(latency: &Latency) -> Deadline<'_> {
+        Deadline {
+            last: Duration::ZERO,
+            ..Deadline::new(Instant::now(), None, latency)
+        }
+    }
+
+    #[test]
+    fn what_comes_before_a_search_is_no_pause() {
+        let latency = Latency::default();
+        let Some(started) = Instant::now().checked_sub(ms(60)) else {
+            return;
+        };
+        let mut deadline = Deadline::new(started, Some(ms(100)), &latency);
+        assert!(!deadline.would_be_late(ms(61), ms(100)), "40 ms are left");
+        assert!(deadline.would_be_late(ms(100), ms(100)));
+    }
+
     #[test]
     fn a_deadline_reckons_with_the_longest_pause_so_far() {
         let latency = Latency::default();
@@ -129,7 +148,7 @@ mod tests {
         assert!(!deadline.is_late(), "nothing is late without a limit");
         let late = |looks: &[u64]| {
             let latency = Latency::default();
-            let mut deadline = Deadline::new(Instant::now(), None, &latency);
+            let mut deadline = fresh(&latency);
             let mut is_late = |&look: &u64| deadline.would_be_late(ms(look), ms(50));
             looks.iter().map(&mut is_late).collect::<Vec<bool>>()
         };
@@ -148,7 +167,7 @@ mod tests {
         // Looks every millisecond from some time on.
         let first_late = |from: u64| {
             latency.fade();
-            let mut deadline = Deadline::new(Instant::now(), None, &latency);
+            let mut deadline = fresh(&latency);
             (from..).find(|&look| deadline.would_be_late(ms(look), ms(100)))
         };
         assert_eq!(first_late(0), Some(99));

@@ -8,14 +8,18 @@
 mod error;
 mod fields;
 mod goal;
+mod rating;
 mod schedule;
+mod solver;
 mod tactic;
 mod theme;
 mod trial;
 
 pub use error::LineError;
 pub use goal::Goal;
-pub use schedule::Schedule;
+pub use rating::{NoRating, Rating};
+pub use schedule::{Schedule, Try};
+pub use solver::Solver;
 pub use tactic::Tactic;
 pub use theme::Theme;
 pub use trial::Trial;

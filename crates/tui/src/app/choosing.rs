@@ -5,6 +5,7 @@ use crate::field::Purpose;
 use crate::menu::{Draft, Focus, Kept, Menu};
 use std::ops::ControlFlow;
 use tercio_controller::Direction;
+use tercio_rules::record::Record;
 use tercio_rules::{Game, Position, Seat};
 
 impl App {
@@ -12,8 +13,9 @@ impl App {
         let kept = [true, false].into_iter().filter_map(|newest| {
             let saved = self.keeper.read(newest)?;
             Some(Kept {
-                players: Draft::new(saved.game.rules(), &saved.players, Seat::A).players,
-                game: saved.game,
+                players: Draft::new(saved.record.rules(), &saved.players, Seat::A).players,
+                game: saved.record.game(),
+                record: saved.record,
                 newest,
             })
         });
@@ -63,7 +65,7 @@ impl App {
             return;
         };
         if let Some(kept) = menu.chosen_kept().cloned() {
-            self.begin(kept.game, kept.players);
+            self.begin(kept.record, kept.players);
             // The newest game stays where it is kept; the one before changes places with it.
             self.crowded = !kept.newest;
             self.keep();
@@ -72,7 +74,10 @@ impl App {
         }
         let draft = menu.draft.clone();
         match Position::start_with(draft.rules, draft.first) {
-            Ok(start) => self.begin(Game::from_position(start), draft.players),
+            Ok(start) => {
+                let game = Game::from_position(start);
+                self.begin(Record::from_game(&game), draft.players);
+            }
             Err(error) => self.refuse(error.to_string()),
         }
     }

@@ -69,7 +69,7 @@ impl App {
                     self.save_to(path);
                 }
             }
-            Purpose::Load => self.load_from(PathBuf::from(text.trim())),
+            Purpose::Load => self.load_from(text.trim()),
         }
     }
 
@@ -97,7 +97,7 @@ impl App {
     }
 
     pub(super) fn save_to(&mut self, path: PathBuf) {
-        match file::write(&path, self.local.game(), self.local.players()) {
+        match file::write(&path, &self.local.record()) {
             Ok(()) => {
                 self.saved = self.local.game().moves().to_vec();
                 self.say(format!("saved to {}", path.display()));
@@ -108,18 +108,21 @@ impl App {
         }
     }
 
-    fn load_from(&mut self, path: PathBuf) {
-        match file::read(&path) {
+    fn load_from(&mut self, name: &str) {
+        let (path, number) = file::split_number(name);
+        match file::read(&path, number) {
             Ok(saved) => {
+                let rules = saved.record.rules();
                 let players = match &saved.players[..] {
-                    [] => Draft::new(saved.game.rules(), self.local.players(), Seat::A).players,
+                    [] => Draft::new(rules, self.local.players(), Seat::A).players,
                     players => players.to_vec(),
                 };
-                self.begin(saved.game, players);
+                self.begin(saved.record, players);
                 self.saved = self.local.game().moves().to_vec();
                 self.keep();
-                self.say(format!("loaded {}", path.display()));
-                self.save = Some(path);
+                self.say(format!("loaded {name}"));
+                // Saving there would leave one game of several.
+                self.save = number.is_none().then_some(path);
             }
             Err(error) => self.refuse(error.to_string()),
         }

@@ -7,12 +7,11 @@ use tercio_rules::{Move, Rules};
 impl App {
     pub(super) fn act_on_board(&mut self, action: Action) {
         let board = &mut self.board;
-        // While a stance is missing, arrows and Enter belong to the ring.
         let ring = matches!(board.selection(), Selection::Target { .. });
         let effect = match action {
-            Action::Step(direction) if ring => board.turn(direction),
             Action::Step(direction) => board.step(direction),
             Action::Jump(jump) => board.jump(jump),
+            // The proposal is always shown here, also after a click.
             Action::Choose if ring => board.confirm(),
             Action::Choose => board.choose(),
             Action::Cell(cell) => board.tap(cell),
@@ -26,7 +25,8 @@ impl App {
     /// Does what the board asks for.
     fn obey(&mut self, effect: Effect) {
         match effect {
-            Effect::Nothing | Effect::Redraw => {}
+            // Moves are played at once here, so nothing waits.
+            Effect::Nothing | Effect::Redraw | Effect::Ask(_) => {}
             Effect::Select(selection) => self.prompt(selection),
             Effect::Play(mv) => self.play(mv),
             Effect::Reject(rejection) => self.reject(&rejection),

@@ -163,7 +163,7 @@ fn help() -> Vec<String> {
         "p                 pause the engine",
         "s  l  n           save, load, new game",
         "page up, down     scroll the moves",
-        "q, ctrl-c         quit",
+        "q, ctrl-c         quit; ctrl-z: to the shell, until fg",
         "",
         "A3↗ is a large pyramid of seat A pointing up and",
         "right, A3■ stands upright; · : ∴ are the pips of",

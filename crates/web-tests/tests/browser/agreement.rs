@@ -27,6 +27,49 @@ fn options_are_behind_one_click_and_stand_in_the_address() {
 }
 
 #[test]
+fn only_options_of_the_chosen_game_are_offered_and_none_is_lost_in_silence() {
+    let app = App::start();
+    for (path, dialog) in [("/", "new-game"), ("/analysis", "new")] {
+        let mut page = app.page(path);
+        page.click(&format!("[data-test={dialog}]"));
+        page.click("[data-test=options] summary");
+        page.click("[data-test=option-rps]");
+        page.click("[data-test=setup-martian-two]");
+        page.text("[data-test=option-deadlock]");
+        for option in ["target", "stall", "rps"] {
+            assert_eq!(page.count(&format!("[data-test=option-{option}]")), 0);
+        }
+        let lost = page.text("[data-test=options-lost]");
+        assert!(lost.contains("Rock, paper, scissors"), "{lost}");
+        page.click("[data-test=setup-pikemen-classic]");
+        page.text("[data-test=option-target]");
+        assert_eq!(page.count("[data-test=option-deadlock]"), 0);
+        nothing_went_wrong(&mut page);
+    }
+}
+
+#[test]
+fn the_editor_offers_the_options_of_its_game() {
+    let app = App::start();
+    let mut page = app.page("/analysis");
+    page.click("[data-test=edit-position]");
+    page.click(".agreed summary");
+    page.text("[data-test=option-target]");
+    let martian = "[...document.querySelectorAll('[data-test=editor-setup] option')]\
+        .find(option => option.text.startsWith('Martian Chess')).value";
+    let martian = page.run(martian);
+    choose(
+        &mut page,
+        "editor-setup",
+        martian.as_str().unwrap_or_default(),
+    );
+    page.click("[data-test=editor-start]");
+    page.text("[data-test=option-deadlock]");
+    assert_eq!(page.count("[data-test=option-target]"), 0);
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
 fn the_red_queen_is_drawn_in_front_of_everybody() {
     let app = App::start();
     let mut page = app.page("/play?game=martian&setup=six");
@@ -82,7 +125,7 @@ fn giving_up_is_asked_about() {
     page.click("[data-test=resign]");
     page.click("[data-test=really-resign]");
     page.eventually("the game is given up", |page| {
-        (page.text("[data-test=status]") == "Blue resigns.").then_some(())
+        (page.text("[data-test=status]") == "Blue resigns. Red wins.").then_some(())
     });
     nothing_went_wrong(&mut page);
 }

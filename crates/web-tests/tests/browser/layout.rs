@@ -59,6 +59,43 @@ fn letters_outside_the_board_are_on_the_screen() {
     }
 }
 
+/// Laptops and desktops as people have them.
+const WIDE: [(u32, u32); 4] = [(1280, 720), (1440, 900), (1536, 864), (1920, 1080)];
+
+#[test]
+fn a_board_and_what_is_beside_it_stand_together() {
+    let app = App::start();
+    let gap = "document.querySelector('.side').getBoundingClientRect().left \
+        - document.querySelector('.board').getBoundingClientRect().right";
+    let lost = "[...document.querySelectorAll('.names.outside text')]\
+        .map(text => text.getBoundingClientRect())\
+        .filter(box => box.height === 0 || box.left < 0 || box.bottom > innerHeight + 1).length";
+    for path in [
+        "/learn/pikes",
+        "/puzzles/pikemen",
+        "/puzzles/martian",
+        "/analysis",
+        "/review#game=pikemen&setup=classic&moves=1.+h5(N)+a4(S)&at=2",
+    ] {
+        let mut page = Page::open(Chromium::shared(), Screen::DESKTOP);
+        for (width, height) in WIDE {
+            page.set_screen(Screen {
+                width,
+                height,
+                touch: false,
+            });
+            page.go(&app.address(path));
+            page.text("[data-test=board] .names.outside text");
+            page.text(".side");
+            let found = page.run(gap).as_f64().unwrap_or_default();
+            let place = format!("{path} at {width}×{height}");
+            assert!((8.0..=40.0).contains(&found), "{place}: {found}");
+            assert_eq!(page.run(lost), 0, "{place}");
+        }
+        nothing_went_wrong(&mut page);
+    }
+}
+
 /// Emulates a medium, and features of it.
 fn emulate(page: &mut Page, medium: &str, features: &[(&str, &str)]) {
     let features: Vec<_> = features

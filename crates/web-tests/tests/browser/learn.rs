@@ -122,3 +122,58 @@ fn puzzles_solved_at_once_are_counted_and_kept() {
     );
     nothing_went_wrong(&mut page);
 }
+
+#[test]
+fn the_list_of_lessons_has_pictures_and_groups() {
+    let app = App::start();
+    let mut page = app.page("/learn");
+    page.text("[data-test=lesson-pikes]");
+    let lessons = page.count(".lessons li");
+    assert!(lessons > 30, "{lessons}");
+    assert_eq!(page.count(".lessons li .lesson-picture svg"), lessons);
+    assert!(page.count(".lesson-theme") > 6);
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn on_a_phone_a_lesson_is_read_before_it_is_played() {
+    let app = App::start();
+    let mut page = app.page_on(Screen::PHONE, "/learn/pikes");
+    page.text("[data-test=task]");
+    let top = "(selector => document.querySelector(selector).getBoundingClientRect().top)";
+    let mut top = |selector: &str| {
+        let top = page.run(&format!("{top}('{selector}')"));
+        top.as_f64().unwrap_or_default()
+    };
+    let order = ["h1", "[data-test=task]", ".board", "[data-test=ask-hint]"].map(&mut top);
+    assert!(order.is_sorted(), "{order:?}");
+    // All of it, the way on and what is said to a move included, is on the screen at once.
+    let below = "document.querySelector('.lesson .controls').getBoundingClientRect().bottom \
+        - innerHeight";
+    let sticks_out = page.run(below).as_f64().unwrap_or(1.0);
+    assert!(sticks_out <= 0.0, "{sticks_out}");
+    page.run("scrollTo(0, 0)");
+    page.click_cell("c2");
+    page.click("[data-test=ring] [data-stance=N]");
+    page.text("[data-test=next]");
+    let sticks_out = page.run(below).as_f64().unwrap_or(1.0);
+    assert!(sticks_out <= 0.0, "{sticks_out}");
+    assert_eq!(page.run("scrollY"), 0);
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn every_reply_since_the_learners_move_is_marked() {
+    let app = App::start();
+    let mut page = app.page("/learn/volley");
+    page.click_cell("b6");
+    page.click_cell("f6");
+    page.eventually("three replies are marked", |page| {
+        (page.count("[data-test=board] .last-move") == 3).then_some(())
+    });
+    for cell in ["a6", "h3", "d3"] {
+        let marked = format!(".last-move .to[data-cell={cell}]");
+        assert_eq!(page.count(&marked), 1, "{cell}");
+    }
+    nothing_went_wrong(&mut page);
+}

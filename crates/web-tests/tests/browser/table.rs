@@ -86,7 +86,7 @@ fn a_rematch_rotates_the_seats() {
     let mut page = app.page("/play?game=pikemen&setup=mini&seats=human,engine-recruit");
     page.click("[data-test=resign]");
     page.click("[data-test=really-resign]");
-    status(&mut page, "Blue resigns.");
+    status(&mut page, "Blue resigns. Red wins.");
     page.click("[data-test=rematch]");
     page.until(
         "the engine sits in the first seat",

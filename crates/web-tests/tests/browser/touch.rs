@@ -96,9 +96,9 @@ fn moves_and_facings_are_as_large_as_a_finger() {
     let mv = friendly_move(&game);
     for (number, step) in gestures(game.position(), mv).into_iter().enumerate() {
         if number == 1 {
-            let size = page.run(&least("[data-test=ring] circle"));
+            let size = page.run(&least("[data-test=ring] .ring-place"));
             assert!(
-                size.as_f64() >= Some(43.9),
+                size.as_f64() >= Some(44.0),
                 "a place of the ring has {size}"
             );
         }

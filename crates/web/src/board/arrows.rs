@@ -1,7 +1,8 @@
-//! The engine's ideas on the board: slim arrows with their rank, the best the strongest.
+//! Arrows: their shape, and the engine's ideas on the board, slim ones with their rank, the best the
+//! strongest.
 
 use std::fmt::Write;
-use tercio_draw::{CELL, Palette, View, number};
+use tercio_draw::{CELL, Colour, Palette, View, number};
 use tercio_rules::board::Point;
 use tercio_rules::{Move, Stance};
 
@@ -24,16 +25,18 @@ pub(super) fn idea(view: &View, palette: &Palette, mv: Move, rank: usize) -> Str
     };
     let mut tip = to;
     if moves {
-        markup += &shaft(from, to, stance.is_none());
+        let head = if stance.is_none() {
+            Head::Arrow
+        } else {
+            Head::None
+        };
+        markup += &path(&shaft(from, to, head));
     }
     match stance {
         Some(Stance::Lying(facing)) => {
             let way = view.direction(mv.to(), facing);
-            tip = Point {
-                x: to.x + way.x * CELL * 0.62,
-                y: to.y + way.y * CELL * 0.62,
-            };
-            markup += &shaft(to, tip, true);
+            tip = along(to, way, 0.62 * CELL);
+            markup += &path(&shaft(to, tip, Head::Arrow));
         }
         Some(Stance::Upright) => {
             let _ = write!(
@@ -72,24 +75,48 @@ fn between(a: Point, b: Point, share: f64) -> Point {
     }
 }
 
-/// A line, with a head if it ends there.
-fn shaft(from: Point, to: Point, head: bool) -> String {
-    let mut markup = format!(
-        "<path d=\"M{} {}L{} {}",
+/// A point so far in a direction of length 1.
+pub(super) fn along(from: Point, way: Point, length: f64) -> Point {
+    Point {
+        x: from.x + way.x * length,
+        y: from.y + way.y * length,
+    }
+}
+
+/// The point on the way that is so far before its end.
+pub(super) fn short_of(from: Point, to: Point, distance: f64) -> Point {
+    let length = (to.x - from.x).hypot(to.y - from.y);
+    match length > distance {
+        true => between(from, to, 1.0 - distance / length),
+        false => from,
+    }
+}
+
+/// What is at the end of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Head {
+    None,
+    Arrow,
+}
+
+/// A line from one point to another, as data of a path.
+pub(super) fn shaft(from: Point, to: Point, head: Head) -> String {
+    let mut data = format!(
+        "M{} {}L{} {}",
         number(from.x),
         number(from.y),
         number(to.x),
         number(to.y)
     );
     let length = (to.x - from.x).hypot(to.y - from.y);
-    if head && length > 0.0 {
+    if head == Head::Arrow && length > 0.0 {
         let along = Point {
             x: (to.x - from.x) / length * 13.0,
             y: (to.y - from.y) / length * 13.0,
         };
         for side in [0.75, -0.75] {
             let _ = write!(
-                markup,
+                data,
                 "M{} {}L{} {}",
                 number(to.x - along.x - along.y * side),
                 number(to.y - along.y + along.x * side),
@@ -98,5 +125,19 @@ fn shaft(from: Point, to: Point, head: bool) -> String {
             );
         }
     }
-    markup + "\"/>"
+    data
+}
+
+fn path(data: &str) -> String {
+    format!("<path d=\"{data}\"/>")
+}
+
+/// A path that is drawn as a line.
+pub(super) fn stroke(data: &str, colour: Colour, breadth: f64, opacity: f64) -> String {
+    format!(
+        "<path d=\"{data}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" \
+         stroke-linecap=\"round\" stroke-linejoin=\"round\" stroke-opacity=\"{}\"/>",
+        number(breadth),
+        number(opacity)
+    )
 }

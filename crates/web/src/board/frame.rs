@@ -16,7 +16,14 @@ pub(crate) fn BoardFrame(look: Memo<Look>, children: Children) -> impl IntoView 
         format!("calc({} / {})", number(view.width()), number(view.height()))
     };
     view! {
-        <div class="board-frame" class:large=move || { across() > ROOMY } class:zoomed=zoom.on node_ref=zoom.frame>
+        <div
+            class="board-frame"
+            class:large=move || { across() > ROOMY }
+            class:zoomed=zoom.on
+            style=("--board-across", move || number(across()).to_string())
+            style=("--board-ratio", ratio)
+            node_ref=zoom.frame
+        >
             <button
                 type="button"
                 class="board-zoom"
@@ -27,13 +34,7 @@ pub(crate) fn BoardFrame(look: Memo<Look>, children: Children) -> impl IntoView 
             >
                 <span aria-hidden="true">{move || if zoom.on.get() { "−" } else { "+" }}</span>
             </button>
-            <div
-                class="board"
-                style=("--board-across", move || number(across()).to_string())
-                style=("--board-ratio", ratio)
-            >
-                {children()}
-            </div>
+            <div class="board">{children()}</div>
         </div>
     }
 }

@@ -1,5 +1,6 @@
-//! The keys of the board, in a dialog that `?` opens.
+//! How the board is used: a dialog that `?` opens, with the keys, the gestures and the signs.
 
+use super::legend;
 use crate::components::Dialog;
 use crate::i18n::{self, t};
 use leptos::ev;
@@ -23,6 +24,7 @@ pub(super) fn Help() -> impl IntoView {
         </button>
         <Dialog open title=Signal::derive(t!(shortcuts.title))>
             <KeyList/>
+            {move || open.get().then(legend::lazy)}
             <div class="dialog-buttons">
                 <button type="button" class="primary" on:click=move |_| open.set(false)>
                     {t!(shortcuts.close)}

@@ -1,11 +1,13 @@
 //! A board on a page: what pages that show one have in common.
 
+use super::drawing::Sheet;
 use super::labels;
+use super::message::Message;
 use super::screen::Screen;
 use super::state::{BoardState, Look, Overlays};
 use crate::announce;
 use leptos::prelude::*;
-use tercio_controller::{Controller, Effect};
+use tercio_controller::{Controller, Effect, Rejection};
 use tercio_rules::{Move, Position, Rules, Seat};
 
 /// A board on a page: what it shows, how it lies, and what is being chosen on it. It is a handful of
@@ -16,6 +18,12 @@ pub(crate) struct BoardHost {
     controller: RwSignal<Controller<Screen>>,
     flip: Flip,
     pub(crate) overlays: RwSignal<Overlays>,
+    /// What is drawn on the board.
+    pub(crate) sheet: Sheet,
+    /// Why what was tried last cannot be done.
+    refusal: RwSignal<Option<Rejection>>,
+    /// Hears the moves that are made on the board.
+    on_move: StoredValue<Option<Callback<Move>>>,
 }
 
 impl BoardHost {
@@ -46,7 +54,17 @@ impl BoardHost {
             controller: RwSignal::new(controller),
             flip,
             overlays,
+            sheet: Sheet::new(),
+            refusal: RwSignal::new(None),
+            on_move: StoredValue::new(None),
         };
+        // Drawings belong to a position.
+        let position = Memo::new(move |_| state.with(|state| state.position.hash()));
+        leptos::prelude::Effect::watch(
+            move || position.get(),
+            move |_, _, _| host.sheet.clear(),
+            false,
+        );
         leptos::prelude::Effect::new(move |_| {
             state.track();
             host.controller.update(|controller| host.follow(controller));
@@ -115,6 +133,33 @@ impl BoardHost {
         self.controller.with_untracked(read)
     }
 
+    /// Says who hears the moves that are made on the board.
+    pub(super) fn send_moves(self, on_move: Callback<Move>) {
+        self.on_move.set_value(Some(on_move));
+    }
+
+    /// What there is to say about what is being done on the board: why it was refused, what comes
+    /// next, or what the move does that is shown. The next action ends it.
+    pub(crate) fn message(self) -> Memo<Option<Message>> {
+        Memo::new(move |_| {
+            let refusal = self.refusal.get();
+            self.controller
+                .with(|board| self.state.with(|state| Message::of(state, board, refusal)))
+        })
+    }
+
+    /// Plays the move that waits.
+    pub(crate) fn confirm(self) {
+        let effect = self.act(Controller::confirm);
+        self.obey(effect);
+    }
+
+    /// Gives up what was begun on the board.
+    pub(crate) fn cancel(self) {
+        let effect = self.act(Controller::cancel);
+        self.obey(effect);
+    }
+
     /// Does something on the board. Whoever looks on learns of it, unless nothing has changed.
     pub(crate) fn act(self, act: impl FnOnce(&mut Controller<Screen>) -> Effect) -> Effect {
         let mut effect = Effect::Nothing;
@@ -123,23 +168,35 @@ impl BoardHost {
             effect = act(controller);
             effect != Effect::Nothing
         });
+        if effect != Effect::Nothing && self.refusal.with_untracked(Option::is_some) {
+            self.refusal.set(None);
+        }
         effect
     }
 
     /// Does what came of an action: says it, or has the move played.
-    pub(super) fn obey(self, effect: Effect, on_move: Callback<Move>) {
+    pub(super) fn obey(self, effect: Effect) {
         match effect {
             Effect::Nothing | Effect::Redraw => {}
             Effect::Select(selection) => {
                 let state = self.state;
                 announce::say(state.with_untracked(|state| labels::step(state, selection)));
             }
-            Effect::Play(mv) => on_move.run(mv),
+            Effect::Ask(mv) => {
+                let position = self.state.with_untracked(|state| state.position);
+                announce::say(labels::question(&position, mv));
+            }
+            Effect::Play(mv) => {
+                if let Some(on_move) = self.on_move.get_value() {
+                    on_move.run(mv);
+                }
+            }
             Effect::Reject(rejection) => {
                 let position = self.state.with_untracked(|state| state.position);
                 if let Some(why) = labels::rejection(&rejection, &position) {
                     announce::say(why);
                 }
+                self.refusal.set(Some(rejection));
             }
         }
     }

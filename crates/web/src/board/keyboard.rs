@@ -51,15 +51,15 @@ impl Key {
             "p" | "P" => return Some(Key::Ask(Question::Points)),
             "t" | "T" => return Some(Key::Ask(Question::Turn)),
             _ => match code {
-                "Numpad8" | "KeyW" => (0, -1),
-                "Numpad9" | "KeyE" => (1, -1),
-                "Numpad6" | "KeyD" => (1, 0),
-                "Numpad3" | "KeyC" => (1, 1),
-                "Numpad2" | "KeyX" => (0, 1),
-                "Numpad1" | "KeyZ" => (-1, 1),
-                "Numpad4" | "KeyA" => (-1, 0),
-                "Numpad7" | "KeyQ" => (-1, -1),
-                "Numpad5" | "KeyS" => (0, 0),
+                "Numpad8" | "Digit8" | "KeyW" => (0, -1),
+                "Numpad9" | "Digit9" | "KeyE" => (1, -1),
+                "Numpad6" | "Digit6" | "KeyD" => (1, 0),
+                "Numpad3" | "Digit3" | "KeyC" => (1, 1),
+                "Numpad2" | "Digit2" | "KeyX" => (0, 1),
+                "Numpad1" | "Digit1" | "KeyZ" => (-1, 1),
+                "Numpad4" | "Digit4" | "KeyA" => (-1, 0),
+                "Numpad7" | "Digit7" | "KeyQ" => (-1, -1),
+                "Numpad5" | "Digit5" | "KeyS" => (0, 0),
                 _ => return None,
             },
         };
@@ -76,8 +76,8 @@ mod tests {
     fn the_nine_keys_make_a_square_on_any_layout() {
         // On a French keyboard the key in the place of Q writes a.
         assert_eq!(Key::read("a", "KeyQ"), Some(Key::Stand(Spot::at((-1, -1)))));
-        for digit in '1'..='9' {
-            let key = Key::read(&digit.to_string(), &format!("Numpad{digit}"));
+        for (digit, row) in ('1'..='9').flat_map(|digit| [(digit, "Numpad"), (digit, "Digit")]) {
+            let key = Key::read(&digit.to_string(), &format!("{row}{digit}"));
             let Some(Key::Stand(spot)) = key else {
                 panic!("{digit} is no stance");
             };

@@ -5,7 +5,7 @@ use super::state::BoardState;
 use crate::i18n;
 use tercio_controller::{Rejection, Selection};
 use tercio_rules::notation::MoveProblem;
-use tercio_rules::{Cell, CellSet, IllegalMove, Position, Rules, Seat};
+use tercio_rules::{Cell, CellSet, IllegalMove, Move, Position, Rules, Seat, Stance};
 
 /// What a cell says: its name, what stands there, and what can be done with it now.
 pub(crate) fn cell(state: &BoardState, selection: Selection, cell: Cell) -> String {
@@ -38,6 +38,36 @@ pub(crate) fn step(state: &BoardState, selection: Selection) -> String {
             (texts.now_picked)(name(from).as_str(), targets)
         }
         Selection::Target { to, .. } => (texts.now_turning)(name(to).as_str()),
+    }
+}
+
+/// What a move would do.
+pub(crate) fn preview(position: &Position, mv: Move) -> String {
+    let texts = i18n::texts().board();
+    match mv {
+        Move::Pikemen(turn) => {
+            let sees = match turn.stance() {
+                Stance::Upright => texts.upright,
+                Stance::Lying(facing) => (texts.facing)(facing),
+            };
+            (texts.shown)(position, turn, sees)
+        }
+        Move::Martian(_) => position.notation(mv).to_string(),
+    }
+}
+
+/// Whether a move shall really be played.
+pub(crate) fn question(position: &Position, mv: Move) -> String {
+    (i18n::texts().board().really)(&preview(position, mv))
+}
+
+/// A stance that the keyboard proposes, and what it would do if it makes a move.
+pub(crate) fn proposal(position: &Position, stance: Stance, mv: Option<Move>) -> String {
+    let texts = i18n::texts().board();
+    match (mv, stance) {
+        (Some(mv), _) => preview(position, mv),
+        (None, Stance::Upright) => texts.upright.to_owned(),
+        (None, Stance::Lying(facing)) => (texts.facing)(facing).to_owned(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The layers of the picture below and above the pieces, as markup.
 
-use super::arrows::idea;
+use super::arrows::{Head, along, idea, shaft, short_of, stroke};
 use super::state::{Arrow, BoardState, Look, Mark};
 use std::fmt::Write;
 use tercio_controller::Highlights;
@@ -71,8 +71,19 @@ fn label(text: &str, x: f64, y: f64, anchor: &str) -> String {
 pub(crate) fn below(state: &BoardState, palette: &Palette) -> String {
     let view = state.look().view();
     let mut markup = String::new();
+    for &mv in state.trail.iter().rev() {
+        markup += "<g opacity=\".55\">";
+        markup += &parts::last_move(&view, palette, mv);
+        markup += "</g>";
+    }
     if let Some(mv) = state.last {
         markup += &parts::last_move(&view, palette, mv);
+        if mv.from() != mv.to() {
+            let (from, to) = (view.centre(mv.from()), view.centre(mv.to()));
+            // The piece stands over the end, so the head is before it.
+            let way = shaft(from, short_of(from, to, 0.44 * CELL), Head::Arrow);
+            markup += &stroke(&way, palette.last_move.mix(Colour::hex(0), 0.25), 5.0, 0.75);
+        }
     }
     markup += &names(&view, |cell| state.position.piece(cell).is_none());
     if state.overlays.lines {
@@ -97,20 +108,19 @@ pub(crate) fn above(state: &BoardState, palette: &Palette) -> String {
     // The best idea comes last, above the others.
     for &shown in state.arrows.iter().rev() {
         markup += &match shown {
-            Arrow::Hint(mv) => arrow(&view, palette, state, mv, palette.highlight),
-            Arrow::Threat(mv) => arrow(&view, palette, state, mv, palette.capture),
-            // Told from the best one by more than its colour.
-            Arrow::Played(mv) => format!(
-                "<g stroke-dasharray=\"2 14\">{}</g>",
-                arrow(&view, palette, state, mv, palette.capture)
-            ),
+            Arrow::Hint(mv) => arrow(&view, palette, state, mv, palette.highlight, Line::Solid),
+            Arrow::Threat(mv) => arrow(&view, palette, state, mv, palette.capture, Line::Solid),
+            Arrow::Played(mv) => arrow(&view, palette, state, mv, palette.capture, Line::Dashed),
             Arrow::Idea(mv, rank) => idea(&view, palette, mv, rank),
         };
     }
     for &mark in &state.marks {
         markup += &match mark {
             Mark::Cell(cell) => parts::highlights(&view, palette, CellSet::only(cell)),
-            Mark::Line(from, to) => line(view.centre(from), view.centre(to), palette.highlight),
+            Mark::Line(from, to) => {
+                let way = shaft(view.centre(from), view.centre(to), Head::Arrow);
+                stroke(&way, palette.highlight, 8.0, 0.8)
+            }
         };
     }
     markup
@@ -158,8 +168,38 @@ pub(crate) fn targets(look: Look, marks: &Highlights, palette: &Palette) -> Stri
     markup
 }
 
+/// What a move would do: the piece as it would stand, where its pike would point, and what it would
+/// attack or hold.
+pub(crate) fn preview(state: &BoardState, palette: &Palette, mv: Move) -> String {
+    let view = state.look().view();
+    let mut after = state.position;
+    if after.play(mv).is_err() {
+        return String::new();
+    }
+    let Some(piece) = after.piece(mv.to()) else {
+        return String::new();
+    };
+    let mut markup = format!(
+        "<path d=\"{}\" fill=\"{}\" fill-opacity=\".32\"/>",
+        cell_path(&view, mv.to()),
+        palette.highlight
+    );
+    if mv.from() != mv.to() {
+        let way = shaft(view.centre(mv.from()), view.centre(mv.to()), Head::None);
+        markup += &stroke(&way, palette.highlight, 5.0, 0.55);
+    }
+    markup += &parts::sight(&view, palette, &after, mv.to());
+    let _ = write!(
+        markup,
+        "<g class=\"ghost\" data-stance=\"{}\">{}</g>",
+        piece.stance.name(),
+        solid_svg(&view.piece(mv.to(), piece), palette, piece.seat)
+    );
+    markup
+}
+
 /// The piece as it would stand after a move.
-pub(crate) fn ghost(state: &BoardState, palette: &Palette, mv: Move) -> String {
+fn ghost(state: &BoardState, palette: &Palette, mv: Move) -> String {
     let view = state.look().view();
     let Some(piece) = state.position.piece(mv.from()) else {
         return String::new();
@@ -168,10 +208,8 @@ pub(crate) fn ghost(state: &BoardState, palette: &Palette, mv: Move) -> String {
         Move::Pikemen(mv) => mv.stance(),
         Move::Martian(_) => Stance::Upright,
     };
-    let allowed = state.position.is_legal(mv);
-    let class = if allowed { "ghost" } else { "ghost refused" };
     format!(
-        "<path d=\"{}\" fill=\"{}\" fill-opacity=\".4\"/><g class=\"{class}\">{}</g>",
+        "<path d=\"{}\" fill=\"{}\" fill-opacity=\".4\"/><g class=\"ghost\">{}</g>",
         cell_path(&view, mv.to()),
         palette.highlight,
         solid_svg(
@@ -212,33 +250,51 @@ fn hands(view: &View, palette: &Palette, position: &Position) -> String {
 }
 
 /// An arrow for a move to look at, with the piece as it would stand at its end.
-fn arrow(view: &View, palette: &Palette, state: &BoardState, mv: Move, colour: Colour) -> String {
+fn arrow(
+    view: &View,
+    palette: &Palette,
+    state: &BoardState,
+    mv: Move,
+    colour: Colour,
+    line: Line,
+) -> String {
     let (from, to) = (view.centre(mv.from()), view.centre(mv.to()));
-    let mut markup = String::from("<g class=\"arrow\">");
-    if mv.from() != mv.to() {
-        markup += &line(from, to, colour);
-    }
+    let facing = match mv {
+        Move::Pikemen(mv) => match mv.stance() {
+            Stance::Lying(facing) => Some(facing),
+            Stance::Upright => None,
+        },
+        Move::Martian(_) => None,
+    };
+    let mut markup = format!("<g class=\"arrow {}\">", line.name());
     markup += &ghost(state, palette, mv);
-    if let Move::Pikemen(mv) = mv
-        && let Stance::Lying(facing) = mv.stance()
-    {
-        let way = view.direction(mv.to(), facing);
-        let tip = Point {
-            x: to.x + way.x * CELL * 0.8,
-            y: to.y + way.y * CELL * 0.8,
+    if mv.from() != mv.to() {
+        let head = if facing.is_none() {
+            Head::Arrow
+        } else {
+            Head::None
         };
-        markup += &line(to, tip, colour);
+        markup += &stroke(&shaft(from, to, head), colour, 8.0, 0.85);
+    }
+    if let Some(facing) = facing {
+        let tip = along(to, view.direction(mv.to(), facing), 0.8 * CELL);
+        markup += &stroke(&shaft(to, tip, Head::Arrow), colour, 8.0, 0.85);
     }
     markup + "</g>"
 }
 
-fn line(from: Point, to: Point, colour: Colour) -> String {
-    format!(
-        "<path d=\"M{} {}L{} {}\" stroke=\"{colour}\" stroke-width=\"8\" \
-         stroke-linecap=\"round\" stroke-opacity=\".8\"/>",
-        number(from.x),
-        number(from.y),
-        number(to.x),
-        number(to.y)
-    )
+/// How the line of an arrow is drawn, so that kinds are told apart by more than their colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Line {
+    Solid,
+    Dashed,
+}
+
+impl Line {
+    const fn name(self) -> &'static str {
+        match self {
+            Line::Solid => "solid",
+            Line::Dashed => "dashed",
+        }
+    }
 }

@@ -7,12 +7,15 @@
 
 mod arrows;
 mod cells;
+mod drawing;
 mod frame;
 mod help;
 mod host;
 pub(crate) mod keyboard;
 pub(crate) mod labels;
 pub(crate) mod layers;
+mod legend;
+mod message;
 pub(crate) mod narration;
 pub(crate) mod pointer;
 mod ring;
@@ -25,6 +28,8 @@ pub(crate) use cells::Cells;
 pub(crate) use frame::BoardFrame;
 pub(crate) use help::KeyList;
 pub(crate) use host::{BoardHost, Flip};
+pub(crate) use legend::Sign;
+pub(crate) use message::MessageKind;
 pub(crate) use screen::Screen;
 pub(crate) use state::{Arrow, BoardState, Look, Mark, Overlays};
 pub(crate) use view::BoardView;

@@ -1,23 +1,38 @@
 //! The ring of nine places: where shall the piece face?
+//!
+//! It lies over the picture in pixels of the screen, so that a finger finds its places on every
+//! board, always around its cell. Where a part of it would be off the screen, the whole board moves
+//! aside while it is open. A press shows what a place means, and letting go chooses it.
 
 use super::host::BoardHost;
+use super::pointer;
 use super::screen::Screen;
-use crate::i18n;
+use super::view::Hand;
+use crate::{browser, i18n};
+use leptos::ev::PointerEvent;
+use leptos::html;
 use leptos::prelude::*;
-use tercio_controller::{Controller, RingChoice, Selection, Spot};
-use tercio_draw::{CELL, View, number};
+use tercio_controller::{Controller, Direction, Means, Selection, Spot};
+use tercio_draw::{CELL, number};
 use tercio_rules::board::Point;
-use tercio_rules::{Cell, Stance};
+use tercio_rules::{Move, Stance};
 
-/// How far the places are from the middle of the ring, in units of the picture.
-const RADIUS: f64 = 1.42 * CELL;
-/// The radius of a spot. Eight of them fit around the ring, and on the narrowest phone each is
-/// 44 pixels wide.
-const PLACE: f64 = 0.5 * CELL;
+/// How wide a place is at least and at most, in pixels of the screen.
+const PLACE: (f64, f64) = (46.0, 56.0);
+/// How far the places are from the middle: so that eight of them fit around it.
+const REACH: f64 = 1.42;
+/// What stays free between the ring and the rim of the window, in pixels.
+const MARGIN: f64 = 4.0;
+/// For how long presses where the ring opened do not count, in milliseconds: they belong to a double
+/// click or a double tap.
+const DEAF: f64 = 600.0;
+/// How far a finger strays between two taps that are meant for the same place, in pixels.
+const ASTRAY: f64 = 28.0;
 
 /// The ring as it is painted.
 #[derive(Clone, PartialEq, Debug)]
 struct Painted {
+    /// Its middle, as shares of the width and height of the picture.
     middle: Point,
     buttons: Vec<Button>,
 }
@@ -25,154 +40,371 @@ struct Painted {
 /// One of the nine choices.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Button {
+    spot: Spot,
     stance: Stance,
-    centre: Point,
     /// Which way its sign points, in degrees clockwise from the top; none for upright.
     turn: Option<f64>,
     legal: bool,
+    /// Whether it keeps the facing of a charge.
+    proposed: bool,
+    walled: bool,
 }
 
-/// The ring around the cell whose stance is missing. Near the edge of the board it moves inwards, so
-/// that all of it can be reached.
+/// The ring around the cell whose stance is missing.
 fn painted(controller: &Controller<Screen>) -> Option<Painted> {
-    let Selection::Target { to, .. } = controller.selection() else {
+    let Selection::Target { from, to, .. } = controller.selection() else {
         return None;
     };
     let view = &controller.geometry().view;
-    let middle = inside(view, view.centre(to));
+    let centre = view.centre(to);
     let choices = controller.ring()?.into_iter();
-    let buttons = choices.map(|choice| button(view, to, middle, choice));
+    let buttons = choices.map(|choice| Button {
+        spot: choice.spot,
+        stance: choice.stance,
+        turn: match choice.stance {
+            Stance::Upright => None,
+            Stance::Lying(facing) => {
+                let line = view.direction(to, facing);
+                Some(line.x.atan2(-line.y).to_degrees())
+            }
+        },
+        legal: choice.legal,
+        proposed: choice.proposed && from != to,
+        walled: choice.walled,
+    });
     Some(Painted {
-        middle,
+        middle: Point {
+            x: centre.x / view.width(),
+            y: centre.y / view.height(),
+        },
         buttons: buttons.collect(),
     })
 }
 
-fn button(view: &View, cell: Cell, middle: Point, choice: RingChoice) -> Button {
-    let centre = match choice.spot {
-        Spot::Upright => middle,
-        Spot::Towards(direction) => {
-            let way = direction.unit();
-            Point {
-                x: middle.x + way.x * RADIUS,
-                y: middle.y + way.y * RADIUS,
-            }
+/// How large the ring is on the screen, and how far the board has to move aside for it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Measures {
+    place: f64,
+    aside: (f64, f64),
+}
+
+impl Measures {
+    /// Looks how large the board is shown and where it lies.
+    fn take(host: BoardHost, middle: Point, board: Option<&web_sys::Element>) -> Measures {
+        let Some(frame) = board.and_then(|board| board.closest(".board").ok().flatten()) else {
+            return Measures {
+                place: PLACE.0,
+                aside: (0.0, 0.0),
+            };
+        };
+        let rect = frame.get_bounding_client_rect();
+        let across = host.read(|board| board.geometry().view.width());
+        let place = (0.56 * rect.width() / across * CELL).clamp(PLACE.0, PLACE.1);
+        let reach = REACH * place + place / 2.0 + MARGIN;
+        let aside = |at: f64, low: f64, high: f64| {
+            let (low, high) = (low + reach, high - reach);
+            let inside = if low < high { at.clamp(low, high) } else { at };
+            // A cell that is out of sight is not fetched from far away.
+            (inside - at).clamp(-2.0 * reach, 2.0 * reach)
+        };
+        // An enlarged board is seen through its frame.
+        let window = browser::root().get_bounding_client_rect();
+        let (mut left, mut right) = (0.0, window.width());
+        let (mut top, mut bottom) = (0.0, pointer::window_height());
+        if let Ok(Some(zoomed)) = frame.closest(".board-frame.zoomed") {
+            let seen = zoomed.get_bounding_client_rect();
+            (left, right) = (seen.left().max(left), seen.right().min(right));
+            (top, bottom) = (seen.top().max(top), seen.bottom().min(bottom));
         }
-    };
-    let turn = match choice.stance {
-        Stance::Upright => None,
-        Stance::Lying(facing) => {
-            let line = view.direction(cell, facing);
-            Some(line.x.atan2(-line.y).to_degrees())
+        Measures {
+            place,
+            aside: (
+                aside(rect.left() + middle.x * rect.width(), left, right),
+                aside(rect.top() + middle.y * rect.height(), top, bottom),
+            ),
         }
-    };
-    Button {
-        stance: choice.stance,
-        centre,
-        turn,
-        legal: choice.legal,
+    }
+
+    /// The place of the ring at a distance from its middle, if it is one. Around the middle it is
+    /// the nearest, however far away: who presses may slide outwards.
+    fn place_at(self, x: f64, y: f64) -> Option<Spot> {
+        let away = x.hypot(y);
+        if away < self.place / 2.0 {
+            return Some(Spot::Upright);
+        }
+        let clear = REACH * self.place - self.place / 2.0;
+        let turn = x.atan2(-y).to_degrees().rem_euclid(360.0);
+        let index = (turn / 45.0).round() as u8;
+        (away >= clear).then(|| Spot::Towards(Direction::from_index(index)))
     }
 }
 
-/// The point nearest to another around which the whole ring fits.
-fn inside(view: &View, p: Point) -> Point {
-    let reach = RADIUS + PLACE;
-    let fit = |value: f64, size: f64| {
-        let half = size / 2.0;
-        value.max(reach.min(half)).min((size - reach).max(half))
-    };
-    Point {
-        x: fit(p.x, view.width()),
-        y: fit(p.y, view.height()),
+/// A press inside the ring.
+#[derive(Clone, Copy)]
+struct Pressed {
+    at: (f64, f64),
+    /// Whether letting go chooses: not if it is the second half of a double click, until it slides.
+    counts: bool,
+    /// The choice that is shown. A finger may end a little beside the last place that was heard of.
+    over: Option<Button>,
+}
+
+/// The events of the ring.
+#[derive(Clone, Copy)]
+struct Finger {
+    hand: Hand,
+    measures: Measures,
+    node: NodeRef<html::Div>,
+    pressed: StoredValue<Option<Pressed>>,
+}
+
+impl Finger {
+    /// The choice under the pointer.
+    fn under(self, event: &PointerEvent) -> Option<Button> {
+        let rect = self.node.get_untracked()?.get_bounding_client_rect();
+        let (x, y) = pointer::client(event);
+        let spot = self.measures.place_at(
+            x - rect.left() - rect.width() / 2.0,
+            y - rect.top() - rect.height() / 2.0,
+        )?;
+        let buttons = self.hand.host.read(painted)?.buttons;
+        buttons.into_iter().find(|button| button.spot == spot)
+    }
+
+    fn look(self, found: Option<Button>) {
+        self.hand
+            .act(|board| board.look_at(found.map(|button| button.stance)));
+    }
+
+    fn press(self, event: &PointerEvent) {
+        // The board must not hear what is meant for the ring.
+        event.stop_propagation();
+        if event.button() != 0 || !event.is_primary() {
+            return;
+        }
+        let counts = !self.belongs_to_opening(event);
+        if !counts {
+            self.hand.note_press(event);
+        }
+        let over = self.under(event).filter(|_| counts);
+        self.pressed.set_value(Some(Pressed {
+            at: pointer::client(event),
+            counts,
+            over,
+        }));
+        pointer::capture(event);
+        self.look(over);
+    }
+
+    /// Whether the pointer is still where the ring was opened, just now.
+    fn belongs_to_opening(self, event: &PointerEvent) -> bool {
+        let opened = self.hand.last_press.get_value();
+        event.time_stamp() - opened.time < DEAF && opened.is_near(event, ASTRAY)
+    }
+
+    fn move_to(self, event: &PointerEvent) {
+        let over = self.under(event);
+        let Some(mut pressed) = self.pressed.get_value() else {
+            // A finger that hovers is none.
+            let looks = event.pointer_type() != "touch" && !self.belongs_to_opening(event);
+            return self.look(over.filter(|_| looks));
+        };
+        let (x, y) = pointer::client(event);
+        pressed.counts |= (x - pressed.at.0).hypot(y - pressed.at.1) > ASTRAY;
+        pressed.over = over.filter(|_| pressed.counts);
+        self.pressed.set_value(Some(pressed));
+        self.look(pressed.over);
+    }
+
+    fn release(self) {
+        let pressed = self.pressed.get_value().filter(|pressed| pressed.counts);
+        self.pressed.set_value(None);
+        let Some(pressed) = pressed else {
+            return;
+        };
+        match pressed.over.filter(|button| button.legal) {
+            Some(button) => self.hand.act(|board| board.stand(button.stance)),
+            // As it stands already, or between the places.
+            None => self.hand.act(Controller::back),
+        }
+    }
+
+    fn leave(self) {
+        self.pressed.set_value(None);
+        self.look(None);
     }
 }
 
 /// The ring, while a stance is missing.
 #[component]
-pub(crate) fn Ring(
-    host: BoardHost,
-    on_choose: Callback<Stance>,
-    /// Hears a tap between the choices.
-    on_back: Callback<()>,
+pub(super) fn Ring(
+    hand: Hand,
+    /// The picture of the board.
+    picture: NodeRef<leptos::svg::Svg>,
+    /// How far the board moves aside.
+    aside: RwSignal<(f64, f64)>,
+    /// Changes when everything has to be measured again.
+    resized: RwSignal<u32>,
 ) -> impl IntoView {
+    let host = hand.host;
     let shown = host.follows(painted);
+    let keys = host.follows(|board| board.means() == Means::Keys);
+    let preview = host.follows(Controller::preview);
+    let looked_at = move || match preview.get()? {
+        Move::Pikemen(mv) => Some(mv.stance()),
+        Move::Martian(_) => None,
+    };
+    let pressed = StoredValue::new(None);
+    let middle = Memo::new(move |_| shown.with(|shown| Some(shown.as_ref()?.middle)));
+    let measures = Memo::new(move |_| {
+        resized.track();
+        let middle = middle.get()?;
+        Some(Measures::take(
+            host,
+            middle,
+            picture.get_untracked().as_deref(),
+        ))
+    });
+    Effect::new(move |_| aside.set(measures.get().map_or((0.0, 0.0), |measures| measures.aside)));
     move || {
-        let Painted { middle, buttons } = shown.get()?;
-        let label = move || i18n::texts().board().ring;
-        let buttons = buttons.into_iter().map(|button| {
-            view! { <RingButton button on_choose/> }
-        });
+        let (painted, measures) = (shown.get()?, measures.get()?);
+        let node = NodeRef::new();
+        let finger = Finger {
+            hand,
+            measures,
+            node,
+            pressed,
+        };
+        let share = |share: f64| format!("{}%", number(100.0 * share));
+        let buttons = painted.buttons.into_iter();
+        let buttons = buttons
+            // A piece that stands upright is seen in the middle as it is.
+            .filter(|button| button.legal || button.stance != Stance::Upright)
+            .map(|button| {
+                let chosen = Callback::new(move |()| hand.act(|board| board.stand(button.stance)));
+                let looked_at = Signal::derive(move || looked_at() == Some(button.stance));
+                view! { <RingButton hand button looked_at keys on_choose=chosen/> }
+            });
         Some(view! {
-            // The board must not hear what is meant for the ring.
-            <g
+            <div
                 class="ring"
                 role="group"
-                aria-label=label
+                aria-label=move || i18n::texts().board().ring
                 data-test="ring"
-                on:pointerdown=|event| event.stop_propagation()
+                node_ref=node
+                style:left=share(painted.middle.x)
+                style:top=share(painted.middle.y)
+                style=("--place", format!("{}px", number(measures.place)))
+                on:pointerdown=move |event| finger.press(&event)
+                on:pointermove=move |event| finger.move_to(&event)
+                on:pointerup=move |_| finger.release()
+                on:pointerleave=move |_| finger.leave()
+                on:pointercancel=move |_| finger.leave()
+                // The cell keeps the focus, so that the keyboard can go on.
+                on:mousedown=|event| event.prevent_default()
+                // The ring may be gone when the finger is lifted, and what lies below it is no target.
+                on:touchstart=|event| event.prevent_default()
+                on:contextmenu=|event| event.prevent_default()
             >
-                <circle
-                    class="ring-ground"
-                    cx=number(middle.x).to_string()
-                    cy=number(middle.y).to_string()
-                    r=number(RADIUS + PLACE).to_string()
-                    on:pointerdown=move |_| on_back.run(())
-                />
                 {buttons.collect_view()}
-            </g>
+            </div>
         })
     }
 }
 
 #[component]
-fn RingButton(button: Button, on_choose: Callback<Stance>) -> impl IntoView {
+fn RingButton(
+    hand: Hand,
+    button: Button,
+    #[prop(into)] looked_at: Signal<bool>,
+    /// Whether its key is shown.
+    keys: Memo<bool>,
+    on_choose: Callback<()>,
+) -> impl IntoView {
     let label = move || {
         let texts = i18n::texts().board();
-        match button.stance {
+        let stance = match button.stance {
             Stance::Upright => texts.upright,
             Stance::Lying(facing) => (texts.facing)(facing),
+        };
+        match button.proposed {
+            true => (texts.keep)(stance),
+            false => stance.to_owned(),
         }
     };
-    let (x, y) = (number(button.centre.x), number(button.centre.y));
+    let (x, y) = match button.spot {
+        Spot::Upright => (0.0, 0.0),
+        Spot::Towards(direction) => {
+            let way = direction.unit();
+            (REACH * way.x, REACH * way.y)
+        }
+    };
+    let at = |share: f64| format!("calc({} * var(--place))", number(share));
     let sign = match button.turn {
         Some(turn) => view! {
             <path
-                class="ring-sign"
-                d="M0 -17 L11 15 L0 9 L-11 15 Z"
-                transform=format!("translate({x} {y}) rotate({})", number(turn))
+                d="M0 -13 L8.5 11 L0 6 L-8.5 11 Z"
+                transform=format!("rotate({})", number(turn))
             />
         }
         .into_any(),
-        None => view! {
-            <path
-                class="ring-sign"
-                d="M-13 -13 H13 V13 H-13 Z M-13 -13 L13 13 M13 -13 L-13 13"
-                fill-opacity="0.4"
-                transform=format!("translate({x} {y})")
-            />
-        }
-        .into_any(),
+        None => view! { <path class="hollow" d="M-10 -10 H10 V10 H-10 Z M-10 -10 L10 10 M10 -10 L-10 10"/> }
+            .into_any(),
     };
     view! {
-        <g
+        <button
+            type="button"
             class="ring-place"
+            class:upright=button.stance == Stance::Upright
             class:refused=!button.legal
-            role="button"
+            class:walled=button.walled
+            class:proposed=button.proposed
+            class:looked-at=looked_at
             tabindex="-1"
             aria-label=label
             aria-disabled=(!button.legal).to_string()
             data-stance=button.stance.name()
-            // The tap that opens the ring ends in a click on whatever is there by then, so only a
-            // new press counts; a click without a pointer is that of a screen reader.
-            on:pointerdown=move |_| on_choose.run(button.stance)
+            style:left=at(x)
+            style:top=at(y)
+            on:focus=move |_| hand.act(|board| board.look_at(Some(button.stance)))
+            // Fingers and mice are heard by the ring; a click without them is that of a screen
+            // reader.
             on:click=move |event| {
                 if event.detail() == 0 {
-                    on_choose.run(button.stance);
+                    on_choose.run(());
                 }
             }
         >
-            <circle cx=x.to_string() cy=y.to_string() r=number(PLACE).to_string()/>
-            {sign}
-        </g>
+            <svg viewBox="-24 -24 48 48" aria-hidden="true">{sign}</svg>
+            {move || {
+                let key = button.spot.digit().to_string();
+                keys.get().then(|| view! { <kbd aria-hidden="true">{key}</kbd> })
+            }}
+        </button>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Measures, REACH};
+    use tercio_controller::Spot;
+
+    #[test]
+    fn places_of_the_ring_are_found_by_their_direction() {
+        let measures = Measures {
+            place: 50.0,
+            aside: (0.0, 0.0),
+        };
+        assert_eq!(measures.place_at(10.0, -10.0), Some(Spot::Upright));
+        assert_eq!(measures.place_at(30.0, 0.0), None);
+        for spot in Spot::all() {
+            let Spot::Towards(direction) = spot else {
+                continue;
+            };
+            for far in [REACH * 50.0 - 24.0, REACH * 50.0, 400.0] {
+                let way = direction.unit();
+                assert_eq!(measures.place_at(way.x * far, way.y * far), Some(spot));
+            }
+        }
     }
 }

@@ -13,6 +13,8 @@ pub(crate) struct BoardState {
     /// Who may move here.
     pub(crate) capabilities: Capabilities,
     pub(crate) last: Option<Move>,
+    /// The moves before the last one that are new to the person here.
+    pub(crate) trail: Vec<Move>,
     pub(crate) overlays: Overlays,
     /// Moves to look at.
     pub(crate) arrows: Vec<Arrow>,
@@ -78,6 +80,7 @@ impl BoardState {
             viewer,
             capabilities: Capabilities::VIEW_ONLY,
             last: None,
+            trail: Vec::new(),
             overlays: Overlays::default(),
             arrows: Vec::new(),
             marks: Vec::new(),

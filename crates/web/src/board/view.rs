@@ -5,45 +5,150 @@ use super::frame::BoardFrame;
 use super::help::Help;
 use super::host::BoardHost;
 use super::keyboard::Key;
+use super::pointer::Moment;
 use super::ring::Ring;
 use super::screen::Screen;
 use super::state::Look;
 use super::{labels, layers, pointer};
+use crate::confirm::{self, By};
 use crate::{announce, i18n, theme};
-use leptos::ev::{KeyboardEvent, PointerEvent};
+use leptos::ev::{self, KeyboardEvent, PointerEvent};
+use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
-use tercio_controller::{Controller, Effect, Selection};
-use tercio_draw::{Theme, number, solid_svg};
+use std::time::Duration;
+use tercio_controller::{Controller, Effect, Geometry, Selection};
+use tercio_draw::{CELL, Style, number, solid_svg};
 use tercio_rules::board::Point;
-use tercio_rules::{Cell, Move, Piece};
+use tercio_rules::{Cell, Move, Piece, Position};
+
+/// How long the pointer rests before it asks for a stance.
+const REST: Duration = Duration::from_millis(550);
+/// How far it may tremble meanwhile, in pixels.
+const TREMBLE: f64 = 6.0;
 
 /// The events of a board.
 #[derive(Clone, Copy)]
-struct Hand {
-    host: BoardHost,
-    on_move: Callback<Move>,
+pub(super) struct Hand {
+    pub(super) host: BoardHost,
+    /// The last press or release on the board.
+    pub(super) last_press: StoredValue<Moment>,
+    /// Where the pointer came to rest, and what waits for it to stay there.
+    resting: StoredValue<Option<(Moment, TimeoutHandle)>>,
 }
 
 impl Hand {
-    fn act(self, act: impl FnOnce(&mut Controller<Screen>) -> Effect) {
+    fn new(host: BoardHost) -> Hand {
+        Hand {
+            host,
+            last_press: StoredValue::new(Moment::NEVER),
+            resting: StoredValue::new(None),
+        }
+    }
+
+    pub(super) fn act(self, act: impl FnOnce(&mut Controller<Screen>) -> Effect) {
         let effect = self.host.act(act);
-        self.host.obey(effect, self.on_move);
+        self.host.obey(effect);
+    }
+
+    /// Remembers where the board was pressed.
+    pub(super) fn note_press(self, event: &PointerEvent) {
+        self.last_press.set_value(Moment::of(event));
+    }
+
+    /// The cell under the pointer.
+    fn cell(self, event: &PointerEvent) -> Option<Cell> {
+        let at = self.place(event, pointer::point)?;
+        self.host.read(|board| board.geometry().cell_at(at))
     }
 
     fn press(self, event: &PointerEvent) {
-        if let Some(at) = self.place(event, pointer::pressed) {
-            self.act(|board| board.press(at));
-            if self.host.read(Controller::is_pressed) {
+        let sheet = self.host.sheet;
+        if let Some(pen) = sheet.pen_of(event) {
+            if let Some(cell) = self.cell(event) {
+                sheet.begin(cell, pen);
                 pointer::capture(event);
             }
+            return;
+        }
+        let Some(at) = self.place(event, pointer::pressed) else {
+            return;
+        };
+        self.note_press(event);
+        let by = match event.pointer_type() == "touch" {
+            true => By::Finger,
+            false => By::Other,
+        };
+        let scale = self
+            .host
+            .read(|board| pointer::scale(event, &board.geometry().view));
+        let finish = confirm::finish(by, scale.unwrap_or(1.0) * CELL);
+        self.act(|board| {
+            board.set_finish(finish);
+            board.press(at)
+        });
+        if self.host.read(Controller::is_pressed) {
+            pointer::capture(event);
+            self.wait(event);
         }
     }
 
     fn drag(self, event: &PointerEvent) {
-        if self.host.read(Controller::is_pressed)
-            && let Some(at) = self.place(event, pointer::point)
-        {
-            self.act(|board| board.drag_to(at));
+        if self.host.sheet.is_drawing() {
+            if let Some(cell) = self.cell(event) {
+                self.host.sheet.draw_to(cell);
+            }
+        } else if self.host.read(Controller::is_pressed) {
+            if let Some(at) = self.place(event, pointer::point) {
+                self.act(|board| board.drag_to(at));
+            }
+            let rests = self.resting.with_value(|resting| {
+                let resting = resting.as_ref();
+                resting.is_some_and(|(at, _)| at.is_near(event, TREMBLE))
+            });
+            if !rests {
+                self.wait(event);
+            }
+        } else if event.pointer_type() == "mouse" {
+            let cell = self.cell(event);
+            self.act(|board| board.hover(cell));
+        }
+    }
+
+    fn release(self, event: &PointerEvent) {
+        if self.host.sheet.is_drawing() {
+            self.host
+                .sheet
+                .end(self.host.read(|board| board.position().board()));
+            return;
+        }
+        self.stop_waiting();
+        self.note_press(event);
+        self.act(Controller::release);
+        if event.pointer_type() != "mouse" {
+            self.act(|board| board.hover(None));
+        }
+    }
+
+    /// Puts back what is held: something came between.
+    fn drop_held(self) {
+        self.stop_waiting();
+        self.host.sheet.give_up();
+        self.act(Controller::drop_held);
+    }
+
+    /// Waits whether the pointer rests here.
+    fn wait(self, event: &PointerEvent) {
+        self.stop_waiting();
+        let act = move || self.act(Controller::rest);
+        // Without a timer nothing opens by itself; taps still do.
+        if let Ok(timer) = set_timeout_with_handle(act, REST) {
+            self.resting.set_value(Some((Moment::of(event), timer)));
+        }
+    }
+
+    fn stop_waiting(self) {
+        if let Some((_, timer)) = self.resting.try_update_value(Option::take).flatten() {
+            timer.clear();
         }
     }
 
@@ -62,18 +167,34 @@ impl Hand {
         let Some(key) = Key::read(&event.key(), &event.code()) else {
             return;
         };
-        let (before, idle) = self.host.read(|board| {
-            let idle = board.selection() == Selection::Nothing && !board.is_pressed();
-            (board.cursor(), idle)
+        let (before, asked, idle) = self.host.read(|board| {
+            let asked = matches!(board.selection(), Selection::Target { .. });
+            (board.cursor(), asked, !is_begun(board))
         });
+        // A move that waits for the finger does not wait for keys, unless that is wished.
+        let finish = confirm::finish(By::Other, CELL);
+        let act = |act: &dyn Fn(&mut Controller<Screen>) -> Effect| {
+            self.act(|board| {
+                board.set_finish(finish);
+                act(board)
+            });
+        };
         match key {
+            Key::Choose | Key::Back if idle && self.draws(key, before) => {}
             // Where they mean nothing they are left to others.
             Key::Stand(_) | Key::Back if idle => return,
-            Key::Stand(spot) => self.act(|board| board.stand_at(spot)),
-            Key::Back => self.act(Controller::back),
-            Key::Step(direction) => self.act(|board| board.step(direction)),
-            Key::Choose => self.act(Controller::choose),
-            Key::Jump(jump) => self.act(|board| board.jump(jump)),
+            Key::Stand(spot) => act(&|board| board.stand_at(spot)),
+            Key::Back => act(&Controller::back),
+            Key::Step(direction) => {
+                act(&|board| board.step(direction));
+                if asked {
+                    self.say_stance();
+                }
+            }
+            // One press is one choice, however long it lasts.
+            Key::Choose if event.repeat() => {}
+            Key::Choose => act(&Controller::choose),
+            Key::Jump(jump) => act(&|board| board.jump(jump)),
             Key::Ask(question) => {
                 let state = self.host.state().get_untracked();
                 let selection = self.host.read(Controller::selection);
@@ -82,6 +203,7 @@ impl Hand {
         }
         let cursor = self.host.read(Controller::cursor);
         if cursor != before {
+            self.host.sheet.draw_to(cursor);
             let name = self
                 .host
                 .read(|board| board.position().board().name(cursor));
@@ -89,6 +211,37 @@ impl Hand {
         }
         event.prevent_default();
         event.stop_propagation();
+    }
+
+    /// Draws with the keyboard, if a pen is taken: from where Enter is first pressed to where it is
+    /// pressed next. Escape erases what is drawn, whoever did. Says whether the key meant that.
+    fn draws(self, key: Key, cursor: Cell) -> bool {
+        let sheet = self.host.sheet;
+        match (key, sheet.pen.get_untracked()) {
+            (Key::Choose, Some(_)) if sheet.is_drawing() => {
+                sheet.draw_to(cursor);
+                sheet.end(self.host.read(|board| board.position().board()));
+            }
+            (Key::Choose, Some(pen)) => sheet.begin(cursor, pen),
+            (Key::Back, _) if sheet.is_drawing() => sheet.give_up(),
+            (Key::Back, _) if !untrack(|| sheet.is_empty()) => sheet.clear(),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Says the stance that the keyboard proposes.
+    fn say_stance(self) {
+        let said = self.host.read(|board| match board.selection() {
+            Selection::Target { stance, .. } => {
+                let shown = board.preview();
+                Some(labels::proposal(board.position(), stance, shown))
+            }
+            _ => None,
+        });
+        if let Some(said) = said {
+            announce::say(said);
+        }
     }
 }
 
@@ -101,7 +254,8 @@ pub(crate) fn BoardView(
     #[prop(into)]
     on_move: Callback<Move>,
 ) -> impl IntoView {
-    let hand = Hand { host, on_move };
+    host.send_moves(on_move);
+    let hand = Hand::new(host);
     let (state, look) = (host.state(), host.look());
     let size = move || {
         let view = look.get().view();
@@ -113,56 +267,137 @@ pub(crate) fn BoardView(
     let preview = host.follows(Controller::preview);
     let ground = move || layers::ground(look.get(), theme::palette());
     let below = move || state.with(|state| layers::below(state, theme::palette()));
-    let above = move || state.with(|state| layers::above(state, theme::palette()));
+    let above = move || {
+        state.with(|state| layers::above(state, theme::board_palette(state.position.rules())))
+    };
     let targets = move || layers::targets(look.get(), &marks.get(), theme::palette());
-    let ghost = move || {
-        let preview = preview.get()?;
-        Some(state.with(|state| layers::ghost(state, theme::palette(), preview.mv)))
+    let shown =
+        move || {
+            let mv = preview.get()?;
+            Some(state.with(|state| {
+                layers::preview(state, theme::board_palette(state.position.rules()), mv)
+            }))
+        };
+    let last = move || state.with(|state| Some(plain(&state.position, state.last?)));
+    let shown_move = move || {
+        let mv = preview.get()?;
+        Some(state.with(|state| plain(&state.position, mv)))
     };
     let label = move |cell: Cell| state.with(|state| labels::cell(state, selection.get(), cell));
+    let picture = NodeRef::new();
+    let (aside, resized) = (RwSignal::new((0.0, 0.0)), RwSignal::new(0));
+    watch_window(hand, resized);
+    let moved = move || {
+        let (x, y) = aside.get();
+        (aside.get() != (0.0, 0.0)).then(|| format!("translate({}px, {}px)", number(x), number(y)))
+    };
     view! {
         <BoardFrame look>
-            <svg
-                viewBox=move || format!("0 0 {} {}", number(size().0), number(size().1))
-                data-test="board"
-                on:pointerdown=move |event| hand.press(&event)
-                on:pointermove=move |event| hand.drag(&event)
-                on:pointerup=move |_| hand.act(Controller::release)
-                on:pointercancel=move |_| hand.act(Controller::cancel)
-                on:keydown=move |event| hand.key(&event)
-            >
-                <g aria-hidden="true" inner_html=ground></g>
-                <g aria-hidden="true" inner_html=below></g>
-                <g aria-hidden="true" inner_html=targets></g>
-                <Pieces host look/>
-                <g aria-hidden="true" inner_html=above></g>
-                <g aria-hidden="true" class="dragged" inner_html=move || ghost().unwrap_or_default()></g>
-                <g
-                    role="grid"
-                    aria-label=move || i18n::texts().board().label
-                    aria-describedby="board-help"
+            <div class="board-moved" style:transform=moved>
+                <svg
+                    viewBox=move || format!("0 0 {} {}", number(size().0), number(size().1))
+                    data-test="board"
+                    data-last=last
+                    node_ref=picture
+                    on:pointerdown=move |event| hand.press(&event)
+                    on:pointermove=move |event| hand.drag(&event)
+                    on:pointerup=move |event| hand.release(&event)
+                    on:pointercancel=move |_| hand.drop_held()
+                    on:lostpointercapture=move |_| hand.drop_held()
+                    on:pointerleave=move |_| hand.act(|board| board.hover(None))
+                    on:contextmenu=|event| event.prevent_default()
+                    on:keydown=move |event| hand.key(&event)
                 >
-                    <Cells
-                        look
-                        cursor=host.follows(Controller::cursor)
-                        label
-                        movable=move |cell| state.with(|state| state.can_move(cell))
-                        selected=move |cell| selection.get().from() == Some(cell)
-                        on_focus=Callback::new(move |cell| {
-                            hand.act(|board| board.set_cursor(cell));
-                        })
-                    />
-                </g>
-                <Ring
-                    host
-                    on_choose=Callback::new(move |stance| hand.act(|board| board.stand(stance)))
-                    on_back=Callback::new(move |()| hand.act(Controller::back))
-                />
-            </svg>
+                    <g aria-hidden="true" inner_html=ground></g>
+                    <g aria-hidden="true" inner_html=below></g>
+                    <g aria-hidden="true" inner_html=targets></g>
+                    <Pieces host look preview/>
+                    <g aria-hidden="true" inner_html=above></g>
+                    <g
+                        aria-hidden="true"
+                        class="preview"
+                        data-test="preview"
+                        data-move=shown_move
+                        inner_html=move || shown().unwrap_or_default()
+                    ></g>
+                    <g
+                        aria-hidden="true"
+                        class="drawings"
+                        data-test="drawings"
+                        inner_html=move || host.sheet.markup(look.get())
+                    ></g>
+                    <g
+                        role="grid"
+                        aria-label=move || i18n::texts().board().label
+                        aria-describedby="board-help"
+                    >
+                        <Cells
+                            look
+                            cursor=host.follows(Controller::cursor)
+                            label
+                            movable=move |cell| state.with(|state| state.can_move(cell))
+                            selected=move |cell| selection.get().from() == Some(cell)
+                            on_focus=Callback::new(move |cell| {
+                                hand.act(|board| board.set_cursor(cell));
+                            })
+                        />
+                    </g>
+                </svg>
+                <Ring hand picture aside resized/>
+            </div>
             <p id="board-help" class="unseen">{move || i18n::texts().board().help}</p>
             <Help/>
         </BoardFrame>
     }
+}
+
+/// A move as tests read it from the page: from where, to where, how the piece stands then.
+fn plain(position: &Position, mv: Move) -> String {
+    let name = |cell| position.board().name(cell);
+    let stance = match mv {
+        Move::Pikemen(mv) => mv.stance().name(),
+        Move::Martian(_) => "",
+    };
+    format!("{}-{} {stance}", name(mv.from()), name(mv.to()))
+}
+
+/// Whether something was begun on the board that can be given up.
+fn is_begun(board: &Controller<Screen>) -> bool {
+    board.selection() != Selection::Nothing || board.is_pressed() || board.waiting().is_some()
+}
+
+/// What happens beside the board and still matters: it ends what was begun.
+fn watch_window(hand: Hand, resized: RwSignal<u32>) {
+    let begun = move || hand.host.read(is_begun);
+    let keys = window_event_listener(ev::keydown, move |event| {
+        // The board itself hears it only while it has the focus.
+        let ours = begun() && !pointer::is_inside(&event, "input, textarea, select, dialog");
+        if event.key() == "Escape" && ours && !event.default_prevented() {
+            hand.stop_waiting();
+            hand.act(Controller::back);
+            event.prevent_default();
+        }
+    });
+    let presses = window_event_listener(ev::pointerdown, move |event| {
+        // A second finger means to zoom, or is a mistake.
+        if !event.is_primary() {
+            hand.drop_held();
+        } else if !pointer::is_inside(&event, ".board, .status-line") {
+            hand.act(Controller::cancel);
+        }
+    });
+    let sizes = window_event_listener(ev::resize, move |_| {
+        hand.drop_held();
+        resized.update(|times| *times += 1);
+    });
+    let leaving = window_event_listener(ev::blur, move |_| hand.drop_held());
+    on_cleanup(move || {
+        hand.stop_waiting();
+        keys.remove();
+        presses.remove();
+        sizes.remove();
+        leaving.remove();
+    });
 }
 
 /// What a drawn piece depends on.
@@ -170,28 +405,34 @@ pub(crate) fn BoardView(
 struct Drawn {
     cell: Cell,
     piece: Piece,
-    theme: Theme,
+    style: Style,
 }
 
 /// The pieces. Only those that changed are drawn again, and one that arrived slides in.
 #[component]
-fn Pieces(host: BoardHost, look: Memo<Look>) -> impl IntoView {
+fn Pieces(
+    host: BoardHost,
+    look: Memo<Look>,
+    /// The move that is shown.
+    preview: Memo<Option<Move>>,
+) -> impl IntoView {
     let state = host.state();
     let shown = StoredValue::new(state.with_untracked(|state| state.position.hash()));
     let lifted = host.follows(Controller::lifted);
     let pieces = move || {
-        let theme = theme::shown();
+        let style = theme::style();
         state.with(|state| {
+            let style = style.of_game(state.position.rules());
             let pieces = state.position.pieces();
             pieces
-                .map(|(cell, piece)| Drawn { cell, piece, theme })
+                .map(|(cell, piece)| Drawn { cell, piece, style })
                 .collect::<Vec<_>>()
         })
     };
     let draw = move |drawn: Drawn| {
-        let Drawn { cell, piece, theme } = drawn;
+        let Drawn { cell, piece, style } = drawn;
         let view = look.get().view();
-        let markup = solid_svg(&view.piece(cell, piece), theme.palette(), piece.seat);
+        let markup = solid_svg(&view.piece(cell, piece), &style.palette(), piece.seat);
         // Slide in only when the position is new, not when the board is turned.
         let came = state.with_untracked(|state| {
             let new = shown.get_value() != state.position.hash();
@@ -202,7 +443,11 @@ fn Pieces(host: BoardHost, look: Memo<Look>) -> impl IntoView {
             let (from, to) = (view.centre(last.from()), view.centre(cell));
             Some((from.x - to.x, from.y - to.y))
         });
-        let is_lifted = move || lifted.get() == Some(cell);
+        let is_lifted = move || {
+            let shown = preview.get();
+            lifted.get() == Some(cell)
+                || shown.is_some_and(|mv| mv.from() == cell || mv.to() == cell)
+        };
         let (dx, dy) = came.unwrap_or_default();
         view! {
             <g

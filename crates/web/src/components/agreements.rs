@@ -11,18 +11,66 @@ pub(crate) type Agreement = (&'static str, Option<String>);
 
 type Agree = Callback<Agreement, Result<(), AgreeError>>;
 
-/// The options of a game. What somebody chooses goes to `agree`, which may refuse it.
+/// The options of a game. What somebody chooses goes to `agree`, which may refuse it. What was
+/// agreed and cannot be under other rules is named.
 #[component]
 pub(crate) fn Agreements(rules: Signal<Rules>, agree: Agree) -> impl IntoView {
     // Only another setup makes the fields anew: one that is being typed into must stay.
-    let kind = Memo::new(move |_| (rules.get().game_name(), rules.get().setup_name()));
-    move || {
-        kind.track();
+    let kind = Memo::new(move |_| kind(rules.get()));
+    let fields = move || {
+        // It has to be read: a memo that nobody reads follows nothing.
+        kind.get();
         match rules.get_untracked() {
             Rules::Pikemen(rules) => view! { <PikemenOptions agree rules/> }.into_any(),
             Rules::Martian(rules) => view! { <MartianOptions agree rules/> }.into_any(),
         }
+    };
+    view! {
+        {fields}
+        <Lost rules/>
     }
+}
+
+/// The game and the setup.
+fn kind(rules: Rules) -> (&'static str, &'static str) {
+    (rules.game_name(), rules.setup_name())
+}
+
+/// What was agreed under other rules and is not any more.
+#[component]
+fn Lost(rules: Signal<Rules>) -> impl IntoView {
+    let lost = Memo::new(move |before: Option<&(Rules, Vec<&'static str>)>| {
+        let now = rules.get();
+        let lost = match before {
+            Some(&(before, _)) if kind(before) != kind(now) => lost(before, now),
+            _ => Vec::new(),
+        };
+        (now, lost)
+    });
+    let words = move || {
+        let texts = i18n::texts().options();
+        let labels = lost.with(|(_, names)| {
+            let labels = names.iter().map(|name| match *name {
+                "target" => texts.target,
+                "stall" => texts.stall,
+                "rps" => texts.rps,
+                "deadlock" => texts.deadlock,
+                _ => texts.knights_and_kings,
+            });
+            labels.collect::<Vec<_>>().join(" · ")
+        });
+        (!labels.is_empty()).then(|| (texts.lost)(&labels))
+    };
+    view! { <p class="quiet lost" role="status" data-test="options-lost">{words}</p> }
+}
+
+/// The options that were agreed before and are not now.
+fn lost(before: Rules, now: Rules) -> Vec<&'static str> {
+    let gone = before.agreed().filter(|(name, value)| {
+        let mut kept = now.agreed();
+        !kept.any(|(other, kept)| other == *name && kept == *value)
+    });
+    gone.map(|(name, _)| name).collect()
 }
 
 #[component]
@@ -123,5 +171,24 @@ fn Switch(
             <input type="checkbox" data-test=format!("option-{name}") checked=on on:change=change/>
             <span>{label}</span>
         </label>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lost;
+    use tercio_rules::Rules;
+
+    #[test]
+    fn what_other_rules_do_not_keep_is_named() {
+        let rules = |game, setup| Rules::from_names(game, setup).expect("a setup");
+        let agreed = rules("pikemen", "classic")
+            .agree("target", "20")
+            .and_then(|rules| rules.agree("rps", "yes"))
+            .expect("options");
+        assert_eq!(lost(agreed, agreed), Vec::<&str>::new());
+        assert_eq!(lost(agreed, rules("martian", "two")), ["target", "rps"]);
+        let mini = rules("pikemen", "mini").agree("rps", "yes").expect("rps");
+        assert_eq!(lost(agreed, mini), ["target"]);
     }
 }

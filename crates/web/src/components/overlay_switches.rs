@@ -1,5 +1,6 @@
 //! What is laid over the board on demand.
 
+use super::draw_tools::DrawTools;
 use crate::board::{BoardHost, Overlays};
 use crate::i18n::{self, t};
 use leptos::prelude::*;
@@ -36,6 +37,7 @@ pub(crate) fn OverlaySwitches(board: BoardHost) -> impl IntoView {
                 true => switch("overlay-hands", || i18n::texts().play().hands, |overlays| &mut overlays.hands),
                 false => switch("overlay-pins", || i18n::texts().play().pins, |overlays| &mut overlays.pins),
             }}
+            <DrawTools board/>
         </details>
     }
 }

@@ -30,7 +30,7 @@ const PACE: Duration = Duration::from_millis(900);
 impl Subject {
     /// A picture in the colours that are shown, as a board is seen here.
     fn dressed(&self, picture: Picture, size: u32) -> Picture {
-        let picture = picture.theme(theme::shown()).viewer(self.viewer);
+        let picture = picture.style(theme::style()).viewer(self.viewer);
         picture.size(size).scoreboard()
     }
 

@@ -29,7 +29,7 @@ pub(crate) fn TypedMove(
                 on_move.run(mv);
             }
             Effect::Reject(rejection) => wrong.set(Some(rejection)),
-            Effect::Nothing | Effect::Redraw | Effect::Select(_) => {}
+            Effect::Nothing | Effect::Redraw | Effect::Select(_) | Effect::Ask(_) => {}
         }
     };
     view! {

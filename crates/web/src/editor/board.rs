@@ -157,7 +157,7 @@ pub(super) fn EditorBoard(editing: Editing) -> impl IntoView {
 
 /// The names of the cells, the pieces, what is lifted, and what is on its way.
 fn pieces(look: Look, state: &EditorState, press: Option<Press>) -> String {
-    let (view, palette) = (look.view(), theme::palette());
+    let (view, palette) = (look.view(), theme::board_palette(look.rules));
     let draft = state.draft();
     let carried = press.filter(|press| press.has_moved());
     let mut markup = layers::names(&view, |cell| draft.piece(cell).is_none());

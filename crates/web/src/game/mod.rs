@@ -5,28 +5,50 @@ mod player;
 mod saved;
 mod setup;
 mod shown;
+mod time_control;
 mod tree;
 mod tree_path;
 
 pub(crate) use captured::captured;
 pub(crate) use player::{Player, USUAL_LEVEL};
-pub(crate) use setup::{Setup, WrongSetup, agreed};
+pub(crate) use setup::{LONGEST_NAME, Setup, WrongSetup, agreed};
 pub(crate) use shown::Shown;
+pub(crate) use time_control::TimeControl;
 pub(crate) use tree::{MoveId, Tree};
 pub(crate) use tree_path::TreePath;
 
 use tercio_engine_api::Level;
-use tercio_rules::record::Record;
-use tercio_rules::{Game, IllegalMove, Move, Outcome, Rules, Seat};
+use tercio_rules::record::{Record, RecordProblem, Termination};
+use tercio_rules::{Game, IllegalMove, Move, Outcome, Rules, Seat, SeatSet};
 
 /// A game on this device.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct LocalGame {
     setup: Setup,
     tree: Tree,
-    resigned: Option<Seat>,
+    quit: Option<Quit>,
+    /// How much time each seat has left, in milliseconds; empty without a time control.
+    clocks: Vec<u32>,
     /// What weak engines overlook depends on it, so that no two games are alike.
     seed: u32,
+}
+
+/// How a seat ended a game before the rules did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Quit {
+    /// It gave up.
+    Resigned(Seat),
+    /// It ran out of time.
+    Flagged(Seat),
+}
+
+impl Quit {
+    /// The seat that lost by it.
+    pub(crate) const fn seat(self) -> Seat {
+        match self {
+            Quit::Resigned(seat) | Quit::Flagged(seat) => seat,
+        }
+    }
 }
 
 impl LocalGame {
@@ -34,8 +56,9 @@ impl LocalGame {
     pub(crate) fn new(setup: Setup, seed: u32) -> LocalGame {
         LocalGame {
             tree: Tree::new(setup.start()),
+            clocks: full_clocks(&setup),
             setup,
-            resigned: None,
+            quit: None,
             seed,
         }
     }
@@ -52,7 +75,8 @@ impl LocalGame {
         LocalGame {
             tree: Tree::from_record(&Record::from_game(game)),
             setup,
-            resigned: None,
+            quit: None,
+            clocks: Vec::new(),
             seed,
         }
     }
@@ -82,19 +106,73 @@ impl LocalGame {
         self.tree.game()
     }
 
-    /// The seat that gave up, if one did.
-    pub(crate) fn resigned(&self) -> Option<Seat> {
-        self.resigned
+    /// Whether anything has happened in it.
+    pub(crate) fn is_touched(&self) -> bool {
+        self.tree.ply() > 0 || self.tree.has_next() || self.quit.is_some()
+    }
+
+    /// How a seat ended the game before the rules did, if one did.
+    pub(crate) fn quit(&self) -> Option<Quit> {
+        self.quit
     }
 
     /// Whether nobody may move on from the position that is shown.
     pub(crate) fn is_over(&self) -> bool {
-        self.resigned.is_some() || self.game().is_over()
+        self.quit.is_some() || self.game().is_over()
+    }
+
+    /// Who won, once the game is over. Where a seat quit and more than one is left, those of them
+    /// with the most points won.
+    pub(crate) fn winners(&self) -> SeatSet {
+        let Some(quit) = self.quit else {
+            let outcome = self.game().outcome();
+            return outcome.map_or(SeatSet::EMPTY, |outcome| outcome.winners);
+        };
+        let seats = Seat::ALL.into_iter().zip(self.game().points());
+        let others = seats.filter(|&(seat, _)| seat != quit.seat());
+        let most = others.clone().map(|(_, &points)| points).max();
+        let mut winners = SeatSet::EMPTY;
+        for (seat, _) in others.filter(|&(_, &points)| Some(points) == most) {
+            winners.insert(seat);
+        }
+        winners
+    }
+
+    /// The line that is played as a record, with the names of the players and how it ended.
+    pub(crate) fn record(&self) -> Result<Record, RecordProblem> {
+        let mut record = self.tree.record_of_line()?;
+        for (seat, _) in self.setup.seats() {
+            if let Some(name) = self.setup.name(seat) {
+                record.set_tag(&seat.to_string(), name)?;
+            }
+        }
+        if let Some(quit) = self.quit {
+            let loser = SeatSet::only(quit.seat());
+            let termination = match quit {
+                Quit::Resigned(_) => Termination::Resignation(loser),
+                Quit::Flagged(_) => Termination::Time(loser),
+            };
+            record.stop(termination, self.winners())?;
+        }
+        Ok(record)
+    }
+
+    /// How much time each seat has left, in milliseconds; empty without a time control.
+    pub(crate) fn clocks(&self) -> &[u32] {
+        &self.clocks
+    }
+
+    /// Takes the time of a move from a seat, and adds what a move brings.
+    pub(crate) fn charge(&mut self, seat: Seat, milliseconds: u32) {
+        let increment = self.setup.time.map_or(0, TimeControl::increment);
+        if let Some(left) = self.clocks.get_mut(seat.index()) {
+            *left = left.saturating_sub(milliseconds).saturating_add(increment);
+        }
     }
 
     /// How the rules ended the game, if they did.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
-        self.game().outcome().filter(|_| self.resigned.is_none())
+        self.game().outcome().filter(|_| self.quit.is_none())
     }
 
     /// Who sits in a seat.
@@ -105,7 +183,7 @@ impl LocalGame {
     /// Plays a move from the position that is shown. What was played on from there before stays,
     /// as a branch.
     pub(crate) fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        if self.resigned.is_some() {
+        if self.quit.is_some() {
             return Err(IllegalMove::GameOver);
         }
         self.tree.play(mv)
@@ -113,13 +191,27 @@ impl LocalGame {
 
     /// Gives up.
     pub(crate) fn resign(&mut self, seat: Seat) {
-        self.resigned = Some(seat);
+        self.quit = Some(Quit::Resigned(seat));
+    }
+
+    /// A seat has run out of time.
+    pub(crate) fn flag(&mut self, seat: Seat) {
+        if let Some(left) = self.clocks.get_mut(seat.index()) {
+            *left = 0;
+            self.quit = Some(Quit::Flagged(seat));
+        }
     }
 
     /// Steps back to the last position in which a person was to move.
     pub(crate) fn undo(&mut self) {
-        if self.resigned.take().is_some() {
-            return;
+        match self.quit {
+            Some(Quit::Resigned(_)) => {
+                self.quit = None;
+                return;
+            }
+            // Lost time does not come back.
+            Some(Quit::Flagged(_)) => return,
+            None => {}
         }
         while self.tree.back() && !self.person_to_move() {}
     }
@@ -134,9 +226,32 @@ impl LocalGame {
         self.tree.go_to(ply);
     }
 
+    /// Shows the last position of the current line.
+    pub(crate) fn go_to_end(&mut self) {
+        while self.tree.forward() {}
+    }
+
+    /// The moves since the last one of a person, except the very last: where several engines play,
+    /// these are easily missed.
+    pub(crate) fn trail(&self) -> Vec<Move> {
+        let moves = self.game().moves();
+        let engines = (0..moves.len()).rev().take_while(|&ply| {
+            let mover = self.game().mover(ply);
+            mover.is_some_and(|seat| self.player(seat) != Player::Human)
+        });
+        let seats = self.setup.rules.seats() - 1;
+        let trail = engines.skip(1).take(seats.saturating_sub(1));
+        trail.filter_map(|ply| moves.get(ply).copied()).collect()
+    }
+
     fn person_to_move(&self) -> bool {
         self.player(self.game().turn()) == Player::Human
     }
+}
+
+fn full_clocks(setup: &Setup) -> Vec<u32> {
+    let each = |time: TimeControl| vec![time.initial(); setup.rules.seats()];
+    setup.time.map(each).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -199,6 +314,56 @@ mod tests {
         let resumed = LocalGame::resumed(&game, Seat::A, USUAL_LEVEL, 1);
         let back = LocalGame::from_saved(&resumed.to_saved().expect("text")).expect("a game");
         assert_eq!(back.game().position(), begun.position());
+    }
+
+    #[test]
+    fn who_quits_loses_and_the_record_says_so() {
+        let three = Rules::from_names("martian", "three").expect("a setup");
+        for (rules, winners) in [(against_the_engine().rules(), "B"), (three, "BC")] {
+            let mut game = LocalGame::new(Setup::usual(rules), 1);
+            assert!(game.winners().is_empty());
+            game.resign(Seat::A);
+            let written: String = game.winners().iter().map(Seat::letter).collect();
+            assert_eq!(written, winners);
+            let record = game.record().expect("a record");
+            assert_eq!(record.winners(), game.winners());
+        }
+    }
+
+    #[test]
+    fn time_runs_out_for_good() {
+        let mut setup = Setup::first_game().among_people();
+        setup.time = TimeControl::new(1, 5);
+        setup.set_name(Seat::A, "Ann");
+        let mut game = LocalGame::new(setup, 1);
+        game.charge(Seat::A, 10_000);
+        assert_eq!(game.clocks(), [55_000, 60_000]);
+        game.flag(Seat::B);
+        game.undo();
+        assert_eq!(game.quit(), Some(Quit::Flagged(Seat::B)));
+        let record = game.record().expect("a record");
+        assert_eq!(record.player(Seat::A), Some("Ann"));
+        assert_eq!(
+            record.termination(),
+            Termination::Time(SeatSet::only(Seat::B))
+        );
+        let back = LocalGame::from_saved(&game.to_saved().expect("text")).expect("a game");
+        assert_eq!(back, game);
+    }
+
+    #[test]
+    fn the_trail_is_what_the_engines_did_before_the_last_move() {
+        let rules = Rules::from_names("martian", "four").expect("a setup");
+        let mut game = LocalGame::new(Setup::usual(rules), 1);
+        for _ in 0..4 {
+            let mv = game.game().legal_moves()[0];
+            game.play(mv).expect("a legal move");
+        }
+        assert_eq!(
+            game.trail(),
+            [game.game().moves()[2], game.game().moves()[1]]
+        );
+        assert!(against_the_engine().trail().is_empty());
     }
 
     #[test]

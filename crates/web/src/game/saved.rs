@@ -1,7 +1,7 @@
 //! A game as the browser keeps it: a line for what was agreed, a line for where we are, and every
 //! branch as the text of a record. JSON would do as well, and bring 20 kB of code along.
 
-use super::{LocalGame, Setup, Tree};
+use super::{LocalGame, Quit, Setup, Tree, full_clocks};
 use tercio_rules::Seat;
 use tercio_rules::record::Record;
 
@@ -10,9 +10,14 @@ impl LocalGame {
     pub(crate) fn to_saved(&self) -> Option<String> {
         let setup = self.setup.to_query();
         let (ply, seed) = (self.tree.ply(), self.seed);
-        let resigned = self.resigned.map_or('-', Seat::letter);
+        let quit = match self.quit {
+            None => "-".to_owned(),
+            Some(Quit::Resigned(seat)) => seat.to_string(),
+            Some(Quit::Flagged(seat)) => format!("time-{seat}"),
+        };
+        let clocks: String = self.clocks.iter().map(|left| format!(" {left}")).collect();
         let record = self.tree.record_of_line().ok()?.to_text();
-        Some(format!("{setup}\n{ply} {seed} {resigned}\n{record}"))
+        Some(format!("{setup}\n{ply} {seed} {quit}{clocks}\n{record}"))
     }
 
     /// Reads a game that was kept. `None` if it makes no sense, perhaps because it is older than
@@ -26,10 +31,19 @@ impl LocalGame {
         let mut place = parts.next()?.split(' ');
         let ply = place.next()?.parse().ok()?;
         let seed = place.next()?.parse().ok()?;
-        let resigned = match place.next()? {
+        let seat = |text: &str| text.parse().ok().and_then(Seat::from_letter);
+        let quit = match place.next()? {
             "-" => None,
-            seat => Some(seat.parse().ok().and_then(Seat::from_letter)?),
+            text => Some(match text.strip_prefix("time-") {
+                Some(text) => Quit::Flagged(seat(text)?),
+                None => Quit::Resigned(seat(text)?),
+            }),
         };
+        let clocks = place.map(|left| left.parse().ok());
+        let mut clocks: Vec<u32> = clocks.collect::<Option<_>>()?;
+        if clocks.len() != full_clocks(&setup).len() {
+            clocks = full_clocks(&setup);
+        }
         let record = Record::from_text(parts.next()?).ok()?;
         if record.rules() != setup.rules {
             return None;
@@ -39,7 +53,8 @@ impl LocalGame {
         Some(LocalGame {
             setup,
             tree,
-            resigned,
+            quit,
+            clocks,
             seed,
         })
     }

@@ -1,17 +1,25 @@
 //! What is agreed before a game, and how it is written in an address.
 
-use super::{Player, USUAL_LEVEL};
+use super::{Player, TimeControl, USUAL_LEVEL};
+use tercio_engine_api::Level;
 use tercio_rules::notation::AgreeError;
 use tercio_rules::{Position, Rules, Seat, UnknownName};
 
-/// What is agreed before a game: the rules, who plays, and who starts.
+/// What is agreed before a game: the rules, who plays, who starts, and how much time there is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Setup {
     pub(crate) rules: Rules,
     /// One for each seat.
     players: Vec<Player>,
+    /// What the people in the seats are called; empty where nobody said it.
+    names: Vec<String>,
     first: Seat,
+    /// Without one, everybody may think as long as they like.
+    pub(crate) time: Option<TimeControl>,
 }
+
+/// The most letters of a name.
+pub(crate) const LONGEST_NAME: usize = 20;
 
 /// What is wrong with an address, with what was found there.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,6 +32,7 @@ pub(crate) enum WrongSetup {
         given: usize,
     },
     First(String),
+    Time(String),
     Option {
         name: String,
         value: String,
@@ -43,15 +52,36 @@ pub(crate) fn agreed(rules: Rules, option: &str, value: Option<&str>) -> Result<
     }
 }
 
+/// The rules with the options that play well where those of the sheet do not: `docs/games.md` says
+/// how that was measured.
+pub(crate) fn proposed(rules: Rules) -> Rules {
+    let usual = rules.agreed().next().is_none();
+    match rules.setup_name() {
+        "mini" if usual => rules.agree("target", "8").unwrap_or(rules),
+        _ => rules,
+    }
+}
+
+/// A name as it can stand in an address and in a record.
+fn plain_name(name: &str) -> String {
+    let special = |letter: char| letter.is_control() || ",&=+%#\"\\".contains(letter);
+    let words = name.split(|letter: char| letter.is_whitespace() || special(letter));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let name: String = words.join(" ").chars().take(LONGEST_NAME).collect();
+    name.trim_end().to_owned()
+}
+
 impl Setup {
     /// A person in the first seat and the engine in all others.
     pub(crate) fn usual(rules: Rules) -> Setup {
         let mut players = vec![Player::Engine(USUAL_LEVEL); rules.seats()];
         players[0] = Player::Human;
         Setup {
-            rules,
+            rules: proposed(rules),
+            names: vec![String::new(); players.len()],
             players,
             first: Seat::A,
+            time: None,
         }
     }
 
@@ -61,16 +91,18 @@ impl Setup {
         Setup::usual(Rules::Pikemen(tercio_rules::pikemen::Rules::new(classic)))
     }
 
-    /// The same players and agreements as far as they go, under other rules.
+    /// The same players as far as they go, under other rules. What was agreed belongs to the setup
+    /// that is left: twelve points are few on one board and too many on another.
     pub(crate) fn with_rules(&self, rules: Rules) -> Setup {
         let mut setup = Setup::usual(rules);
         for (seat, &player) in setup.players.iter_mut().zip(&self.players) {
             *seat = player;
         }
-        setup.set_first(self.first);
-        for (name, value) in self.rules.agreed() {
-            setup.rules = setup.rules.agree(name, &value).unwrap_or(setup.rules);
+        for (seat, name) in setup.names.iter_mut().zip(&self.names) {
+            seat.clone_from(name);
         }
+        setup.set_first(self.first);
+        setup.time = self.time;
         setup
     }
 
@@ -118,10 +150,39 @@ impl Setup {
         }
     }
 
+    /// What the person in a seat is called, if somebody said it.
+    pub(crate) fn name(&self, seat: Seat) -> Option<&str> {
+        let name = self.names.get(seat.index()).map(String::as_str);
+        name.filter(|name| !name.is_empty())
+    }
+
+    /// Names a person. What would be confused with the rest of an address is left out.
+    pub(crate) fn set_name(&mut self, seat: Seat, name: &str) {
+        if let Some(place) = self.names.get_mut(seat.index()) {
+            *place = plain_name(name);
+        }
+    }
+
     /// Everybody moves to the next seat, for a rematch.
     pub(crate) fn rotated(&self) -> Setup {
         let mut setup = self.clone();
         setup.players.rotate_right(1);
+        setup.names.rotate_right(1);
+        setup
+    }
+
+    /// A person in the first seat and engines of one level in all others.
+    pub(crate) fn against(&self, level: Level) -> Setup {
+        let mut setup = self.clone();
+        setup.players.fill(Player::Engine(level));
+        setup.set_player(Seat::A, Player::Human);
+        setup
+    }
+
+    /// People in all seats.
+    pub(crate) fn among_people(&self) -> Setup {
+        let mut setup = self.clone();
+        setup.players.fill(Player::Human);
         setup
     }
 
@@ -151,6 +212,12 @@ impl Setup {
         if self.first != Seat::A {
             query += &format!("&first={}", self.first);
         }
+        if self.names.iter().any(|name| !name.is_empty()) {
+            query += &format!("&names={}", self.names.join(",").replace(' ', "+"));
+        }
+        if let Some(time) = self.time {
+            query += &format!("&time={time}");
+        }
         for (name, value) in self.rules.agreed() {
             query += &format!("&{name}={value}");
         }
@@ -172,7 +239,7 @@ impl Setup {
             UnknownName::Setup { .. } => WrongSetup::Setup(setup.to_owned()),
         })?;
         for (name, value) in pairs {
-            if !["game", "setup", "seats", "first"].contains(&name.as_str()) {
+            if !["game", "setup", "seats", "first", "names", "time"].contains(&name.as_str()) {
                 rules = rules.agree(name, value).map_err(|why| WrongSetup::Option {
                     name: name.clone(),
                     value: value.clone(),
@@ -180,7 +247,18 @@ impl Setup {
                 })?;
             }
         }
-        let mut setup = Setup::usual(rules);
+        let mut setup = Setup {
+            rules,
+            ..Setup::usual(rules)
+        };
+        if let Some(text) = value("time") {
+            let time = text.parse();
+            setup.time = Some(time.map_err(|_| WrongSetup::Time(text.to_owned()))?);
+        }
+        let names = value("names").into_iter().flat_map(|text| text.split(','));
+        for (seat, name) in Seat::ALL.into_iter().zip(names) {
+            setup.set_name(seat, &name.replace('+', " "));
+        }
         if let Some(text) = value("seats") {
             let player = |text: &str| {
                 let wrong = |_| WrongSetup::Player(text.to_owned());
@@ -248,9 +326,29 @@ mod tests {
             "game=pikemen&setup=classic&seats=human,engine-recruit&first=B&target=9&rps=yes";
         assert_eq!(setup.to_query(), query);
         setup.agree("rps", None).expect("no switch");
+        assert!(setup.to_query().ends_with("&first=B&target=9"));
         let mini = Rules::from_names("pikemen", "mini").expect("a setup");
-        let query = "game=pikemen&setup=mini&seats=human,engine-recruit&first=B&target=9";
-        assert_eq!(setup.with_rules(mini).to_query(), query);
+        let query = "game=pikemen&setup=mini&seats=human,engine-recruit&first=B&target=8";
+        assert_eq!(
+            setup.with_rules(mini).to_query(),
+            query,
+            "as it is proposed"
+        );
+    }
+
+    #[test]
+    fn names_and_time_survive_the_address_and_move_on_for_a_rematch() {
+        let mut setup = Setup::first_game().among_people();
+        setup.set_name(Seat::A, "  Ann,  & \n Zoé=Marie-Antoinette ");
+        setup.time = TimeControl::new(5, 3);
+        assert_eq!(setup.name(Seat::A), Some("Ann Zoé Marie-Antoin"));
+        assert_eq!(setup.name(Seat::B), None);
+        assert_eq!(
+            Setup::from_pairs(&pairs(&setup.to_query())),
+            Ok(setup.clone())
+        );
+        assert_eq!(setup.rotated().name(Seat::B), setup.name(Seat::A));
+        assert_eq!(setup.rotated().name(Seat::A), None);
     }
 
     #[test]
@@ -267,6 +365,8 @@ mod tests {
             "target=99999999999999",
             "target=x",
             "deadlock=off",
+            "time=5",
+            "time=999+1",
             "unknown=1",
         ] {
             assert!(Setup::from_pairs(&pairs(query)).is_err(), "{query}");

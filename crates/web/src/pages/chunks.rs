@@ -3,6 +3,7 @@
 
 use super::about::About;
 use super::analysis::Analysis;
+use super::games::Games;
 use super::learn::Learn;
 use super::puzzles::Puzzles;
 use super::review::Review;
@@ -16,7 +17,7 @@ use tercio_api::Page;
 type Show = fn(Page, String) -> AnyView;
 
 thread_local! {
-    /// Lessons, puzzles, rules, settings.
+    /// Lessons, puzzles, rules, settings, the games of this device.
     static SCHOOL: Chunk<Show> = const { Chunk::new(|| Box::pin(school())) };
     /// Analysis and review.
     static STUDY: Chunk<Show> = const { Chunk::new(|| Box::pin(study())) };
@@ -26,8 +27,9 @@ thread_local! {
 fn school() -> Result<Show, NotLoaded> {
     Ok(|page, below| match page {
         Page::Learn => view! { <Learn part=below/> }.into_any(),
-        Page::Puzzles => view! { <Puzzles part=below/> }.into_any(),
+        Page::Puzzles => view! { <Puzzles/> }.into_any(),
         Page::Rules => view! { <Rules part=below/> }.into_any(),
+        Page::Games => view! { <Games/> }.into_any(),
         Page::Settings => view! { <Settings/> }.into_any(),
         _ => view! { <About/> }.into_any(),
     })

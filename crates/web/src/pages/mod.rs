@@ -3,6 +3,7 @@
 mod about;
 mod analysis;
 mod chunks;
+mod games;
 mod learn;
 mod missing;
 mod play;
@@ -13,4 +14,4 @@ mod settings;
 
 pub(crate) use chunks::lazy;
 pub(crate) use missing::Missing;
-pub(crate) use play::Play;
+pub(crate) use play::{Pace, Play};

@@ -1,10 +1,11 @@
 //! What the board says.
 
 use crate::i18n::keys::Board;
+use tercio_controller::Pen;
 use tercio_rules::martian::RefusalKind as Martian;
-use tercio_rules::pikemen::RefusalKind as Pikemen;
+use tercio_rules::pikemen::{self, RefusalKind as Pikemen};
 use tercio_rules::{
-    Facing, IllegalMove, Outcome, Piece, Position, Reason, Rules, Seat, Size, Stance,
+    Facing, IllegalMove, Outcome, Piece, Position, Reason, Rules, Seat, SeatSet, Size, Stance,
 };
 
 pub(in crate::i18n) static BOARD: Board = Board {
@@ -21,6 +22,24 @@ pub(in crate::i18n) static BOARD: Board = Board {
     picked: "picked",
     zoom: "Larger board",
     ring: "Where shall it face?",
+    keep: |stance| format!("{stance}, as it came"),
+    shown,
+    really: |what| format!("{what} Play it?"),
+    confirm: "Play it",
+    give_up: "Cancel",
+    draw: "Draw arrows and marks",
+    pen: |pen| match pen {
+        Pen::Green => "green pen",
+        Pen::Red => "red pen",
+        Pen::Blue => "blue pen",
+        Pen::Yellow => "yellow pen",
+    },
+    erase: "Erase drawings",
+    drawn: |from, to| match from == to {
+        true => format!("{from} marked."),
+        false => format!("Arrow from {from} to {to}."),
+    },
+    erased: "Erased.",
     now_picked,
     now_turning: |cell| format!("{cell}: where shall it face?"),
     put_back: "Put back.",
@@ -76,6 +95,22 @@ fn piece(position: &Position, piece: Piece) -> String {
         (_, Stance::Upright) => format!("{owner} {}, upright", size(piece.size)),
         (_, Stance::Lying(to)) => format!("{owner} {}, facing {}", size(piece.size), facing(to)),
     }
+}
+
+fn shown(position: &Position, mv: pikemen::Move, sees: &str) -> String {
+    let (from, to) = (mv.from(), mv.to());
+    let name = |cell| position.board().name(cell);
+    let goes = match position.piece(to) {
+        _ if from == to => String::new(),
+        Some(victim) => format!("takes the {} on {} and ", size(victim.size), name(to)),
+        None => format!("goes to {} and ", name(to)),
+    };
+    let stands = match mv.stance() {
+        Stance::Upright => "stands up".to_owned(),
+        Stance::Lying(_) if from == to => format!("turns {sees}"),
+        Stance::Lying(_) => format!("faces {sees}"),
+    };
+    format!("{} {goes}{stands}.", name(from))
 }
 
 fn now_picked(cell: &str, targets: usize) -> String {
@@ -144,13 +179,18 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
     }
 }
 
-fn outcome(outcome: &Outcome) -> String {
-    let winners: Vec<&str> = outcome.winners.iter().map(seat).collect();
-    let who = match winners.split_last() {
+/// Who wins, without a full stop.
+pub(super) fn winners(winners: SeatSet) -> String {
+    let winners: Vec<&str> = winners.iter().map(seat).collect();
+    match winners.split_last() {
         None => "Nobody wins".to_owned(),
         Some((only, [])) => format!("{only} wins"),
         Some((last, rest)) => format!("{} and {last} share the win", rest.join(", ")),
-    };
+    }
+}
+
+fn outcome(outcome: &Outcome) -> String {
+    let who = winners(outcome.winners);
     let why = match outcome.reason {
         Reason::Target => "the target is reached",
         Reason::LastSeat => "nobody else has pieces left",

@@ -5,6 +5,7 @@ use crate::i18n::keys::{Common, Nav};
 pub(in crate::i18n) static NAV: Nav = Nav {
     label: "Pages",
     play: "Play",
+    games: "My games",
     analysis: "Analysis",
     review: "Review",
     learn: "Learn",

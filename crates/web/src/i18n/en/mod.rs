@@ -25,6 +25,6 @@ pub(super) use narration::NARRATION;
 pub(super) use options::OPTIONS;
 pub(super) use pages::{ABOUT, MISSING, SETTINGS};
 pub(super) use pictures::PICTURES;
-pub(super) use play::{PLAY, SETUPS};
-pub(super) use queries::{QUERIES, SHORTCUTS};
+pub(super) use play::{GAMES, PLAY, SETUPS};
+pub(super) use queries::{LEGEND, QUERIES, SHORTCUTS};
 pub(super) use review::REVIEW;

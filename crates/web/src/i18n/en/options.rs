@@ -29,5 +29,6 @@ pub(in crate::i18n) static OPTIONS: Options = Options {
         Deadlock::Off => "the game goes on",
     },
     knights_and_kings: "Of Knights and Kings: pawns step like kings, drones leap like knights",
+    lost: |labels| format!("No longer agreed, because it does not fit here: {labels}."),
     range: |least, most| format!("A whole number from {least} to {most}, please."),
 };

@@ -1,8 +1,10 @@
 //! The smaller pages.
 
+use crate::confirm::Confirm;
 use crate::i18n::keys::{About, Missing, Settings};
+use crate::pages::Pace;
 use crate::theme::Choice;
-use tercio_draw::Theme;
+use tercio_draw::{Dye, PieceSet, Surface, Theme};
 
 pub(in crate::i18n) static SETTINGS: Settings = Settings {
     title: "Settings",
@@ -13,6 +15,36 @@ pub(in crate::i18n) static SETTINGS: Settings = Settings {
         Choice::Fixed(Theme::Light) => "Light",
         Choice::Fixed(Theme::Dark) => "Dark",
         Choice::Fixed(Theme::HighContrast) => "High contrast",
+    },
+    surface: "Board",
+    surface_name: |surface| match surface {
+        Surface::Sand => "Sand",
+        Surface::Wood => "Wood",
+        Surface::Slate => "Slate",
+        Surface::Meadow => "Meadow",
+    },
+    pieces: "Pieces",
+    pieces_name: |pieces| match pieces {
+        PieceSet::Shaded => "Shaded",
+        PieceSet::Flat => "Flat",
+    },
+    dye: "Colours in Martian Chess",
+    dye_name: |dye| match dye {
+        Dye::BySeat => "One for each player",
+        Dye::BySize => "Mixed: one for each size",
+    },
+    dye_why: "The rule sheet advises mixed colours: only its zone says whose a piece is.",
+    pace: "How fast engines answer where several play",
+    pace_name: |pace| match pace {
+        Pace::AtOnce => "At once",
+        Pace::Steady => "So that one can follow",
+        Pace::Slow => "Slowly",
+    },
+    confirm: "Confirm each move",
+    confirm_name: |choice| match choice {
+        Confirm::Auto => "When a finger moves on small cells",
+        Confirm::Always => "Always",
+        Confirm::Never => "Never",
     },
     sound: "Sound",
     sounds: "Sounds for moves, captures and the end",

@@ -1,8 +1,8 @@
 //! The page on which one plays.
 
-use super::board::seat;
+use super::board::{seat, winners};
 use crate::game::WrongSetup;
-use crate::i18n::keys::{Play, Setups};
+use crate::i18n::keys::{Games, Play, Setups};
 use tercio_engine_api::Level;
 use tercio_rules::RulesError;
 use tercio_rules::notation::{AgreeError, OptionError};
@@ -31,9 +31,9 @@ pub(in crate::i18n) static PLAY: Play = Play {
     no_moves: "No moves yet.",
     undo: "Undo",
     redo: "Redo",
-    flip: "Turn the board",
+    flip: "Turn",
     hint: "Hint",
-    show_threat: "Show threats",
+    show_threat: "Threats",
     resign: "Resign",
     really_resign: "Do you really want to give up this game?",
     play_on: "Play on",
@@ -41,7 +41,47 @@ pub(in crate::i18n) static PLAY: Play = Play {
     clock: |moves| format!("The clock is running: {moves} of {CLOCK} moves without a capture."),
     new_game: "New game",
     rematch: "Rematch",
-    resigned: |who| format!("{} resigns.", seat(who)),
+    resigned: |who, won| format!("{} resigns. {}.", seat(who), winners(won)),
+    flagged: |who, won| format!("{} is out of time. {}.", seat(who), winners(won)),
+    won: "won",
+    turn_of_name: |name| format!("{name} to move"),
+    looking_back: |ply, all| match ply {
+        0 => format!("The start, before {all} moves."),
+        _ => format!("After move {ply} of {all}."),
+    },
+    return_to_game: "Return to the game",
+    play_on_from_here: "Play on from here",
+    elsewhere: "This game is played in another tab; this one follows it.",
+    play_here: "Play here",
+    paused: |of| format!("{} is to move. The engines wait.", seat(of)),
+    pause: "Pause",
+    go_on: "Go on",
+    step: "One move",
+    actions: "What can be done",
+    more: "More",
+    about: |game, target| match (game, target) {
+        ("martian", _) => "Pieces have no colour: whatever stands in your zone is yours, and what \
+                           you send across the canal belongs to the other side. Most points win."
+            .to_owned(),
+        (_, Some(target)) => format!(
+            "Lay a pyramid down and its pike points somewhere; lying ones charge that way, upright \
+             ones hold their ground. {target} points win."
+        ),
+        (_, None) => String::new(),
+    },
+    learn_now: "Learn in two minutes",
+    play_friend: "Play a friend here",
+    play_engine: "Play the engine",
+    board: "Board",
+    name_of: |of| format!("Name of {}", seat(of)),
+    time: "Time",
+    no_time: "No limit",
+    time_control: |time| {
+        let (minutes, seconds) = (time.initial() / 60_000, time.increment() / 1_000);
+        format!("{minutes} min + {seconds} s a move")
+    },
+    mini_target: "Eight points win here instead of twelve: on this board most games to twelve end \
+                  undecided, nearly all to eight do not.",
     start: "Start",
     cancel: "Cancel",
     game: "Game",
@@ -79,6 +119,28 @@ pub(in crate::i18n) static SETUPS: Setups = Setups {
         _ => "Unknown",
     },
     seats: |seats| format!("{seats} players"),
+};
+
+pub(in crate::i18n) static GAMES: Games = Games {
+    title: "My games",
+    none: "No game yet: each one you begin is kept here, on this device.",
+    running: "Running",
+    finished: "Finished",
+    search: "Search",
+    found: |count| match count {
+        1 => "1 game".to_owned(),
+        _ => format!("{count} games"),
+    },
+    moves: |count| match count {
+        1 => "1 move".to_owned(),
+        _ => format!("{count} moves"),
+    },
+    export: "Export all",
+    delete: "Delete",
+    deleted: |game| format!("Deleted: {game}."),
+    bring_back: "Bring back",
+    go_on: "Go on",
+    look: "Look at it",
 };
 
 /// What each level is called, and what it overlooks.
@@ -153,6 +215,7 @@ fn wrong_setup(wrong: &WrongSetup) -> String {
         WrongSetup::Players { expected, given } => {
             format!("the board has {expected} seats, and {given} players are named")
         }
+        WrongSetup::Time(found) => format!("time is minutes+seconds such as 5+3, not “{found}”"),
         WrongSetup::First(found) => format!("no seat “{found}” can start"),
         WrongSetup::Option { name, value, why } => option_refused(name, value, *why),
     };

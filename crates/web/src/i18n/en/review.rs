@@ -17,6 +17,11 @@ pub(in crate::i18n) static REVIEW: Review = Review {
         _ => format!("The review is complete: {mistakes} moves could have been better."),
     },
     graph: "Chances to win, move by move",
+    moves: "Moves",
+    mistakes: "Mistakes",
+    position: "Position",
+    first_move: "First move",
+    last_move: "Last move",
     previous_move: "Previous move",
     next_move: "Next move",
     previous_mistake: "Previous mistake",
@@ -34,5 +39,4 @@ pub(in crate::i18n) static REVIEW: Review = Review {
     best_line: "Best line",
     counts: "Moves by verdict",
     try_again: "Try again here",
-    replace: "Another game is under way on the board. Trying again takes its place.",
 };

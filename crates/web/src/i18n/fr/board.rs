@@ -1,10 +1,11 @@
 //! What the board says.
 
 use crate::i18n::keys::Board;
+use tercio_controller::Pen;
 use tercio_rules::martian::RefusalKind as Martian;
-use tercio_rules::pikemen::RefusalKind as Pikemen;
+use tercio_rules::pikemen::{self, RefusalKind as Pikemen};
 use tercio_rules::{
-    Facing, IllegalMove, Outcome, Piece, Position, Reason, Rules, Seat, Size, Stance,
+    Facing, IllegalMove, Outcome, Piece, Position, Reason, Rules, Seat, SeatSet, Size, Stance,
 };
 
 pub(super) const BOARD: Board = Board {
@@ -22,6 +23,24 @@ pub(super) const BOARD: Board = Board {
     picked: "en main",
     zoom: "Plateau agrandi",
     ring: "Vers où l’orienter ?",
+    keep: |stance| format!("{stance}, comme avant"),
+    shown,
+    really: |what| format!("{what} Jouer ce coup ?"),
+    confirm: "Jouer",
+    give_up: "Annuler",
+    draw: "Dessiner des flèches et des marques",
+    pen: |pen| match pen {
+        Pen::Green => "crayon vert",
+        Pen::Red => "crayon rouge",
+        Pen::Blue => "crayon bleu",
+        Pen::Yellow => "crayon jaune",
+    },
+    erase: "Effacer les dessins",
+    drawn: |from, to| match from == to {
+        true => format!("{from} marquée."),
+        false => format!("Flèche de {from} à {to}."),
+    },
+    erased: "Effacé.",
     now_picked,
     now_turning: |cell| format!("{cell} : vers où l’orienter ?"),
     put_back: "Pièce reposée.",
@@ -87,6 +106,21 @@ fn piece(position: &Position, piece: Piece) -> String {
             format!("{owner}, {} piquier vers {}", size(piece.size), facing(to))
         }
     }
+}
+
+fn shown(position: &Position, mv: pikemen::Move, sees: &str) -> String {
+    let (from, to) = (mv.from(), mv.to());
+    let name = |cell| position.board().name(cell);
+    let goes = match position.piece(to) {
+        _ if from == to => String::new(),
+        Some(victim) => format!("prend le {} en {} et ", size(victim.size), name(to)),
+        None => format!("va en {} et ", name(to)),
+    };
+    let stands = match mv.stance() {
+        Stance::Upright => "se dresse".to_owned(),
+        Stance::Lying(_) => format!("s’oriente {sees}"),
+    };
+    format!("{} {goes}{stands}.", name(from))
 }
 
 fn now_picked(cell: &str, targets: usize) -> String {
@@ -157,13 +191,18 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
     }
 }
 
-fn outcome(outcome: &Outcome) -> String {
-    let winners: Vec<&str> = outcome.winners.iter().map(seat).collect();
-    let who = match winners.split_last() {
+/// Who wins, without a full stop.
+pub(super) fn winners(winners: SeatSet) -> String {
+    let winners: Vec<&str> = winners.iter().map(seat).collect();
+    match winners.split_last() {
         None => "Personne ne gagne".to_owned(),
         Some((only, [])) => format!("{only} gagne"),
         Some((last, rest)) => format!("{} et {last} se partagent la victoire", rest.join(", ")),
-    };
+    }
+}
+
+fn outcome(outcome: &Outcome) -> String {
+    let who = winners(outcome.winners);
     let why = match outcome.reason {
         Reason::Target => "l’objectif est atteint",
         Reason::LastSeat => "les autres n’ont plus de pièces",

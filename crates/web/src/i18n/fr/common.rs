@@ -5,6 +5,7 @@ use crate::i18n::keys::{Common, Nav};
 pub(super) const NAV: Nav = Nav {
     label: "Pages",
     play: "Jouer",
+    games: "Mes parties",
     analysis: "Analyse",
     review: "Bilan",
     learn: "Apprendre",

@@ -43,10 +43,18 @@ pub(super) const LEARN: Learn = Learn {
 pub(super) const PUZZLES: Puzzles = Puzzles {
     title: "Problèmes",
     none: "Il n’y a pas de problème ici.",
+    unknown: "Ce problème n’existe pas. Peut-être manque-t-il une lettre à l’adresse.",
+    no_match: "Aucun problème n’a ce thème et ce niveau. Celui-ci reste.",
+    choose_theme: "Thème",
+    all_themes: "Tous les thèmes",
+    choose_grade: "Niveau",
+    all_grades: "Tous les niveaux",
+    counted: |name, count| format!("{name} ({count})"),
     grade: |grade| format!("niveau {grade} sur 5"),
     theme: "Thème :",
     solution: "Montrer la solution",
     next: "Problème suivant",
+    skip: "Autre problème",
     go_on: "Bien. Continuez.",
     wrong: "Ce n’est pas le bon coup. Essayez encore.",
     solved: "Résolu.",
@@ -55,4 +63,19 @@ pub(super) const PUZZLES: Puzzles = Puzzles {
         let solved = counted(solved as u64, "résolu", "résolus");
         format!("{solved} sur {all}")
     },
+    rated: |rating| format!("coté {rating}"),
+    your_rating: "Votre cote",
+    about: |rating| format!("environ {rating}"),
+    streak: "De suite",
+    in_a_row: |streak, best| match best > streak {
+        true => format!("{streak} (record {best})"),
+        false => streak.to_string(),
+    },
+    change: |change| match change < 0 {
+        true => format!("Cote −{}.", change.unsigned_abs()),
+        false => format!("Cote +{change}."),
+    },
+    copy_link: "Copier le lien",
+    link_copied: "Le lien est copié.",
+    link_not_copied: "Le navigateur ne nous laisse pas copier. L’adresse de la page est le lien.",
 };

@@ -29,5 +29,6 @@ pub(super) const OPTIONS: Options = Options {
         Deadlock::Off => "la partie continue",
     },
     knights_and_kings: "Cavaliers et rois : les pions vont comme le roi, les drones comme le cavalier",
+    lost: |labels| format!("N’est plus convenu, car cela ne s’applique pas ici : {labels}."),
     range: |least, most| format!("Un nombre entier de {least} à {most}, s’il vous plaît."),
 };

@@ -1,8 +1,10 @@
 //! The smaller pages.
 
+use crate::confirm::Confirm;
 use crate::i18n::keys::{About, Missing, Settings};
+use crate::pages::Pace;
 use crate::theme::Choice;
-use tercio_draw::Theme;
+use tercio_draw::{Dye, PieceSet, Surface, Theme};
 
 pub(super) const SETTINGS: Settings = Settings {
     title: "Réglages",
@@ -13,6 +15,37 @@ pub(super) const SETTINGS: Settings = Settings {
         Choice::Fixed(Theme::Light) => "Clair",
         Choice::Fixed(Theme::Dark) => "Sombre",
         Choice::Fixed(Theme::HighContrast) => "Contraste élevé",
+    },
+    surface: "Plateau",
+    surface_name: |surface| match surface {
+        Surface::Sand => "Sable",
+        Surface::Wood => "Bois",
+        Surface::Slate => "Ardoise",
+        Surface::Meadow => "Prairie",
+    },
+    pieces: "Pièces",
+    pieces_name: |pieces| match pieces {
+        PieceSet::Shaded => "Ombrées",
+        PieceSet::Flat => "Plates",
+    },
+    dye: "Couleurs dans Martian Chess",
+    dye_name: |dye| match dye {
+        Dye::BySeat => "Une par joueur",
+        Dye::BySize => "Mélangées : une par taille",
+    },
+    dye_why: "La feuille de règles conseille de mélanger les couleurs : seule la zone dit à qui \
+              est une pièce.",
+    pace: "Vitesse des moteurs quand il y en a plusieurs",
+    pace_name: |pace| match pace {
+        Pace::AtOnce => "Tout de suite",
+        Pace::Steady => "Au rythme du regard",
+        Pace::Slow => "Lentement",
+    },
+    confirm: "Confirmer chaque coup",
+    confirm_name: |choice| match choice {
+        Confirm::Auto => "Au doigt, sur de petites cases",
+        Confirm::Always => "Toujours",
+        Confirm::Never => "Jamais",
     },
     sound: "Son",
     sounds: "Des sons pour les coups, les prises et la fin",

@@ -1,8 +1,8 @@
 //! The page on which one plays.
 
-use super::board::seat;
+use super::board::{seat, winners};
 use crate::game::WrongSetup;
-use crate::i18n::keys::{Play, Setups};
+use crate::i18n::keys::{Games, Play, Setups};
 use tercio_engine_api::Level;
 use tercio_rules::RulesError;
 use tercio_rules::notation::{AgreeError, OptionError};
@@ -32,9 +32,9 @@ pub(super) const PLAY: Play = Play {
     no_moves: "Aucun coup pour l’instant.",
     undo: "Annuler",
     redo: "Rétablir",
-    flip: "Tourner le plateau",
+    flip: "Tourner",
     hint: "Conseil",
-    show_threat: "Montrer les menaces",
+    show_threat: "Menaces",
     resign: "Abandonner",
     really_resign: "Voulez-vous vraiment abandonner cette partie ?",
     play_on: "Continuer",
@@ -45,7 +45,50 @@ pub(super) const PLAY: Play = Play {
     },
     new_game: "Nouvelle partie",
     rematch: "Revanche",
-    resigned: |who| format!("{} abandonne.", seat(who)),
+    resigned: |who, won| format!("{} abandonne. {}.", seat(who), winners(won)),
+    flagged: |who, won| format!("{} n’a plus de temps. {}.", seat(who), winners(won)),
+    won: "gagne",
+    turn_of_name: |name| format!("{name} joue"),
+    looking_back: |ply, all| match ply {
+        0 => format!("Le début, avant {}.", counted(all as u64, "coup", "coups")),
+        _ => format!("Après le coup {ply} sur {all}."),
+    },
+    return_to_game: "Revenir à la partie",
+    play_on_from_here: "Continuer d’ici",
+    elsewhere: "Cette partie se joue dans un autre onglet ; celui-ci la suit.",
+    play_here: "Jouer ici",
+    paused: |of| format!("C’est à {}. Les moteurs attendent.", seat(of)),
+    pause: "Pause",
+    go_on: "Reprendre",
+    step: "Un coup",
+    actions: "Ce qu’on peut faire",
+    more: "Plus",
+    about: |game, target| {
+        match (game, target) {
+        ("martian", _) => "Les pièces n’ont pas de couleur : ce qui est dans votre zone est à vous, \
+                           ce que vous envoyez au-delà du canal est à l’autre. Le plus de points gagne."
+            .to_owned(),
+        (_, Some(target)) => format!(
+            "Couchez une pyramide et sa pique vise quelque part ; couchée, elle charge par là, \
+             debout, elle tient sa place. Il faut {} pour gagner.",
+            counted(target, "point", "points")
+        ),
+        (_, None) => String::new(),
+    }
+    },
+    learn_now: "Apprendre en deux minutes",
+    play_friend: "Jouer à deux ici",
+    play_engine: "Jouer contre le moteur",
+    board: "Plateau",
+    name_of: |of| format!("Nom de {}", seat(of)),
+    time: "Temps",
+    no_time: "Sans limite",
+    time_control: |time| {
+        let (minutes, seconds) = (time.initial() / 60_000, time.increment() / 1_000);
+        format!("{minutes} min + {seconds} s par coup")
+    },
+    mini_target: "Ici, huit points gagnent au lieu de douze : sur ce plateau, la plupart des \
+                  parties en douze points restent indécises, presque aucune en huit.",
     start: "Commencer",
     cancel: "Annuler",
     game: "Jeu",
@@ -83,6 +126,23 @@ pub(super) const SETUPS: Setups = Setups {
         _ => "Inconnu",
     },
     seats: |seats| format!("{seats} joueurs"),
+};
+
+pub(super) const GAMES: Games = Games {
+    title: "Mes parties",
+    none: "Aucune partie pour l’instant : chacune de celles que vous commencez reste ici, sur \
+           cet appareil.",
+    running: "En cours",
+    finished: "Terminées",
+    search: "Chercher",
+    found: |count| counted(count as u64, "partie", "parties"),
+    moves: |count| counted(count as u64, "coup", "coups"),
+    export: "Tout exporter",
+    delete: "Supprimer",
+    deleted: |game| format!("Supprimée : {game}."),
+    bring_back: "Rétablir",
+    go_on: "Continuer",
+    look: "Regarder",
 };
 
 /// A number of things: in French there is more than one only from two on.
@@ -168,6 +228,9 @@ fn wrong_setup(wrong: &WrongSetup) -> String {
         }
         WrongSetup::Players { expected, given } => {
             format!("le plateau a {expected} places et {given} joueurs sont nommés")
+        }
+        WrongSetup::Time(found) => {
+            format!("le temps s’écrit minutes+secondes, comme 5+3, pas « {found} »")
         }
         WrongSetup::First(found) => format!("aucune place « {found} » ne peut commencer"),
         WrongSetup::Option { name, value, why } => option_refused(name, value, *why),

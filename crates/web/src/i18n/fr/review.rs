@@ -17,6 +17,11 @@ pub(super) const REVIEW: Review = Review {
         _ => format!("Le bilan est terminé : {mistakes} coups pouvaient être meilleurs."),
     },
     graph: "Chances de gagner, coup par coup",
+    moves: "Coups",
+    mistakes: "Erreurs",
+    position: "Position",
+    first_move: "Premier coup",
+    last_move: "Dernier coup",
     previous_move: "Coup précédent",
     next_move: "Coup suivant",
     previous_mistake: "Erreur précédente",
@@ -34,5 +39,4 @@ pub(super) const REVIEW: Review = Review {
     best_line: "Meilleure suite",
     counts: "Coups par jugement",
     try_again: "Réessayer d’ici",
-    replace: "Une autre partie est en cours sur le plateau. Réessayer prend sa place.",
 };

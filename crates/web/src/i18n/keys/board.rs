@@ -1,6 +1,8 @@
 //! What the board says.
 
 use super::Text;
+use tercio_controller::Pen;
+use tercio_rules::pikemen;
 use tercio_rules::{Facing, IllegalMove, Outcome, Piece, Position, Seat};
 
 /// The board.
@@ -22,6 +24,21 @@ pub(crate) struct Board {
     pub(crate) zoom: Text,
     /// The ring of nine places.
     pub(crate) ring: Text,
+    /// A place of the ring that keeps the facing of a charge.
+    pub(crate) keep: fn(stance: Text) -> String,
+    /// What a move of Pikemen would do, and what the piece would see then.
+    pub(crate) shown: fn(&Position, pikemen::Move, sees: &str) -> String,
+    /// A move that waits until it is confirmed.
+    pub(crate) really: fn(what: &str) -> String,
+    pub(crate) confirm: Text,
+    pub(crate) give_up: Text,
+    /// Lets every pointer draw on the board.
+    pub(crate) draw: Text,
+    pub(crate) pen: fn(Pen) -> Text,
+    pub(crate) erase: Text,
+    /// A mark or an arrow was drawn.
+    pub(crate) drawn: fn(from: &str, to: &str) -> String,
+    pub(crate) erased: Text,
     /// A piece was picked: how many cells it can go to.
     pub(crate) now_picked: fn(cell: &str, targets: usize) -> String,
     pub(crate) now_turning: fn(cell: &str) -> String,

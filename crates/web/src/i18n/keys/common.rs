@@ -6,6 +6,7 @@ use super::Text;
 pub(crate) struct Nav {
     pub(crate) label: Text,
     pub(crate) play: Text,
+    pub(crate) games: Text,
     pub(crate) analysis: Text,
     pub(crate) review: Text,
     pub(crate) learn: Text,

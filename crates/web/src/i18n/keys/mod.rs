@@ -24,8 +24,8 @@ pub(crate) use narration::Narration;
 pub(crate) use options::Options;
 pub(crate) use pages::{About, Missing, Settings};
 pub(crate) use pictures::Pictures;
-pub(crate) use play::{Play, Setups};
-pub(crate) use queries::{Queries, Shortcuts};
+pub(crate) use play::{Games, Play, Setups};
+pub(crate) use queries::{Legend, Queries, Shortcuts};
 pub(crate) use review::Review;
 
 /// A text.

@@ -17,5 +17,7 @@ pub(crate) struct Options {
     pub(crate) deadlock: Text,
     pub(crate) deadlock_name: fn(Deadlock) -> Text,
     pub(crate) knights_and_kings: Text,
+    /// What was agreed and does not fit other rules, by its labels.
+    pub(crate) lost: fn(&str) -> String,
     pub(crate) range: fn(least: u16, most: u16) -> String,
 }

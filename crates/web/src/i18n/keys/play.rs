@@ -1,9 +1,9 @@
 //! What the page says on which one plays.
 
 use super::Text;
-use crate::game::WrongSetup;
+use crate::game::{TimeControl, WrongSetup};
 use tercio_engine_api::Level;
-use tercio_rules::Seat;
+use tercio_rules::{Seat, SeatSet};
 
 /// The game and what can be done about it.
 pub(crate) struct Play {
@@ -36,7 +36,35 @@ pub(crate) struct Play {
     pub(crate) clock: fn(moves: u8) -> String,
     pub(crate) new_game: Text,
     pub(crate) rematch: Text,
-    pub(crate) resigned: fn(Seat) -> String,
+    /// Who gave up, and who won by that.
+    pub(crate) resigned: fn(Seat, SeatSet) -> String,
+    /// Who ran out of time, and who won by that.
+    pub(crate) flagged: fn(Seat, SeatSet) -> String,
+    pub(crate) won: Text,
+    pub(crate) turn_of_name: fn(name: &str) -> String,
+    /// Which of the moves is looked at.
+    pub(crate) looking_back: fn(ply: usize, all: usize) -> String,
+    pub(crate) return_to_game: Text,
+    pub(crate) play_on_from_here: Text,
+    pub(crate) elsewhere: Text,
+    pub(crate) play_here: Text,
+    pub(crate) paused: fn(Seat) -> String,
+    pub(crate) pause: Text,
+    pub(crate) go_on: Text,
+    pub(crate) step: Text,
+    pub(crate) actions: Text,
+    pub(crate) more: Text,
+    /// What a game is about, in a few words, with the points that win.
+    pub(crate) about: fn(game: &str, target: Option<u8>) -> String,
+    pub(crate) learn_now: Text,
+    pub(crate) play_friend: Text,
+    pub(crate) play_engine: Text,
+    pub(crate) board: Text,
+    pub(crate) name_of: fn(Seat) -> String,
+    pub(crate) time: Text,
+    pub(crate) no_time: Text,
+    pub(crate) time_control: fn(TimeControl) -> String,
+    pub(crate) mini_target: Text,
     pub(crate) start: Text,
     pub(crate) cancel: Text,
     pub(crate) game: Text,
@@ -58,4 +86,21 @@ pub(crate) struct Setups {
     pub(crate) game: fn(game: &str) -> Text,
     pub(crate) setup: fn(game: &str, setup: &str) -> Text,
     pub(crate) seats: fn(usize) -> String,
+}
+
+/// The games of this device.
+pub(crate) struct Games {
+    pub(crate) title: Text,
+    pub(crate) none: Text,
+    pub(crate) running: Text,
+    pub(crate) finished: Text,
+    pub(crate) search: Text,
+    pub(crate) found: fn(usize) -> String,
+    pub(crate) moves: fn(usize) -> String,
+    pub(crate) export: Text,
+    pub(crate) delete: Text,
+    pub(crate) deleted: fn(game: &str) -> String,
+    pub(crate) bring_back: Text,
+    pub(crate) go_on: Text,
+    pub(crate) look: Text,
 }

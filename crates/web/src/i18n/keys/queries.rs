@@ -1,6 +1,7 @@
 //! What the keyboard asks the board, and which keys there are.
 
 use super::Text;
+use crate::board::Sign;
 
 /// Answers to the questions of the keyboard.
 pub(crate) struct Queries {
@@ -26,4 +27,13 @@ pub(crate) struct Shortcuts {
     pub(crate) close: Text,
     /// The keys, and what they do.
     pub(crate) rows: [(Text, Text); 12],
+}
+
+/// What gestures mean, and what the signs on the board say.
+pub(crate) struct Legend {
+    pub(crate) gestures: Text,
+    /// What is done, and what comes of it.
+    pub(crate) rows: [(Text, Text); 7],
+    pub(crate) signs: Text,
+    pub(crate) sign: fn(Sign) -> Text,
 }

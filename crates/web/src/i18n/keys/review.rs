@@ -16,6 +16,13 @@ pub(crate) struct Review {
     /// All has been seen: how many moves call for a word.
     pub(crate) done: fn(mistakes: usize) -> String,
     pub(crate) graph: Text,
+    /// The buttons from move to move, and from mistake to mistake.
+    pub(crate) moves: Text,
+    pub(crate) mistakes: Text,
+    /// What can be done about the position.
+    pub(crate) position: Text,
+    pub(crate) first_move: Text,
+    pub(crate) last_move: Text,
     pub(crate) previous_move: Text,
     pub(crate) next_move: Text,
     pub(crate) previous_mistake: Text,
@@ -28,5 +35,4 @@ pub(crate) struct Review {
     pub(crate) best_line: Text,
     pub(crate) counts: Text,
     pub(crate) try_again: Text,
-    pub(crate) replace: Text,
 }

@@ -13,7 +13,7 @@ mod state;
 mod steps;
 
 use crate::board::BoardView;
-use crate::components::{CallClock, OverlaySwitches, Pictures, TypedMove};
+use crate::components::{CallClock, Icon, OverlaySwitches, Pictures, StatusLine, Tool, TypedMove};
 use crate::editor::Editor;
 use crate::i18n::{self, t};
 use crate::study::Study;
@@ -56,6 +56,7 @@ fn Workplace(state: AnalysisState) -> impl IntoView {
         <div class="play analysis">
             <div class="analysis-board">
                 <BoardView host=board on_move=move |mv| state.play(mv)/>
+                <StatusLine board/>
                 <Steps state/>
             </div>
             <div class="side">
@@ -89,21 +90,20 @@ fn Head(state: AnalysisState) -> impl IntoView {
             <h2 data-test="setup">{name}</h2>
             <p class="status" role="status" data-test="status">{move || state.status()}</p>
         </div>
-        <div class="controls toolbar">
-            <button type="button" data-test="new" on:click=move |_| state.choosing.set(true)>
-                {t!(analysis.new)}
-            </button>
-            <button type="button" data-test="import" on:click=move |_| state.importing.set(true)>
-                {t!(analysis.import)}
-            </button>
-            <button type="button" data-test="edit-position" on:click=move |_| state.editing.set(true)>
-                {t!(editor.edit)}
-            </button>
-            <button type="button" data-test="share" on:click=move |_| state.exporting.set(true)>
-                {t!(analysis.share)}
-            </button>
+        <div class="actions toolbar">
+            <Tool name="new" icon=Icon::Fresh label=|| i18n::texts().analysis().new
+                act=move || state.choosing.set(true)/>
+            <Tool name="import" icon=Icon::Import label=|| i18n::texts().analysis().import
+                act=move || state.importing.set(true)/>
+            <Tool name="edit-position" icon=Icon::Edit label=|| i18n::texts().editor().edit
+                act=move || state.editing.set(true)/>
+            <Tool name="share" icon=Icon::Share label=|| i18n::texts().analysis().share
+                act=move || state.exporting.set(true)/>
             <Show when=move || state.can_review()>
-                <a class="button" data-test="review" href=move || state.review()>{t!(review.open)}</a>
+                <a data-test="review" href=move || state.review()>
+                    {Icon::Look.view()}
+                    <span>{t!(review.open)}</span>
+                </a>
             </Show>
         </div>
         <Show when=move || state.wrong_link().is_some()>

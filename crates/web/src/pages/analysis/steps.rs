@@ -1,23 +1,18 @@
 //! Stepping through the moves, by button and by key.
 
 use super::state::AnalysisState;
+use crate::components::Icon;
 use crate::i18n::{self, t};
 use leptos::ev::{self, KeyboardEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-
-const TO_START: &str = "M6 5h2.5v14H6zM19 5v14l-9.5-7z";
-const BACK: &str = "M16.5 5v14L7 12z";
-const FORWARD: &str = "M7.5 5v14l9.5-7z";
-const TO_END: &str = "M15.5 5H18v14h-2.5zM5 5l9.5 7L5 19z";
-const FLIP: &str = "M12 4a8 8 0 1 0 7.7 10h-2.6A5.5 5.5 0 1 1 12 6.5c1.5 0 2.9.6 3.9 1.6L13 11h7V4l-2.3 2.3A8 8 0 0 0 12 4z";
 
 /// A button with a picture. It keeps the focus even where it cannot be used.
 #[component]
 fn Step(
     name: &'static str,
     label: fn() -> &'static str,
-    icon: &'static str,
+    icon: Icon,
     possible: Signal<bool>,
     act: impl Fn() + 'static,
 ) -> impl IntoView {
@@ -34,7 +29,7 @@ fn Step(
                 }
             }
         >
-            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=icon/></svg>
+            {icon.view()}
         </button>
     }
 }
@@ -63,15 +58,15 @@ pub(super) fn Steps(state: AnalysisState) -> impl IntoView {
     let always = Signal::derive(|| true);
     view! {
         <div class="steps-row" role="group" aria-label=t!(analysis.steps)>
-            <Step name="to-start" label=|| i18n::texts().analysis().to_start icon=TO_START
+            <Step name="to-start" label=|| i18n::texts().analysis().to_start icon=Icon::ToStart
                 possible=past act=move || state.to_start()/>
-            <Step name="back" label=|| i18n::texts().analysis().back icon=BACK
+            <Step name="back" label=|| i18n::texts().analysis().back icon=Icon::Back
                 possible=past act=move || state.back()/>
-            <Step name="forward" label=|| i18n::texts().analysis().forward icon=FORWARD
+            <Step name="forward" label=|| i18n::texts().analysis().forward icon=Icon::Forward
                 possible=future act=move || state.forward()/>
-            <Step name="to-end" label=|| i18n::texts().analysis().to_end icon=TO_END
+            <Step name="to-end" label=|| i18n::texts().analysis().to_end icon=Icon::ToEnd
                 possible=future act=move || state.to_end()/>
-            <Step name="flip" label=|| i18n::texts().play().flip icon=FLIP
+            <Step name="flip" label=|| i18n::texts().play().flip icon=Icon::Turn
                 possible=always act=move || state.board.flip()/>
         </div>
     }

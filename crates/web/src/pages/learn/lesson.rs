@@ -4,7 +4,7 @@ use super::state::{Answer, LessonState};
 use super::{address, texts};
 use crate::announce;
 use crate::board::BoardView;
-use crate::components::resource;
+use crate::components::{StatusLine, resource};
 use crate::i18n::{self, t};
 use crate::lazy::Lazy;
 use crate::resources::{self, Resource};
@@ -25,9 +25,14 @@ pub(super) fn Page(lesson: &'static Lesson) -> impl IntoView {
             announce::say(sentence(state, &answer, &texts(source)));
         }
     });
-    let board = state
-        .board()
-        .map(|host| view! { <BoardView host on_move=move |mv| state.play(mv)/> });
+    let board = state.board().map(|host| {
+        view! {
+            <div class="board-place">
+                <BoardView host on_move=move |mv| state.play(mv)/>
+                <StatusLine board=host/>
+            </div>
+        }
+    });
     view! {
         <div class="play lesson">
             {board}
@@ -86,10 +91,13 @@ fn told(state: LessonState, texts: StoredValue<Texts>) -> AnyView {
     });
     let can_hint = move || !state.is_done() && of_step("hint").is_some();
     view! {
-        <h1>{own("title")}</h1>
-        {intro}
-        <p tabindex="-1" node_ref=place>{move || of_step("text")}</p>
-        {task}
+        <div class="told">
+            <h1>{own("title")}</h1>
+            {intro}
+            <p tabindex="-1" node_ref=place>{move || of_step("text")}</p>
+            {task}
+        </div>
+        <div class="reply">
         {hint}
         {answer}
         <div class="controls">
@@ -102,6 +110,7 @@ fn told(state: LessonState, texts: StoredValue<Texts>) -> AnyView {
                 </button>
             </Show>
             {move || onward(state, next)}
+        </div>
         </div>
     }
     .into_any()

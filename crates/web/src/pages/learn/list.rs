@@ -4,8 +4,10 @@ use super::{address, progress, texts};
 use crate::components::resource;
 use crate::i18n::{self, t};
 use crate::resources::Resource;
+use crate::theme;
 use leptos::prelude::*;
-use tercio_learn::{Course, Lesson, Progress, Texts};
+use tercio_draw::{Coordinates, Picture};
+use tercio_learn::{Course, Lesson, Progress, Step, Texts};
 
 /// The list of lessons, with what is done of each.
 #[component]
@@ -45,6 +47,24 @@ fn shown(course: &Course, texts: &Texts, progress: &Progress) -> impl IntoView +
     }
 }
 
+/// A small picture of where a lesson begins.
+#[component]
+fn Sample(lesson: Lesson) -> impl IntoView {
+    let start = lesson.steps.first().and_then(Step::start);
+    let picture = move || {
+        let position = start?;
+        let picture = Picture::new(&position).viewer(position.turn()).size(SAMPLE);
+        let picture = picture.coordinates(Coordinates::Hidden);
+        Some(picture.style(theme::style()).to_svg())
+    };
+    view! {
+        <span class="lesson-picture" aria-hidden="true" inner_html=move || picture().unwrap_or_default()></span>
+    }
+}
+
+/// The longer side of such a picture, in pixels.
+const SAMPLE: u32 = 64;
+
 /// A lesson, how many of its steps are done, and whether it is the next to be done.
 fn entry(
     lesson: &Lesson,
@@ -56,6 +76,7 @@ fn entry(
     view! {
         <li class:complete=done == steps class:next=next == Some(lesson.id)>
             <a href=address(lesson) data-test=format!("lesson-{}", lesson.id)>
+                <Sample lesson=*lesson/>
                 <span>{texts.get(&lesson.own_key("title"))}</span>
                 <span class="lesson-done">{(i18n::texts().learn().done)(done, steps)}</span>
             </a>

@@ -15,7 +15,8 @@ pub(super) struct LessonState {
     pub(super) lesson: &'static Lesson,
     step: RwSignal<usize>,
     attempt: RwSignal<Option<Attempt>>,
-    last: RwSignal<Option<Move>>,
+    /// The learner's last move, or what the others have replied to it.
+    last: RwSignal<Vec<Move>>,
     pub(super) progress: RwSignal<Progress>,
     /// Whether the hint is asked for.
     pub(super) hinted: RwSignal<bool>,
@@ -44,7 +45,7 @@ impl LessonState {
             lesson,
             step: RwSignal::new(first),
             attempt: RwSignal::new(None),
-            last: RwSignal::new(None),
+            last: RwSignal::new(Vec::new()),
             progress: RwSignal::new(progress),
             hinted: RwSignal::new(false),
             answer: RwSignal::new(None),
@@ -72,7 +73,7 @@ impl LessonState {
         self.step.set(number);
         self.hinted.set(false);
         self.answer.set(None);
-        self.last.set(None);
+        self.last.set(Vec::new());
         self.attempt.set(Attempt::new(self.lesson, step));
         if step.task.is_none() {
             self.note(step);
@@ -112,7 +113,10 @@ impl LessonState {
         self.hinted.set(false);
         self.answer.set(Some(match feedback {
             Feedback::Right { replies, done } => {
-                self.last.set(Some(replies.last().copied().unwrap_or(mv)));
+                self.last.set(match replies.is_empty() {
+                    true => vec![mv],
+                    false => replies,
+                });
                 if done {
                     self.note(attempt.step());
                 }
@@ -140,7 +144,8 @@ impl LessonState {
             });
             let step = self.step();
             let viewer = step.start().map_or(start.turn(), |start| start.turn());
-            let last = self.last.get();
+            let mut trail = self.last.get();
+            let last = trail.pop();
             let mut marks = Vec::new();
             if last.is_none() {
                 marks.extend(step.marks.iter().filter_map(|mark| read(mark, &position)));
@@ -156,6 +161,7 @@ impl LessonState {
                     false => Capabilities::all_seats(position.rules()),
                 },
                 last,
+                trail,
                 marks,
                 ..BoardState::new(position, viewer)
             }

@@ -4,7 +4,7 @@ use super::options::Options;
 use super::state::PlayState;
 use crate::chunk::{Chunk, NotLoaded, wasm_split};
 use crate::components::{Dialog, SeatMark};
-use crate::game::{Player, Setup};
+use crate::game::{LONGEST_NAME, Player, Setup, TimeControl};
 use crate::i18n::{self, t};
 use leptos::prelude::*;
 use tercio_draw::{Coordinates, Picture};
@@ -41,27 +41,111 @@ pub(super) fn Chooser(state: PlayState) -> impl IntoView {
 fn Choices(state: PlayState) -> impl IntoView {
     let setup = RwSignal::new(state.local().with_untracked(|local| local.setup().clone()));
     let seats = Memo::new(move |_| setup.with(|setup| setup.rules.seats()));
+    let game = Memo::new(move |_| setup.with(|setup| setup.rules.game_name()));
     let start = move |_| {
         state.choosing.set(false);
         state.start(setup.get_untracked());
     };
+    let setups = move || {
+        let game = game.get();
+        Rules::all().filter(move |rules| rules.game_name() == game)
+    };
     view! {
-        <fieldset class="games">
-            <legend>{t!(play.game)}</legend>
-            {Rules::all().map(|rules| view! { <GameOption setup rules/> }).collect_view()}
-        </fieldset>
-        <fieldset class="players">
-            <legend>{t!(play.players)}</legend>
-            {move || {
-                let seats = Seat::ALL.into_iter().take(seats.get());
-                seats.map(|seat| view! { <PlayerChoice setup seat/> }).collect_view()
-            }}
-        </fieldset>
-        <Options setup/>
+        <Games setup game/>
+        <div class="choices">
+            <fieldset class="games">
+                <legend>{t!(play.board)}</legend>
+                {move || setups().map(|rules| view! { <GameOption setup rules/> }).collect_view()}
+            </fieldset>
+            <div>
+                <fieldset class="players">
+                    <legend>{t!(play.players)}</legend>
+                    {move || {
+                        let seats = Seat::ALL.into_iter().take(seats.get());
+                        seats.map(|seat| view! { <PlayerChoice setup seat/> }).collect_view()
+                    }}
+                </fieldset>
+                <Time setup/>
+                <Proposal setup/>
+                <Options setup/>
+            </div>
+        </div>
         <div class="dialog-buttons">
             <button type="button" on:click=move |_| state.choosing.set(false)>{t!(play.cancel)}</button>
             <button type="button" class="primary" data-test="start" on:click=start>{t!(play.start)}</button>
         </div>
+    }
+}
+
+/// The two games. Each begins with its board for two.
+#[component]
+fn Games(setup: RwSignal<Setup>, game: Memo<&'static str>) -> impl IntoView {
+    let games = [("pikemen", "classic"), ("martian", "two")];
+    let choices = games.map(|(name, first)| {
+        let choose = move |_| {
+            if let Ok(rules) = Rules::from_names(name, first) {
+                setup.update(|setup| *setup = setup.with_rules(rules));
+            }
+        };
+        view! {
+            <label class="segment">
+                <input
+                    type="radio"
+                    name="game"
+                    data-test=format!("game-{name}")
+                    prop:checked=move || game.get() == name
+                    on:change=choose
+                />
+                <span>{move || (i18n::texts().setups().game)(name)}</span>
+            </label>
+        }
+    });
+    view! {
+        <fieldset class="segments">
+            <legend class="unseen">{t!(play.game)}</legend>
+            {choices.collect_view()}
+        </fieldset>
+    }
+}
+
+/// Why the options of a setup are not those of its sheet.
+#[component]
+fn Proposal(setup: RwSignal<Setup>) -> impl IntoView {
+    let words = move || {
+        let proposed = setup.with(|setup| {
+            let mini = setup.rules.setup_name() == "mini";
+            mini && setup.rules == Setup::usual(setup.rules).rules
+        });
+        proposed.then(|| i18n::texts().play().mini_target)
+    };
+    view! { <p class="quiet proposal" data-test="proposal">{words}</p> }
+}
+
+/// How much time everybody has.
+#[component]
+fn Time(setup: RwSignal<Setup>) -> impl IntoView {
+    let chosen = move || setup.with(|setup| setup.time);
+    let choose = move |event| {
+        let time = event_target_value(&event).parse().ok();
+        setup.update(|setup| setup.time = time);
+    };
+    let usual = TimeControl::usual().collect::<Vec<_>>();
+    let other = untrack(chosen).filter(|time| !usual.contains(time));
+    let options = usual.into_iter().chain(other).map(|time| {
+        view! {
+            <option value=time.to_string() selected=move || chosen() == Some(time)>
+                {move || (i18n::texts().play().time_control)(time)}
+            </option>
+        }
+    });
+    view! {
+        <label class="agreement">
+            <span>{t!(play.time)}</span>
+            <select data-test="time" on:change=choose>
+                <option value="" selected=move || chosen().is_none()>{t!(play.no_time)}</option>
+                {options.collect_view()}
+            </select>
+        </label>
     }
 }
 
@@ -73,7 +157,7 @@ pub(crate) fn GameOption(setup: RwSignal<Setup>, rules: Rules) -> impl IntoView 
     };
     let picture = move || {
         let picture = Picture::new(&Position::start(rules)).coordinates(Coordinates::Hidden);
-        picture.theme(crate::theme::shown()).size(96).to_svg()
+        picture.style(crate::theme::style()).size(96).to_svg()
     };
     let name = move || {
         let texts = i18n::texts().setups();
@@ -95,7 +179,7 @@ pub(crate) fn GameOption(setup: RwSignal<Setup>, rules: Rules) -> impl IntoView 
     }
 }
 
-/// Who sits in a seat.
+/// Who sits in a seat, and what a person there is called.
 #[component]
 fn PlayerChoice(setup: RwSignal<Setup>, seat: Seat) -> impl IntoView {
     let choices = std::iter::once(Player::Human).chain(Level::all().map(Player::Engine));
@@ -118,11 +202,14 @@ fn PlayerChoice(setup: RwSignal<Setup>, seat: Seat) -> impl IntoView {
             </option>
         }
     });
+    let colour = move || (i18n::texts().board().seat)(seat);
+    let is_person = Memo::new(move |_| setup.with(|setup| setup.player(seat) == Player::Human));
+    let name = setup.with_untracked(|setup| setup.name(seat).unwrap_or_default().to_owned());
     view! {
-        <label class="player">
+        <div class="player">
             <SeatMark seat/>
-            <span>{move || (i18n::texts().board().seat)(seat)}</span>
             <select
+                aria-label=colour
                 data-test=format!("player-{seat}")
                 on:change=move |event| {
                     if let Ok(player) = event_target_value(&event).parse() {
@@ -132,6 +219,21 @@ fn PlayerChoice(setup: RwSignal<Setup>, seat: Seat) -> impl IntoView {
             >
                 {options.collect_view()}
             </select>
-        </label>
+            <input
+                type="text"
+                autocomplete="off"
+                maxlength=LONGEST_NAME
+                class:absent=move || !is_person.get()
+                disabled=move || !is_person.get()
+                aria-label=move || (i18n::texts().play().name_of)(seat)
+                placeholder=move || if is_person.get() { colour() } else { "" }
+                data-test=format!("name-{seat}")
+                value=name
+                on:input=move |event| {
+                    let name = event_target_value(&event);
+                    setup.update(|setup| setup.set_name(seat, &name));
+                }
+            />
+        </div>
     }
 }

@@ -1,67 +1,64 @@
-//! What can be done about the game.
+//! What can be done about the game: a bar of buttons, and a menu with the rest.
 
 use super::state::PlayState;
-use crate::components::{Act, CallClock, Dialog, OverlaySwitches, Pictures, TypedMove};
+use crate::components::{Act, CallClock, Dialog, Icon, OverlaySwitches, Pictures, TypedMove};
 use crate::game::TreePath;
 use crate::i18n::{self, t};
-use crate::{review, share};
+use crate::share;
 use leptos::prelude::*;
+use leptos::{ev, html};
 use tercio_api::Page;
+use wasm_bindgen::JsCast;
+use web_sys::Node;
 
-/// The buttons beside the board, the overlays and the field for typed moves.
+/// The bar, the menu, and the clock of Martian Chess.
 #[component]
 pub(super) fn Controls(state: PlayState) -> impl IntoView {
-    let asking = RwSignal::new(false);
-    // With every branch, at the position that is shown.
-    let analysis = move || {
-        state.local().with(|local| {
-            let tree = local.tree();
-            let record = tree.record_of_line().ok()?;
-            let place = TreePath::after(tree.ply());
-            Some(share::link(Page::Analysis, &record, &place))
-        })
-    };
     let has_past = move || {
         let local = state.local();
-        local.with(|local| local.tree().ply() > 0 || local.resigned().is_some())
+        local.with(|local| local.tree().ply() > 0 || local.quit().is_some())
     };
     let has_future = move || state.local().with(|local| local.tree().has_next());
     let can_ask = move || !state.is_over() && !state.is_thinking();
-    // One button, so that the focus stays where it is when the game ends.
-    let give_up = move |_| match untrack(|| state.is_over()) {
-        true => state.rematch(),
-        false => asking.set(true),
-    };
+    // With one engine there is nothing to follow.
+    let several = Memo::new(move |_| state.engine_seats() > 1);
+    let paused = move || state.engines.paused.get();
     view! {
-        <div class="controls">
+        <Clock state/>
+        <div class="controls actions" role="toolbar" aria-label=t!(play.actions)>
             <Act name="undo" possible=Signal::derive(has_past) act=move || state.undo()>
-                <span aria-hidden="true">"↶ "</span>{t!(play.undo)}
+                {Icon::Undo.view()}<span>{t!(play.undo)}</span>
             </Act>
             <Act name="redo" possible=Signal::derive(has_future) act=move || state.redo()>
-                <span aria-hidden="true">"↷ "</span>{t!(play.redo)}
+                {Icon::Redo.view()}<span>{t!(play.redo)}</span>
             </Act>
             <Act name="hint" possible=Signal::derive(can_ask) act=move || state.show_hint()>
-                {t!(play.hint)}
+                {Icon::Hint.view()}<span>{t!(play.hint)}</span>
             </Act>
             <Act name="threat" possible=Signal::derive(can_ask) act=move || state.show_threat()>
-                {t!(play.show_threat)}
+                {Icon::Threats.view()}<span>{t!(play.show_threat)}</span>
             </Act>
-            <button type="button" data-test="flip" on:click=move |_| state.board.flip()>{t!(play.flip)}</button>
-            <button
-                type="button"
-                data-test=move || if state.is_over() { "rematch" } else { "resign" }
-                on:click=give_up
-            >
-                {move || match state.is_over() {
-                    true => i18n::texts().play().rematch,
-                    false => i18n::texts().play().resign,
-                }}
+            <button type="button" data-test="flip" on:click=move |_| state.board.flip()>
+                {Icon::Turn.view()}<span>{t!(play.flip)}</span>
             </button>
-            <a class="button" data-test="analyse" href=analysis>{t!(analysis.analyse)}</a>
-            <Show when=move || state.is_over()>
-                <a class="button" data-test="review" href=move || state.with_game(review::link)>
-                    {t!(review.open)}
-                </a>
+            <Show when=move || several.get() && !state.is_over()>
+                <button
+                    type="button"
+                    data-test="pause"
+                    aria-pressed=move || paused().to_string()
+                    on:click=move |_| state.toggle_pause()
+                >
+                    {move || if paused() { Icon::GoOn } else { Icon::Pause }.view()}
+                    <span>{move || match paused() {
+                        true => i18n::texts().play().go_on,
+                        false => i18n::texts().play().pause,
+                    }}</span>
+                </button>
+                <Show when=paused>
+                    <button type="button" data-test="step" on:click=move |_| state.step_engine()>
+                        {Icon::Step.view()}<span>{t!(play.step)}</span>
+                    </button>
+                </Show>
             </Show>
             <button
                 type="button"
@@ -69,14 +66,68 @@ pub(super) fn Controls(state: PlayState) -> impl IntoView {
                 data-test="new-game"
                 on:click=move |_| state.choosing.set(true)
             >
-                {t!(play.new_game)}
+                {Icon::Fresh.view()}<span>{t!(play.new_game)}</span>
             </button>
+            <More state/>
         </div>
+    }
+}
+
+/// The menu with what is needed less often.
+#[component]
+fn More(state: PlayState) -> impl IntoView {
+    let asking = RwSignal::new(false);
+    // With every branch, at the position that is shown.
+    let analysis = move || {
+        state.local().with(|local| {
+            let record = local.record().ok()?;
+            let place = TreePath::after(local.tree().ply());
+            Some(share::link(Page::Analysis, &record, &place))
+        })
+    };
+    let people = Memo::new(move |_| {
+        let seats = state.local().with(|local| local.setup().rules.seats());
+        seats > state.engine_seats()
+    });
+    let menu = NodeRef::<html::Details>::new();
+    let close = move || {
+        if let Some(menu) = menu.get_untracked() {
+            menu.set_open(false);
+        }
+    };
+    // A press elsewhere closes it, and Escape does.
+    let pressed = window_event_listener(ev::pointerdown, move |event| {
+        let target = event
+            .target()
+            .and_then(|target| target.dyn_into::<Node>().ok());
+        let menu = menu.get_untracked();
+        if menu.is_some_and(|menu| !menu.contains(target.as_ref())) {
+            close();
+        }
+    });
+    on_cleanup(move || pressed.remove());
+    let on_key = move |event: ev::KeyboardEvent| {
+        if event.key() == "Escape" {
+            close();
+        }
+    };
+    view! {
+        <details class="more" data-test="more" node_ref=menu on:keydown=on_key>
+            <summary>{Icon::More.view()}<span>{t!(play.more)}</span></summary>
+            <div class="menu">
+                <Show when=move || people.get() && !state.is_over()>
+                    <button type="button" data-test="resign" on:click=move |_| { close(); asking.set(true); }>
+                        {t!(play.resign)}
+                    </button>
+                </Show>
+                <a class="button" data-test="analyse" href=analysis>{t!(analysis.analyse)}</a>
+                <a class="button" data-test="my-games" href=Page::Games.path()>{t!(nav.games)}</a>
+                <TypedMove board=state.board on_move=move |mv| state.play(mv)/>
+                <OverlaySwitches board=state.board/>
+                <Pictures subject=Signal::derive_local(move || state.subject())/>
+            </div>
+        </details>
         <Resignation state asking/>
-        <Clock state/>
-        <TypedMove board=state.board on_move=move |mv| state.play(mv)/>
-        <OverlaySwitches board=state.board/>
-        <Pictures subject=Signal::derive_local(move || state.subject())/>
     }
 }
 

@@ -1,7 +1,12 @@
 //! The board one plays on.
 
 mod chooser;
+mod clocks;
 mod controls;
+mod engines;
+mod head;
+mod keys;
+mod line;
 mod moves;
 mod options;
 mod seats;
@@ -12,23 +17,31 @@ use crate::i18n::t;
 use chooser::Chooser;
 pub(super) use chooser::GameOption;
 use controls::Controls;
+pub(crate) use engines::Pace;
+use head::Head;
 use leptos::prelude::*;
+use line::Line;
 use moves::Moves;
 pub(super) use options::Options;
 use seats::Seats;
 use state::PlayState;
+pub(super) use state::address;
 
 /// The board one plays on: the game that was left, the one the address describes, or a first one.
 #[component]
 pub(crate) fn Play() -> impl IntoView {
     let state = PlayState::open();
+    keys::listen(state);
     view! {
-        <div class="play">
+        <div class="play live">
             <h1 class="unseen">{t!(play.title)}</h1>
-            <BoardView host=state.board on_move=move |mv| state.play(mv)/>
+            <div class="stage">
+                <BoardView host=state.board on_move=move |mv| state.play(mv)/>
+                <Line state/>
+            </div>
             <div class="side">
+                <Head state/>
                 <Seats state/>
-                <p class="status" data-test="status">{move || state.status()}</p>
                 <Controls state/>
                 <Moves state/>
             </div>

@@ -3,8 +3,22 @@
 use super::state::PlayState;
 use crate::components::{MoveButton, MoveList};
 use leptos::prelude::*;
+use tercio_rules::Seat;
 
-/// The moves of the current line; a click shows the position after one.
+/// A move of the list.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Row {
+    /// Its number among all moves.
+    ply: usize,
+    seat: Seat,
+    text: String,
+    /// The number of its round, and whether it is the first one there.
+    round: usize,
+    opens: bool,
+}
+
+/// The moves of the current line, a round a row and a seat a column; a click shows the position
+/// after one.
 #[component]
 pub(super) fn Moves(state: PlayState) -> impl IntoView {
     // The whole line with its notation changes only when moves do, not when one looks around.
@@ -12,38 +26,68 @@ pub(super) fn Moves(state: PlayState) -> impl IntoView {
         state.local().with(|local| {
             let game = local.tree().whole_game();
             let line = game.steps();
-            line.map(|(before, mv)| (before.turn(), before.notation(mv).to_string()))
-                .collect::<Vec<_>>()
+            rows(line.map(|(before, mv)| (before.turn(), before.notation(mv).to_string())))
         })
     });
+    let seats = Memo::new(move |_| state.local().with(|local| local.setup().rules.seats()));
     let shown = Memo::new(move |_| state.local().with(|local| local.tree().ply()));
-    let rows = move || line.get().into_iter().enumerate();
     let follow = move || {
         line.track();
         shown.track();
     };
+    let item = move |row: Row| {
+        let Row {
+            ply, seat, text, ..
+        } = row;
+        view! {
+            <li
+                data-round=row.opens.then(|| row.round.to_string())
+                style=("--round", row.round.to_string())
+                style=("--column", (seat.index() + 2).to_string())
+            >
+                <MoveButton seat here=move || shown.get() == ply show=move || state.go_to(ply)>
+                    {text}
+                </MoveButton>
+            </li>
+        }
+    };
     view! {
         <MoveList empty=Signal::derive(move || line.with(Vec::is_empty)) follow>
-            <ol data-test="moves">
-                <For
-                    each=rows
-                    key=|(index, (_, text))| (*index, text.clone())
-                    children=move |(index, (seat, text))| {
-                        let ply = index + 1;
-                        view! {
-                            <li>
-                                <MoveButton
-                                    seat
-                                    here=move || shown.get() == ply
-                                    show=move || state.go_to(ply)
-                                >
-                                    {text}
-                                </MoveButton>
-                            </li>
-                        }
-                    }
-                />
+            <ol data-test="moves" class="rounds" style=("--seats", move || seats.get().to_string())>
+                <For each=move || line.get() key=Row::clone children=item/>
             </ol>
         </MoveList>
+    }
+}
+
+/// Puts moves into rounds: a new one begins where a seat comes again, or one before it.
+fn rows(moves: impl Iterator<Item = (Seat, String)>) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for (index, (seat, text)) in moves.enumerate() {
+        let last = rows.last();
+        let opens = last.is_none_or(|row| row.seat >= seat);
+        let round = last.map_or(0, |row| row.round) + usize::from(opens);
+        rows.push(Row {
+            ply: index + 1,
+            seat,
+            text,
+            round,
+            opens,
+        });
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rows;
+    use tercio_rules::Seat;
+
+    #[test]
+    fn a_round_ends_before_a_seat_comes_again() {
+        let seats = [Seat::B, Seat::C, Seat::A, Seat::C, Seat::A, Seat::B];
+        let rows = rows(seats.into_iter().map(|seat| (seat, String::new())));
+        let rounds: Vec<usize> = rows.iter().map(|row| row.round).collect();
+        assert_eq!(rounds, [1, 1, 2, 2, 3, 3]);
     }
 }

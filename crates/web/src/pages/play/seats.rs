@@ -8,12 +8,12 @@ use leptos::prelude::*;
 use tercio_draw::number;
 use tercio_rules::{Rules, Seat};
 
-/// All seats, each with its player, points, captured pieces and the way to the target.
+/// All seats, each with its player, points, time, captured pieces and the way to the target.
 #[component]
 pub(super) fn Seats(state: PlayState) -> impl IntoView {
     let count = Memo::new(move |_| state.local().with(|local| local.setup().rules.seats()));
     view! {
-        <ul class="seats">
+        <ul class="seats" class:many=move || { count.get() > 2 }>
             {move || {
                 let seats = Seat::ALL.into_iter().take(count.get());
                 seats.map(|seat| view! { <SeatRow state seat/> }).collect_view()
@@ -25,14 +25,15 @@ pub(super) fn Seats(state: PlayState) -> impl IntoView {
 #[component]
 fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
     let to_move = move || !state.is_over() && state.with_game(|game| game.turn() == seat);
-    let player = move || {
-        let texts = i18n::texts().play();
+    let player = move || state.local().with(|local| who(local, seat));
+    let level = move || {
         state.local().with(|local| match local.player(seat) {
-            Player::Engine(level) => (texts.engine)(level),
-            Player::Human if local.setup().is_solo() => texts.you.to_owned(),
-            Player::Human => texts.person.to_owned(),
+            Player::Engine(level) => Some(level),
+            Player::Human => None,
         })
     };
+    let engine = move || level().map(i18n::texts().play().engine);
+    let note = move || level().map(i18n::texts().play().level_note);
     let points = move || state.with_game(|game| game.points().get(seat.index()).copied());
     let target = move || match state.local().with(LocalGame::rules) {
         Rules::Pikemen(rules) => Some(rules.target()),
@@ -45,19 +46,48 @@ fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
         format!("{}%", number(100.0 * share.min(1.0)))
     };
     let taken = Memo::new(move |_| state.with_game(|game| captured(game, seat)));
+    let time = Memo::new(move |_| state.time_left(seat).map(clock_face));
     view! {
         <li class="seat" class:to-move=to_move aria-current=move || to_move().then_some("true")>
             <SeatMark seat/>
-            <span class="seat-name">
-                <b>{move || (i18n::texts().board().seat)(seat)}</b>
-                " "
-                <span class="seat-player">{player}</span>
+            <span class="seat-name"><b>{player}</b></span>
+            <span class="seat-player" title=note>{engine}</span>
+            <span class="seat-points" title=words>
+                <b aria-hidden="true">{move || points().unwrap_or(0)}</b>
+                <small aria-hidden="true">{move || target().map(|target| format!(" / {target}"))}</small>
+                <span class="unseen" data-test=format!("points-{seat}")>{words}</span>
             </span>
-            <span class="seat-points" data-test=format!("points-{seat}")>{words}</span>
+            <Show when=move || time.get().is_some()>
+                <span class="seat-time" role="timer" data-test=format!("time-{seat}")>
+                    {move || time.get()}
+                </span>
+            </Show>
             <span class="bar"><span class="bar-fill" style:width=share data-seat=seat.to_string()></span></span>
             <span class="captured" role="img" aria-label=move || i18n::texts().play().captured>
                 {move || taken.get().into_iter().map(|piece| view! { <Pyramid piece/> }).collect_view()}
             </span>
         </li>
+    }
+}
+
+/// Who sits in a seat, by name if there is one.
+fn who(local: &LocalGame, seat: Seat) -> String {
+    let texts = i18n::texts();
+    let colour = (texts.board().seat)(seat);
+    match (local.player(seat), local.setup().name(seat)) {
+        (Player::Human, Some(name)) => name.to_owned(),
+        (Player::Human, None) if local.setup().is_solo() => {
+            format!("{colour} · {}", texts.play().you)
+        }
+        _ => colour.to_owned(),
+    }
+}
+
+/// Minutes and seconds; near the end tenths of a second.
+fn clock_face(milliseconds: u32) -> String {
+    let seconds = milliseconds / 1000;
+    match seconds {
+        0..10 => format!("0:{seconds:02}.{}", milliseconds / 100 % 10),
+        _ => format!("{}:{:02}", seconds / 60, seconds % 60),
     }
 }

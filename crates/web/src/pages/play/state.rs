@@ -1,36 +1,33 @@
-//! What the page of play holds: the game, the engine, and what can be done.
+//! What the page of play holds: the game, and what can be done about it. What the engine does is in
+//! `engines`, what the time does in `clocks`.
 
+use super::clocks::Clocks;
+use super::engines::Engines;
 use crate::board::{Arrow, BoardHost, BoardState, narration};
 use crate::components::Subject;
-use crate::engine::{Engine, EngineEvent};
-use crate::game::{LocalGame, Player, Setup, WrongSetup};
+use crate::game::{LocalGame, Player, Quit, Setup, WrongSetup};
+use crate::library::{self, Found, GameId};
 use crate::sound::{self, Sound};
-use crate::storage::{self, Key};
 use crate::{announce, browser, i18n, route};
 use leptos::prelude::*;
-use std::time::Duration;
 use tercio_api::Page;
 use tercio_controller::{Capabilities, threats_against};
-use tercio_engine_api::{Effort, Info, Limits};
 use tercio_rules::{Game, Move, Position, Seat};
-
-/// How long the engine looks for a hint.
-const HINT: Duration = Duration::from_millis(1200);
-/// How often in a row the engine may break before it is left alone.
-const PATIENCE: u32 = 3;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 /// What the page of play holds. It is a handful of signals, and is copied around.
 #[derive(Clone, Copy)]
 pub(crate) struct PlayState {
     local: RwSignal<LocalGame>,
-    engine: StoredValue<Engine, LocalStorage>,
-    /// How often in a row the engine broke.
-    failures: StoredValue<u32>,
-    thinking: RwSignal<bool>,
-    /// How far the engine has come.
-    progress: RwSignal<Option<Info>>,
+    /// Under which name the game is kept.
+    id: RwSignal<GameId>,
+    pub(super) engines: Engines,
+    pub(super) clocks: Clocks,
     /// What is pointed out: what the engine would play, or what threatens.
     arrows: RwSignal<Vec<Arrow>>,
+    /// Why it is pointed out, in words.
+    explained: RwSignal<Option<String>>,
     pub(crate) board: BoardHost,
     /// Whether the dialog for a new game is open.
     pub(crate) choosing: RwSignal<bool>,
@@ -39,13 +36,15 @@ pub(crate) struct PlayState {
 
 /// What has to be said before anything else.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Notice {
+pub(super) enum Notice {
     /// The address makes no sense.
     Address(WrongSetup),
     /// The game that was kept makes no sense.
     Unreadable,
     EngineRestarted,
     EngineGone,
+    /// The game goes on in another tab.
+    Elsewhere,
 }
 
 impl Notice {
@@ -57,67 +56,124 @@ impl Notice {
             Notice::Unreadable => texts.failures().unreadable_game.to_owned(),
             Notice::EngineRestarted => texts.failures().engine_restarted.to_owned(),
             Notice::EngineGone => texts.failures().engine_gone.to_owned(),
+            Notice::Elsewhere => texts.play().elsewhere.to_owned(),
         }
     }
+}
+
+/// What an address leads to.
+struct Opened {
+    id: GameId,
+    game: LocalGame,
+    notice: Option<Notice>,
 }
 
 impl PlayState {
     /// Opens the game the address describes, the one that was left, or a first one.
     pub(crate) fn open() -> PlayState {
-        let kept_text = storage::get(Key::Game);
-        let kept = || LocalGame::from_saved(kept_text.as_deref()?);
-        let unreadable = kept_text.as_ref().filter(|_| kept().is_none());
-        if let Some(text) = unreadable {
-            storage::set(Key::Unreadable, text);
-        }
-        let address = route::current();
-        let pairs = route::pairs(&address.query);
-        let (game, notice) = if pairs.is_empty() {
-            (kept(), unreadable.map(|_| Notice::Unreadable))
-        } else {
-            match Setup::from_pairs(&pairs) {
-                // A reload of a game that was begun at this address goes on with it.
-                Ok(setup) => {
-                    let same = kept().filter(|game| *game.setup() == setup);
-                    (
-                        Some(same.unwrap_or_else(|| LocalGame::new(setup, browser::seed()))),
-                        None,
-                    )
-                }
-                Err(why) => (kept(), Some(Notice::Address(why))),
-            }
-        };
-        let local = RwSignal::new(
-            game.unwrap_or_else(|| LocalGame::new(Setup::first_game(), browser::seed())),
-        );
+        let unreadable = matches!(library::move_in(), Found::Unreadable);
+        let Opened { id, game, notice } = opened();
+        let notice = notice.or(unreadable.then_some(Notice::Unreadable));
+        let local = RwSignal::new(game);
         let arrows = RwSignal::new(Vec::new());
         let board = BoardHost::new(move || local.with(|local| shown(local, arrows.get())));
         let state = PlayState {
             local,
-            engine: StoredValue::new_local(Engine::default()),
-            failures: StoredValue::new(0),
-            thinking: RwSignal::new(false),
-            progress: RwSignal::new(None),
+            id: RwSignal::new(id),
+            engines: Engines::new(),
+            clocks: Clocks::new(),
             arrows,
+            explained: RwSignal::new(None),
             board,
             choosing: RwSignal::new(false),
             notice: RwSignal::new(notice),
         };
-        // Whatever happens is kept at once: a crash loses nothing.
+        library::set_current(id);
+        // Whatever happens is kept at once: a crash loses nothing. A game that only follows another
+        // tab is kept there.
         Effect::new(move |_| {
-            if let Some(text) = local.with(LocalGame::to_saved) {
-                storage::set(Key::Game, &text);
-            }
+            let follows = state.notice.get_untracked() == Some(Notice::Elsewhere);
+            local.with(|local| {
+                if !follows {
+                    library::keep(state.id.get(), local);
+                }
+            });
         });
         Effect::new(move |_| state.let_engine_move());
-        // The line above the buttons changes too often to be read out; this is what matters of it.
+        // The line changes too often to be read out; this is what matters of it.
         Effect::new(move |_| {
             if let Some(notice) = state.notice.get() {
                 announce::say(notice.text());
             }
         });
-        on_cleanup(move || state.engine.with_value(Engine::stop));
+        // Back and forward lead to other games.
+        Effect::new(move |before: Option<String>| {
+            let query = route::current().query;
+            if before.is_some_and(|before| before != query) {
+                untrack(|| state.follow_address());
+            }
+            query
+        });
+        state.watch_other_tabs();
+        state.run_clocks();
+        on_cleanup(move || state.engines.rest());
         state
+    }
+
+    /// Shows the game of the address, if it is another one.
+    fn follow_address(self) {
+        let named = named_game(&route::current().query);
+        if named.is_none_or(|id| id == self.id.get_untracked()) {
+            return;
+        }
+        let Opened { id, game, notice } = opened();
+        self.show_game(id, game);
+        self.notice.set(notice);
+    }
+
+    fn show_game(self, id: GameId, game: LocalGame) {
+        self.forget_words();
+        self.board.unflip();
+        self.engines.rest();
+        self.clocks.stop();
+        library::set_current(id);
+        // Nothing may be kept under the name of the other game.
+        batch(move || {
+            self.id.set(id);
+            self.local.set(game);
+        });
+    }
+
+    /// Takes over what another tab did to the same game, and leaves the engine to it.
+    fn watch_other_tabs(self) {
+        let listener = window_event_listener(leptos::ev::storage, move |event| {
+            let id = self.id.get_untracked();
+            let ours = event
+                .key()
+                .is_some_and(|name| library::is_called(id, &name));
+            if !ours {
+                return;
+            }
+            if let Found::Game(game) = library::find(id) {
+                self.forget_words();
+                self.engines.rest();
+                self.clocks.stop();
+                self.notice.set(Some(Notice::Elsewhere));
+                self.local.set(*game);
+            }
+        });
+        on_cleanup(move || listener.remove());
+    }
+
+    /// Whether the game goes on in another tab.
+    pub(crate) fn is_elsewhere(self) -> bool {
+        self.notice.get() == Some(Notice::Elsewhere)
+    }
+
+    /// Goes on with the game in this tab.
+    pub(crate) fn play_here(self) {
+        self.notice.set(None);
+        self.local.update(|_| {});
     }
 
     /// The game as it is played here.
@@ -130,52 +186,66 @@ impl PlayState {
         self.local.with(|local| read(local.game()))
     }
 
-    /// Whether the engine is thinking about its move.
-    pub(crate) fn is_thinking(self) -> bool {
-        self.thinking.get()
-    }
-
     /// Whether the game is over.
     pub(crate) fn is_over(self) -> bool {
         self.local.with(LocalGame::is_over)
     }
 
-    fn player_to_move(self) -> Player {
+    /// Whether an earlier position is looked at.
+    pub(crate) fn looks_back(self) -> bool {
+        self.local.with(|local| local.tree().has_next())
+    }
+
+    pub(super) fn player_to_move(self) -> Player {
         self.local.with(|local| local.player(local.game().turn()))
     }
 
-    /// What is to be said about the game now.
+    pub(super) fn set_notice(self, notice: Notice) {
+        self.notice.set(Some(notice));
+    }
+
+    /// What is to be said about the game now: who is to move, or how it ended.
     pub(crate) fn status(self) -> String {
         let texts = i18n::texts();
         if let Some(notice) = self.notice.get() {
             return notice.text();
         }
         self.local.with(|local| {
-            if let Some(seat) = local.resigned() {
-                return (texts.play().resigned)(seat);
+            if let Some(quit) = local.quit() {
+                let winners = local.winners();
+                return match quit {
+                    Quit::Resigned(seat) => (texts.play().resigned)(seat, winners),
+                    Quit::Flagged(seat) => (texts.play().flagged)(seat, winners),
+                };
             }
             if let Some(outcome) = local.outcome() {
                 return (texts.board().outcome)(&outcome);
             }
+            if local.tree().has_next() {
+                let all = local.tree().whole_game().plies();
+                return (texts.play().looking_back)(local.tree().ply(), all);
+            }
             let turn = local.game().turn();
             match local.player(turn) {
                 Player::Human if local.setup().is_solo() => texts.play().your_turn.to_owned(),
-                Player::Human => (texts.play().turn_of)(turn),
-                Player::Engine(_) => self.thoughts(),
+                Player::Human => match local.setup().name(turn) {
+                    Some(name) => (texts.play().turn_of_name)(name),
+                    None => (texts.play().turn_of)(turn),
+                },
+                Player::Engine(_) => self.engines.status(turn),
             }
         })
     }
 
-    /// That the engine is thinking, and how far it has come.
-    fn thoughts(self) -> String {
-        let texts = i18n::texts().play();
-        match self.progress.get() {
-            Some(info) => {
-                let nodes = i18n::number(info.nodes as f64);
-                (texts.thought)(info.depth, &nodes)
-            }
-            None => texts.thinking.to_owned(),
+    /// What explains the position: the words for what is pointed out, or else the last move.
+    pub(crate) fn explanation(self) -> String {
+        if let Some(words) = self.explained.get() {
+            return words;
         }
+        self.with_game(|game| {
+            let last = game.steps().next_back();
+            last.map_or_else(String::new, |(before, mv)| narration::played(before, mv))
+        })
     }
 
     /// Plays a move of a person.
@@ -184,16 +254,26 @@ impl PlayState {
         self.make(mv);
     }
 
-    fn make(self, mv: Move) {
-        let (said, captures) = self.local.with_untracked(|local| {
+    pub(super) fn make(self, mv: Move) {
+        let (turn, said, captures) = self.local.with_untracked(|local| {
             let position = local.game().position();
-            (narration::played(position, mv), position.captures(mv))
+            let said = narration::played(position, mv);
+            (position.turn(), said, position.captures(mv))
         });
+        let spent = self.clocks.spent();
         let mut done = Ok(());
-        self.local.update(|local| done = local.play(mv));
+        self.local.update(|local| {
+            done = local.play(mv);
+            if done.is_ok() {
+                local.charge(turn, spent);
+            }
+        });
         if done.is_err() {
             return;
         }
+        self.clocks.begin_turn();
+        self.arrows.set(Vec::new());
+        self.explained.set(None);
         announce::say(said);
         let over = self.local.with_untracked(LocalGame::outcome);
         sound::play(match over {
@@ -206,69 +286,10 @@ impl PlayState {
         }
     }
 
-    /// Asks the engine for a move whenever it is its turn.
-    fn let_engine_move(self) {
-        let engine = self.engine.get_value();
-        // A position one went back to waits for the person; the engine answers only new ones.
-        let waits = self.local.with(|local| local.tree().has_next()) || self.is_over();
-        let player = self.player_to_move();
-        let game = self.with_game(Game::clone);
-        match player {
-            Player::Engine(level) if !waits => {
-                self.thinking.set(true);
-                self.progress.set(None);
-                let seed = self.local.with(LocalGame::seed).into();
-                let effort = Effort::opponent(level, seed, Limits::default());
-                engine.ask(&game, effort, 1, move |event| match event {
-                    EngineEvent::Info(info) => self.progress.set(Some(info)),
-                    EngineEvent::Move(mv) => {
-                        self.thinking.set(false);
-                        self.failures.set_value(0);
-                        if let Some(mv) = mv {
-                            self.make(mv);
-                        }
-                    }
-                    EngineEvent::Broken(why) => {
-                        web_sys::console::warn_1(&why.into());
-                        self.engine_broke();
-                    }
-                });
-            }
-            _ => {
-                self.thinking.set(false);
-                engine.stop();
-            }
-        }
-    }
-
-    /// Asks again after the engine broke, but not for ever.
-    fn engine_broke(self) {
-        self.failures.update_value(|failures| *failures += 1);
-        if self.failures.get_value() < PATIENCE {
-            self.notice.set(Some(Notice::EngineRestarted));
-            // The effect that lets the engine move runs again.
-            self.local.update(|_| {});
-        } else {
-            self.thinking.set(false);
-            self.notice.set(Some(Notice::EngineGone));
-        }
-    }
-
-    /// Shows what the engine would play, and says why.
-    pub(crate) fn show_hint(self) {
-        let game = untrack(|| self.with_game(Game::clone));
-        let position = *game.position();
-        self.thinking.set(true);
-        let effort = Effort::full(Limits::time(HINT));
-        self.engine.get_value().ask(&game, effort, 1, move |event| {
-            if let EngineEvent::Move(Some(mv)) = event {
-                self.arrows.set(vec![Arrow::Hint(mv)]);
-                announce::say(narration::hint(&position, mv));
-            }
-            if !matches!(event, EngineEvent::Info(_)) {
-                self.thinking.set(false);
-            }
-        });
+    /// Points out a move that the engine would play, and says why.
+    pub(super) fn point_out(self, position: &Position, mv: Move) {
+        self.arrows.set(vec![Arrow::Hint(mv)]);
+        self.explain(narration::hint(position, mv));
     }
 
     /// Shows and says what would be lost if a rival moved now.
@@ -281,9 +302,14 @@ impl PlayState {
                 Player::Engine(_) => local.setup().viewer(),
             });
         let threats = threats_against(&position, seat);
-        announce::say(narration::threats(&position, seat, &threats));
         let arrows = threats.iter().map(|threat| Arrow::Threat(threat.mv));
         self.arrows.set(arrows.collect());
+        self.explain(narration::threats(&position, seat, &threats));
+    }
+
+    fn explain(self, words: String) {
+        announce::say(words.clone());
+        self.explained.set(Some(words));
     }
 
     /// How many moves have been made since the clock was called, if it was.
@@ -304,9 +330,15 @@ impl PlayState {
         self.step(LocalGame::redo);
     }
 
+    /// Shows the last position again.
+    pub(crate) fn return_to_game(self) {
+        self.step(LocalGame::go_to_end);
+    }
+
     /// Steps to another position of the game, says so, and whose turn it is there.
     fn step(self, step: impl FnOnce(&mut LocalGame)) {
         self.forget_words();
+        self.clocks.begin_turn();
         let ply = || self.local.with_untracked(|local| local.tree().ply());
         let before = ply();
         self.local.update(step);
@@ -333,17 +365,41 @@ impl PlayState {
         });
         let seat = solo.unwrap_or(turn);
         self.local.update(|local| local.resign(seat));
-        announce::say((i18n::texts().play().resigned)(seat));
+        announce::say(untrack(|| self.status()));
+        keep_focus("rematch");
     }
 
-    /// Starts another game, and puts it into the address.
-    pub(crate) fn start(self, setup: Setup) {
+    /// A seat has run out of time.
+    pub(super) fn flag(self, seat: Seat) {
         self.forget_words();
-        self.board.unflip();
-        self.engine.with_value(Engine::stop);
-        let query = setup.to_query();
-        self.local.set(LocalGame::new(setup, browser::seed()));
-        route::replace(&format!("{}?{query}", Page::Play.path()));
+        self.engines.rest();
+        self.local.update(|local| local.flag(seat));
+        sound::play(Sound::End);
+        announce::say(untrack(|| self.status()));
+    }
+
+    /// Starts another game. The one before stays where it is: Back leads to it, and so does the page
+    /// with all games.
+    pub(crate) fn start(self, setup: Setup) {
+        let old = self.id.get_untracked();
+        let untouched = self.local.with_untracked(|local| !local.is_touched());
+        match untouched {
+            true => library::remove(old),
+            // The address of the game before, in case it did not say which one it is.
+            false => {
+                let setup = self.local.with_untracked(|local| local.setup().clone());
+                route::replace(&address(&setup, old));
+            }
+        }
+        let id = GameId::fresh();
+        let to = address(&setup, id);
+        let game = LocalGame::new(setup, browser::seed());
+        self.show_game(id, game);
+        match untouched {
+            true => route::replace(&to),
+            false => route::push(&to),
+        }
+        keep_focus("main");
     }
 
     /// What pictures of the game show: its current line, also beyond the position that is shown.
@@ -360,10 +416,90 @@ impl PlayState {
         self.start(self.local.with_untracked(|local| local.setup().rotated()));
     }
 
-    fn forget_words(self) {
+    pub(super) fn forget_words(self) {
         self.notice.set(None);
         self.arrows.set(Vec::new());
+        self.explained.set(None);
     }
+}
+
+/// Where a game of this device is found: what was agreed, and under which name it is kept. Elsewhere
+/// the same address starts a game like it.
+pub(crate) fn address(setup: &Setup, id: GameId) -> String {
+    format!("{}?{}&id={id}", Page::Play.path(), setup.to_query())
+}
+
+/// The game of this device that a query names.
+fn named_game(query: &str) -> Option<GameId> {
+    let pairs = route::pairs(query);
+    let (_, id) = pairs.iter().find(|(name, _)| name == "id")?;
+    id.parse().ok()
+}
+
+/// Finds the game the address names, starts the one it describes, or finds the one that was left, or
+/// starts a first one.
+fn opened() -> Opened {
+    let query = untrack(|| route::current().query);
+    let pairs: Vec<_> = route::pairs(&query)
+        .into_iter()
+        .filter(|(name, _)| name != "id")
+        .collect();
+    let fresh = |setup, notice| Opened {
+        id: GameId::fresh(),
+        game: LocalGame::new(setup, browser::seed()),
+        notice,
+    };
+    let left = |notice| match library::current().map(|id| (id, library::find(id))) {
+        Some((id, Found::Game(game))) => Opened {
+            id,
+            game: *game,
+            notice,
+        },
+        Some((_, Found::Unreadable)) => {
+            fresh(Setup::first_game(), notice.or(Some(Notice::Unreadable)))
+        }
+        _ => fresh(Setup::first_game(), notice),
+    };
+    if let Some(id) = named_game(&query)
+        && let Found::Game(game) = library::find(id)
+    {
+        return Opened {
+            id,
+            game: *game,
+            notice: None,
+        };
+    }
+    if pairs.is_empty() {
+        return left(None);
+    }
+    let setup = match Setup::from_pairs(&pairs) {
+        Ok(setup) => setup,
+        Err(why) => return left(Some(Notice::Address(why))),
+    };
+    let opened = left(None);
+    // The address of a game that has just begun, loaded again.
+    let opened = match *opened.game.setup() == setup && !opened.game.is_over() {
+        true => opened,
+        false => fresh(setup, None),
+    };
+    route::replace(&address(opened.game.setup(), opened.id));
+    opened
+}
+
+/// The button that was pressed may be gone with what it changed. Then the focus goes to an element
+/// with an id.
+fn keep_focus(id: &'static str) {
+    request_animation_frame(move || {
+        let document = browser::document();
+        let lost = document
+            .active_element()
+            .is_none_or(|active| active.tag_name() == "BODY");
+        let element = document.get_element_by_id(id).filter(|_| lost);
+        if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+            // If it fails, the focus is where the browser puts it.
+            let _ = element.focus();
+        }
+    });
 }
 
 /// What the board shows of a game. People play their seats here, the engine plays the others.
@@ -380,6 +516,7 @@ fn shown(local: &LocalGame, arrows: Vec<Arrow>) -> BoardState {
             over: local.is_over(),
         },
         last: game.moves().last().copied(),
+        trail: local.trail(),
         arrows,
         ..BoardState::new(*game.position(), setup.viewer())
     }

@@ -7,7 +7,7 @@ mod state;
 mod verdict;
 
 use crate::board::BoardView;
-use crate::components::{Act, Pictures};
+use crate::components::{Icon, Pictures, Standing, Tool};
 use crate::i18n::{self, t};
 use crate::review::Reviewed;
 use crate::{review, route};
@@ -56,6 +56,7 @@ fn Workplace(state: ReviewState) -> impl IntoView {
             <h1 class="unseen">{t!(nav.review)}</h1>
             <BoardView host=state.board on_move=|_| ()/>
             <div class="side">
+                <Standing position=Signal::derive(move || state.board.position())/>
                 <Progress state/>
                 <ChanceGraph state/>
                 <Steps state/>
@@ -103,32 +104,44 @@ fn Progress(state: ReviewState) -> impl IntoView {
     }
 }
 
-/// One move back or forward, and from mistake to mistake.
+/// From move to move, and from mistake to mistake.
 #[component]
 fn Steps(state: ReviewState) -> impl IntoView {
-    let possible = |step: Step| Signal::derive(move || state.after(step).is_some());
+    let step = move |name, icon, label: fn() -> &'static str, step: Step| {
+        let possible =
+            Signal::derive(move || state.after(step).is_some_and(|to| to != state.chosen()));
+        view! { <Tool name icon label possible act=move || state.take(step)/> }
+    };
     view! {
-        <div class="controls review-steps">
-            <Act name="previous-move" possible=possible(Step::Back) act=move || state.take(Step::Back)>
-                <span aria-hidden="true">"◂ "</span>{t!(review.previous_move)}
-            </Act>
-            <Act name="next-move" possible=possible(Step::Forward) act=move || state.take(Step::Forward)>
-                {t!(review.next_move)}<span aria-hidden="true">" ▸"</span>
-            </Act>
-            <Act
-                name="previous-mistake"
-                possible=possible(Step::PreviousMistake)
-                act=move || state.take(Step::PreviousMistake)
-            >
-                <span aria-hidden="true">"« "</span>{t!(review.previous_mistake)}
-            </Act>
-            <Act
-                name="next-mistake"
-                possible=possible(Step::NextMistake)
-                act=move || state.take(Step::NextMistake)
-            >
-                {t!(review.next_mistake)}<span aria-hidden="true">" »"</span>
-            </Act>
+        <div class="tools review-steps">
+            <div class="actions" role="group" aria-label=t!(review.moves)>
+                {step("first-move", Icon::ToStart, || i18n::texts().review().first_move, Step::First)}
+                {step("previous-move", Icon::Back, || i18n::texts().review().previous_move, Step::Back)}
+                {step("next-move", Icon::Forward, || i18n::texts().review().next_move, Step::Forward)}
+                {step("last-move", Icon::ToEnd, || i18n::texts().review().last_move, Step::Last)}
+            </div>
+            <div class="actions" role="group" aria-label=t!(review.mistakes)>
+                {step(
+                    "previous-mistake",
+                    Icon::BackToMark,
+                    || i18n::texts().review().previous_mistake,
+                    Step::PreviousMistake,
+                )}
+                {step(
+                    "next-mistake",
+                    Icon::ForwardToMark,
+                    || i18n::texts().review().next_mistake,
+                    Step::NextMistake,
+                )}
+            </div>
+            <div class="actions" role="group" aria-label=t!(review.position)>
+                <a data-test="analyse" href=move || state.analysis()>
+                    {Icon::Look.view()}
+                    <span>{t!(analysis.analyse)}</span>
+                </a>
+                <Tool name="flip" icon=Icon::Turn label=|| i18n::texts().play().flip
+                    act=move || state.board.flip()/>
+            </div>
         </div>
     }
 }

@@ -43,11 +43,7 @@ pub(super) fn Verdict(state: ReviewState) -> impl IntoView {
                 <h2>{t!(review.best_line)}</h2>
                 <ol class="best-line" data-test="best-line">{move || line().collect_view()}</ol>
             </Show>
-            <div class="controls">
-                <Retry state/>
-                <a class="button" data-test="analyse" href=move || state.analysis()>{t!(analysis.analyse)}</a>
-                <button type="button" on:click=move |_| state.board.flip()>{t!(play.flip)}</button>
-            </div>
+            <Retry state/>
         </section>
     }
 }

@@ -71,7 +71,7 @@ fn shown_rule(rule: &Rule) -> AnyView {
 fn picture(rules: Rules) -> impl IntoView {
     let svg = move || {
         let picture = Picture::new(&Position::start(rules));
-        picture.theme(theme::shown()).size(320).to_svg()
+        picture.style(theme::style()).size(320).to_svg()
     };
     let name = move || {
         let texts = i18n::texts().setups();

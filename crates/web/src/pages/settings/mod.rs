@@ -1,9 +1,14 @@
 //! The settings of this device.
 
+mod dress;
+
 use crate::board::KeyList;
+use crate::confirm::{self, Confirm};
 use crate::i18n::{self, Language, t};
+use crate::pages::Pace;
 use crate::sound;
 use crate::theme::{self, Choice};
+use dress::Dress;
 use leptos::prelude::*;
 
 /// The settings of this device.
@@ -37,6 +42,39 @@ pub(crate) fn Settings() -> impl IntoView {
             </label>
         }
     });
+    let pace = RwSignal::new(Pace::chosen());
+    let paces = Pace::ALL.map(|choice| {
+        view! {
+            <label class="option">
+                <input
+                    type="radio"
+                    name="pace"
+                    value=choice.name()
+                    prop:checked=move || pace.get() == choice
+                    on:change=move |_| {
+                        choice.choose();
+                        pace.set(choice);
+                    }
+                />
+                <span>{move || (i18n::texts().settings().pace_name)(choice)}</span>
+            </label>
+        }
+    });
+    let confirmations = Confirm::ALL.map(|choice| {
+        view! {
+            <label class="option">
+                <input
+                    type="radio"
+                    name="confirm"
+                    value=choice.name()
+                    data-test=format!("confirm-{}", choice.name())
+                    prop:checked=move || confirm::chosen() == choice
+                    on:change=move |_| confirm::choose(choice)
+                />
+                <span>{move || (i18n::texts().settings().confirm_name)(choice)}</span>
+            </label>
+        }
+    });
     view! {
         <article class="page">
             <h1>{t!(settings.title)}</h1>
@@ -47,6 +85,15 @@ pub(crate) fn Settings() -> impl IntoView {
             <fieldset class="options">
                 <legend>{t!(settings.theme)}</legend>
                 {themes.collect_view()}
+            </fieldset>
+            <Dress/>
+            <fieldset class="options">
+                <legend>{t!(settings.pace)}</legend>
+                {paces.collect_view()}
+            </fieldset>
+            <fieldset class="options">
+                <legend>{t!(settings.confirm)}</legend>
+                {confirmations.collect_view()}
             </fieldset>
             <fieldset class="options">
                 <legend>{t!(settings.sound)}</legend>

@@ -1,0 +1,162 @@
+//! Connections: how many there may be, how long each may keep us waiting, and how all of them end.
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::io::ErrorKind;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep};
+use tokio_io_timeout::TimeoutStream;
+
+/// What clients may take of the server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ConnectionLimits {
+    /// How many connections are open at once; others wait until one of them ends.
+    pub connections: usize,
+    /// How long a request may be in coming: from the start of a connection or the last answer to
+    /// the end of its headers.
+    pub request: Duration,
+    /// How long a client may read nothing of an answer.
+    pub reading: Duration,
+    /// How long requests may take to end once the server shall.
+    pub farewell: Duration,
+}
+
+impl Default for ConnectionLimits {
+    fn default() -> Self {
+        ConnectionLimits {
+            // A process may usually open 1024 files.
+            connections: 512,
+            request: Duration::from_secs(20),
+            reading: Duration::from_secs(30),
+            farewell: Duration::from_secs(3),
+        }
+    }
+}
+
+/// How long nothing is accepted after that has failed: most often too many files are open.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// How often the same news is told at most.
+const NEWS_EVERY: Duration = Duration::from_secs(60);
+
+/// Serves until a request to end comes; then what has begun may end within the limit, unless a
+/// second request comes. `log` hears, in a clause, what whoever runs the server should know.
+pub async fn serve(
+    listener: TcpListener,
+    router: Router,
+    limits: ConnectionLimits,
+    mut requests_to_end: mpsc::Receiver<()>,
+    log: impl Fn(&str),
+) {
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new())
+        .header_read_timeout(limits.request);
+    let (end, ending) = watch::channel(());
+    let mut entrance = Entrance::new(listener, limits.connections);
+    let mut open = JoinSet::new();
+    loop {
+        let (stream, place) = tokio::select! {
+            _ = requests_to_end.recv() => break,
+            // Nobody needs what ended connections leave behind.
+            Some(_) = open.join_next() => continue,
+            accepted = entrance.accept(&log) => accepted,
+        };
+        let mut stream = Box::pin(TimeoutStream::new(stream));
+        stream
+            .as_mut()
+            .set_write_timeout_pinned(Some(limits.reading));
+        let service = TowerToHyperService::new(router.clone());
+        // A connection may become a socket.
+        let connection = http
+            .serve_connection(TokioIo::new(stream), service)
+            .with_upgrades();
+        let mut ending = ending.clone();
+        open.spawn(async move {
+            let mut connection = pin!(connection);
+            // What goes wrong with a connection is the client's affair.
+            tokio::select! {
+                _ = connection.as_mut() => {}
+                _ = ending.changed() => {
+                    connection.as_mut().graceful_shutdown();
+                    let _ = connection.await;
+                }
+            }
+            drop(place);
+        });
+    }
+    // The port is free from now on.
+    drop(entrance);
+    // All connections hear of it.
+    drop(end);
+    tokio::select! {
+        () = async { while open.join_next().await.is_some() {} } => {}
+        () = sleep(limits.farewell) => {}
+        _ = requests_to_end.recv() => {}
+    }
+    // Whatever is still open ends with `open`.
+}
+
+/// Lets in as many as there is room for.
+struct Entrance {
+    listener: TcpListener,
+    places: Arc<Semaphore>,
+    most: usize,
+    last_news: Option<Instant>,
+}
+
+impl Entrance {
+    fn new(listener: TcpListener, most: usize) -> Entrance {
+        Entrance {
+            listener,
+            places: Arc::new(Semaphore::new(most)),
+            most,
+            last_news: None,
+        }
+    }
+
+    /// The next connection, and its place among those that may be open. May be given up while it
+    /// waits.
+    async fn accept(&mut self, log: &impl Fn(&str)) -> (TcpStream, Option<OwnedSemaphorePermit>) {
+        if self.places.available_permits() == 0 {
+            let most = self.most;
+            self.tell(
+                log,
+                &format!("connections: the limit of {most} is reached, others wait"),
+            );
+        }
+        // It fails only where places are closed, and they never are.
+        let place = self.places.clone().acquire_owned().await.ok();
+        loop {
+            match self.listener.accept().await {
+                Ok((stream, _)) => {
+                    // Answers are short, and the moves of online play shorter.
+                    let _ = stream.set_nodelay(true);
+                    return (stream, place);
+                }
+                // A client that went away while it waited.
+                Err(error) if error.kind() == ErrorKind::ConnectionAborted => {}
+                Err(error) => {
+                    self.tell(log, &format!("cannot accept connections: {error}"));
+                    sleep(PAUSE).await;
+                }
+            }
+        }
+    }
+
+    fn tell(&mut self, log: &impl Fn(&str), news: &str) {
+        if self
+            .last_news
+            .is_none_or(|last| last.elapsed() >= NEWS_EVERY)
+        {
+            self.last_news = Some(Instant::now());
+            log(news);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! How much memory there is. Machines promise more than they have, and end programs that believe it.
+
+use std::fs;
+
+/// The memory that is left to this process, in mebibytes; `None` where the machine does not say.
+pub(crate) fn left() -> Option<usize> {
+    let machine = fs::read_to_string("/proc/meminfo").ok();
+    let machine = machine.and_then(|text| available(&text));
+    let container = container();
+    [machine, container].into_iter().flatten().min()
+}
+
+/// Reads the line `MemAvailable: 12345 kB`.
+fn available(meminfo: &str) -> Option<usize> {
+    let line = meminfo
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kibibytes: usize = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes >> 10)
+}
+
+/// What a container leaves, if it has a limit.
+fn container() -> Option<usize> {
+    let bytes = |name: &str| -> Option<usize> {
+        let text = fs::read_to_string(format!("/sys/fs/cgroup/memory.{name}")).ok()?;
+        text.trim().parse().ok()
+    };
+    Some(bytes("max")?.saturating_sub(bytes("current")?) >> 20)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::available;
+
+    #[test]
+    fn the_line_is_found() {
+        let text = "MemTotal:       24000000 kB\nMemFree: 1 kB\nMemAvailable:   20480000 kB\n";
+        assert_eq!(available(text), Some(20_000));
+        assert_eq!(available("MemTotal: 1 kB\n"), None);
+        assert_eq!(available("MemAvailable: many kB\n"), None);
+    }
+}
