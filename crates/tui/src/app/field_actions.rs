@@ -92,7 +92,7 @@ impl App {
                 }
                 self.reject(&rejection);
             }
-            Effect::Nothing | Effect::Redraw | Effect::Select(_) => {}
+            Effect::Nothing | Effect::Redraw | Effect::Select(_) | Effect::Ask(_) => {}
         }
     }
 
