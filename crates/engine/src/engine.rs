@@ -2,7 +2,7 @@
 
 use crate::alphabeta;
 use crate::mcts;
-use crate::{Effort, Info, Level, Limits, Manner, NoMemory, Skill, Stop, Tables};
+use crate::{Effort, Info, Limits, Manner, NoMemory, Skill, Stop, Tables};
 use tercio_rng::mix;
 use tercio_rules::{Game, Position, Rules};
 
@@ -83,17 +83,18 @@ impl Engine {
         self.weakened.set_tables(tables);
     }
 
-    /// Takes the memory now that games under these rules need at this level, and gives back what
-    /// other games needed. Otherwise the first search takes it, in its own time, and makes do with
-    /// less if there is not enough.
-    pub fn prepare(&mut self, rules: Rules, level: Level) -> Result<(), NoMemory> {
+    /// Takes the memory now that games under these rules need in this manner, which is `None` for
+    /// full strength, and gives back what other games needed. Otherwise the first search takes it,
+    /// in its own time, and makes do with less if there is not enough.
+    pub fn prepare(&mut self, rules: Rules, manner: Option<Manner>) -> Result<(), NoMemory> {
         if rules.seats() > 2 {
             self.alphabeta.release();
             return self.mcts.prepare();
         }
         self.mcts.release();
-        match Skill::of(level, rules) {
-            Some(_) => self.weakened.prepare(),
+        match manner {
+            Some(Manner::Glance(_)) => Ok(()),
+            Some(Manner::Search(_)) => self.weakened.prepare(),
             None => self.alphabeta.prepare(),
         }
     }
