@@ -6,7 +6,7 @@ use std::fmt;
 use std::fs;
 use std::str::FromStr;
 use std::time::Duration;
-use tercio_engine::{Level, Limits, Options, Skill, Tables};
+use tercio_engine::{Glance, Level, Limits, Manner, Options, Skill, Tables};
 
 /// The description of a player of a match.
 #[derive(Clone, PartialEq, Debug)]
@@ -53,8 +53,8 @@ pub enum Strength {
     Full,
     /// At a level.
     Level(Level),
-    /// Failing to notice some moves.
-    Skill(Skill),
+    /// Failing to notice some things.
+    Manner(Manner),
 }
 
 /// Why a text does not describe a player.
@@ -130,14 +130,35 @@ impl FromStr for PlayerSpec {
                     options.threads = number(key, value, MOST_THREADS as u64)? as usize;
                 }
                 "level" if command.is_none() && base.is_none() => {
-                    let most = Level::FULL.number();
-                    let level = Level::new(number(key, value, most)? as u8);
-                    strength = Strength::Level(level.unwrap_or_default());
+                    let by_number = || {
+                        let most = Level::FULL.number();
+                        let level = Level::new(number(key, value, most)? as u8);
+                        Ok(level.unwrap_or_default())
+                    };
+                    let level = Level::from_name(value).map_or_else(by_number, Ok)?;
+                    strength = Strength::Level(level);
                 }
                 "weights" if command.is_none() && base.is_none() => {
                     weighting = Some(weights(value)?);
                 }
-                "misses" if command.is_none() && base.is_none() => strength = misses(value)?,
+                "misses" if command.is_none() && base.is_none() => {
+                    let [quiets, captures] =
+                        shares(key, "quiet moves and captures", "40/5", value)?;
+                    strength = Strength::Manner(Manner::Search(Skill {
+                        nodes: u64::MAX,
+                        quiets,
+                        captures,
+                    }));
+                }
+                "glance" if command.is_none() && base.is_none() => {
+                    let [captures, aims, answers] =
+                        shares(key, "captures, aims and answers", "20/60/100", value)?;
+                    strength = Strength::Manner(Manner::Glance(Glance {
+                        captures,
+                        aims,
+                        answers,
+                    }));
+                }
                 _ => match key.strip_prefix("option.") {
                     Some(option) if command.is_some() && !option.is_empty() => {
                         foreign.push((option.to_owned(), value.to_owned()));
@@ -206,20 +227,20 @@ fn weights(file: &str) -> Result<Weighting, WrongPlayer> {
     })
 }
 
-/// Reads how many moves and captures of a hundred are missed, such as `40/5`.
-fn misses(value: &str) -> Result<Strength, WrongPlayer> {
+/// Reads how many of some kinds of moves are missed, out of a hundred.
+fn shares<const N: usize>(
+    key: &str,
+    of: &str,
+    example: &str,
+    value: &str,
+) -> Result<[u8; N], WrongPlayer> {
     let percent = |text: &str| text.parse().ok().filter(|&number: &u8| number <= 100);
-    let read = value.split_once('/');
-    match read.map(|(quiets, captures)| (percent(quiets), percent(captures))) {
-        Some((Some(quiets), Some(captures))) => Ok(Strength::Skill(Skill {
-            nodes: u64::MAX,
-            quiets,
-            captures,
-        })),
-        _ => Err(WrongPlayer(format!(
-            "misses: expected quiet moves and captures out of a hundred such as 40/5, got {value:?}"
-        ))),
-    }
+    let read: Option<Vec<u8>> = value.split('/').map(percent).collect();
+    read.and_then(|read| read.try_into().ok()).ok_or_else(|| {
+        WrongPlayer(format!(
+            "{key}: expected {of} out of a hundred such as {example}, got {value:?}"
+        ))
+    })
 }
 
 /// The words of a command, split as a shell splits them.
@@ -246,7 +267,10 @@ impl PlayerSpec {
 
     /// Whether it knows by itself how long to search.
     pub fn has_level(&self) -> bool {
-        matches!(self.kind, PlayerKind::Engine(_, Strength::Level(_)))
+        matches!(
+            self.kind,
+            PlayerKind::Engine(_, Strength::Level(_) | Strength::Manner(Manner::Glance(_)))
+        )
     }
 
     /// All that makes a difference to how it plays, as one line.
@@ -256,8 +280,16 @@ impl PlayerSpec {
                 let strength = match strength {
                     Strength::Full => String::new(),
                     Strength::Level(level) => format!(",level={level}"),
-                    Strength::Skill(skill) => {
+                    Strength::Manner(Manner::Search(skill)) => {
                         format!(",misses={}/{}", skill.quiets, skill.captures)
+                    }
+                    Strength::Manner(Manner::Glance(glance)) => {
+                        let Glance {
+                            captures,
+                            aims,
+                            answers,
+                        } = glance;
+                        format!(",glance={captures}/{aims}/{answers}")
                     }
                 };
                 let Options { hash, threads, .. } = options;
@@ -299,6 +331,9 @@ mod tests {
         let player: PlayerSpec = "engine,misses=40/5,nodes=9".parse().expect("a player");
         let text = "engine,hash=32,threads=1,misses=40/5,nodes=9";
         assert_eq!(player.describe(), text);
+        let player: PlayerSpec = "engine,glance=40/60/100".parse().expect("a player");
+        let text = "engine,hash=32,threads=1,glance=40/60/100";
+        assert_eq!(player.describe(), text);
         let player: PlayerSpec = "plain,nodes=9".parse().expect("a player");
         assert_eq!(player.describe(), "uct,hash=32,nodes=9");
         let player: PlayerSpec = "name=x,cmd='a b' c \"\"".parse().expect("a player");
@@ -313,11 +348,11 @@ mod tests {
             ("", "got \"\""),
             (
                 "stockfish",
-                "expected engine, random, greedy, quiescence, table, uct or cmd=COMMAND",
+                "expected engine, random, greedy, careful, quiescence, table, uct or cmd=COMMAND",
             ),
             ("engine,nodes=0", "nodes: expected a number from 1"),
             ("engine,fast", "got \"fast\""),
-            ("engine,level=11", "level: expected a number from 1 to 10"),
+            ("engine,level=17", "level: expected a number from 1 to 16"),
             (
                 "engine,misses=5",
                 "misses: expected quiet moves and captures",

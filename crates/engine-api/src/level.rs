@@ -1,9 +1,9 @@
-//! Ten levels of strength, from somebody who has just heard the rules to the best there is.
+//! Sixteen levels of strength, from somebody who has just heard the rules to the best there is.
 
 use std::fmt;
 use std::time::Duration;
 
-/// A level of strength, 1 to 10.
+/// A level of strength, 1 to 16. Numbers may shift when levels are added; a level's name stays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "u8", try_from = "u8"))]
@@ -11,24 +11,34 @@ pub struct Level(u8);
 
 /// What each level is called, and how it plays.
 #[rustfmt::skip]
-const TEXTS: [(&str, &str); 10] = [
-    ("novice", "has just learnt the rules and misses most of what goes on"),
-    ("beginner", "takes what it sees and often forgets what may be taken"),
-    ("casual", "looks a move ahead and still leaves pieces to be taken"),
-    ("amateur", "sees most captures, few quiet threats"),
-    ("student", "seldom misses a capture, sometimes a threat behind it"),
-    ("club", "plans two or three moves and misses a quiet one now and then"),
-    ("veteran", "rarely misses anything near, and punishes mistakes"),
-    ("expert", "sees what is there, only not very far"),
-    ("master", "misses nothing and looks far ahead"),
-    ("full", "plays as well as it can in the time it has"),
+const TEXTS: [(&str, &str); 16] = [
+    ("recruit", "has no plan, takes some of what it sees, and never asks what you could take"),
+    ("drummer", "takes what it sees, but makes no threats and overlooks yours"),
+    ("sentry", "seldom threatens anything, and misses two chances out of three"),
+    ("scout", "begins to threaten, and misses more than half of what it could take"),
+    ("pikeman", "threatens what it can, and misses every other chance to take"),
+    ("halberdier", "always threatens something, and plans no further than its next move"),
+    ("musketeer", "looks a move or two ahead and misses most of what goes on there"),
+    ("corporal", "takes what it sees and often forgets what may be taken"),
+    ("sergeant", "looks ahead and still leaves pieces to be taken"),
+    ("ensign", "sees most captures, few quiet threats"),
+    ("lieutenant", "seldom misses a capture, sometimes a threat behind it"),
+    ("captain", "plans two or three moves and misses a quiet one now and then"),
+    ("major", "rarely misses anything near, and punishes mistakes"),
+    ("colonel", "sees what is there, only not very far"),
+    ("general", "misses nothing and looks far ahead"),
+    ("marshal", "plays as well as it can in the time it has"),
 ];
+/// How many levels were added below those of version 0.2.
+const ADDED: u8 = 6;
 
 impl Level {
+    /// How many there are.
+    pub const COUNT: usize = TEXTS.len();
     /// The weakest.
     pub const LOWEST: Level = Level(1);
     /// Full strength.
-    pub const FULL: Level = Level(TEXTS.len() as u8);
+    pub const FULL: Level = Level(Level::COUNT as u8);
     /// How long full strength thinks about a move unless told otherwise.
     pub const TIME: Duration = Duration::from_secs(1);
 
@@ -37,7 +47,7 @@ impl Level {
         (Level::LOWEST.0 as usize..Level::FULL.0 as usize + 1).map(|number| Level(number as u8))
     }
 
-    /// The level with a number from 1 to 10.
+    /// The level with a number from 1 to 16.
     #[must_use]
     pub const fn new(number: u8) -> Option<Level> {
         if number >= Level::LOWEST.0 && number <= Level::FULL.0 {
@@ -47,13 +57,30 @@ impl Level {
         }
     }
 
-    /// Its number, 1 to 10.
+    /// The level that had a number from 1 to 10 in version 0.2, when there were ten: games that were
+    /// saved and links that were made then still find their opponent.
+    #[must_use]
+    pub const fn of_version_0_2(number: u8) -> Option<Level> {
+        match number {
+            1..=10 => Some(Level(number + ADDED)),
+            _ => None,
+        }
+    }
+
+    /// The level with a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Level> {
+        Level::all().find(|level| level.name() == name)
+    }
+
+    /// Its number, 1 to 16.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// A word for it that never changes: a key for texts in other languages.
+    /// A word for it that never changes: its name in files and links, and a key for texts in other
+    /// languages.
     #[must_use]
     pub const fn name(self) -> &'static str {
         TEXTS[self.0 as usize - 1].0
@@ -116,16 +143,26 @@ mod tests {
     #[test]
     fn levels_have_numbers_names_and_sentences_of_their_own() {
         let levels: Vec<Level> = Level::all().collect();
-        assert_eq!(levels.len(), 10);
-        assert_eq!(levels[9], Level::FULL);
+        assert_eq!(levels.len(), 16);
+        assert_eq!(levels[15], Level::FULL);
         for (index, level) in levels.iter().enumerate() {
             assert_eq!(Level::new(index as u8 + 1), Some(*level));
+            assert_eq!(Level::from_name(level.name()), Some(*level));
             let same = |other: &&Level| {
                 other.name() == level.name() || other.sentence() == level.sentence()
             };
             assert_eq!(levels.iter().filter(same).count(), 1, "{level}");
         }
         assert_eq!(Level::new(0), None);
-        assert_eq!(Level::try_from(11), Err(WrongLevel(11)));
+        assert_eq!(Level::try_from(17), Err(WrongLevel(17)));
+    }
+
+    #[test]
+    fn the_ten_levels_of_before_are_the_upper_ones() {
+        let before: Vec<Level> = (1..=10).filter_map(Level::of_version_0_2).collect();
+        assert_eq!(before, Level::all().skip(6).collect::<Vec<_>>());
+        assert_eq!(Level::of_version_0_2(10), Some(Level::FULL));
+        assert_eq!(Level::of_version_0_2(0), None);
+        assert_eq!(Level::of_version_0_2(11), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::alphabeta;
 use crate::mcts;
-use crate::{Effort, Info, Level, Limits, NoMemory, Skill, Stop, Tables};
+use crate::{Effort, Info, Level, Limits, Manner, NoMemory, Skill, Stop, Tables};
 use tercio_rng::mix;
 use tercio_rules::{Game, Position, Rules};
 
@@ -117,14 +117,36 @@ impl Engine {
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Info> {
         let limits = effort.limits;
-        match Skill::of(effort.level, game.rules()) {
-            Some(skill) => self.play_as(game, skill, effort.seed, limits, stop, on_info),
+        match Manner::of(effort.level, game.rules()) {
+            Some(manner) => self.play_as(game, manner, effort.seed, limits, stop, on_info),
             None => self.think(game, limits, stop, on_info),
         }
     }
 
-    /// Plays like somebody with this skill; see [`play`](Engine::play).
+    /// Plays like somebody in this manner; see [`play`](Engine::play).
     pub fn play_as(
+        &mut self,
+        game: &Game,
+        manner: Manner,
+        seed: u64,
+        limits: Limits,
+        stop: &Stop,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Option<Info> {
+        // Other moves are missed at each ply: a threat that is missed once may be seen later.
+        let seed = mix(seed ^ mix(game.moves().len() as u64));
+        match manner {
+            Manner::Glance(glance) => {
+                let info = glance.play(game, seed)?;
+                on_info(&info);
+                Some(info)
+            }
+            Manner::Search(skill) => self.search_as(game, skill, seed, limits, stop, on_info),
+        }
+    }
+
+    /// Searches like somebody with this skill.
+    fn search_as(
         &mut self,
         game: &Game,
         skill: Skill,
@@ -133,8 +155,7 @@ impl Engine {
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Info> {
-        // Other moves are missed at each ply: a threat that is missed once may be seen later.
-        let handicap = skill.handicap(mix(seed ^ mix(game.moves().len() as u64)));
+        let handicap = skill.handicap(seed);
         self.weakened.clear();
         self.weakened.set_handicap(handicap);
         let tuning = self.mcts.tuning();

@@ -8,6 +8,7 @@ pub mod alphabeta;
 pub mod bench;
 mod engine;
 pub mod eval;
+mod glance;
 mod handicap;
 pub mod mcts;
 mod memory;
@@ -19,9 +20,10 @@ mod time;
 
 pub use engine::{Engine, Options};
 pub use eval::Tables;
+pub use glance::Glance;
 pub use handicap::Handicap;
 pub use memory::NoMemory;
-pub use skill::Skill;
+pub use skill::{Manner, Skill};
 pub use stop::Stop;
 pub use time::TimeControl;
 // The words in which it is asked and answers. Who only talks about an engine takes them from there.

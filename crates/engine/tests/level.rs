@@ -1,7 +1,7 @@
 //! What the levels promise.
 
 use std::time::Duration;
-use tercio_engine::{Effort, Engine, Info, Level, Limits, Options, Skill, Stop};
+use tercio_engine::{Effort, Engine, Info, Level, Limits, Manner, Options, Stop};
 use tercio_rules::{Game, Position, Rules};
 
 fn engine() -> Engine {
@@ -49,10 +49,10 @@ fn every_level_plays_legal_moves_in_every_setup() {
             if game.is_over() {
                 break;
             }
-            let level = level(ply % 9 + 1);
+            let level = level(ply % 15 + 1);
             let info = play(&mut engine, &game, level, u64::from(ply));
             game.play(info.pv[0]).expect("legal");
-            if let Some(skill) = Skill::of(level, rules) {
+            if let Some(Manner::Search(skill)) = Manner::of(level, rules) {
                 // A node that is begun is finished, with its captures.
                 assert!(info.nodes <= skill.nodes + 16, "{info:?}");
             }
@@ -66,8 +66,8 @@ fn below_full_strength_only_game_level_and_seed_matter() {
         let game = Game::new(rules);
         let mut experienced = engine();
         experienced.think(&game, Limits::nodes(3000), &Stop::default(), &mut |_| {});
-        for number in [1, 4, 8] {
-            let other = play(&mut experienced, &game, level(number % 9 + 1), 3);
+        for number in [1, 4, 7, 10, 14] {
+            let other = play(&mut experienced, &game, level(number % 15 + 1), 3);
             assert!(!other.pv.is_empty());
             let info = play(&mut experienced, &game, level(number), 3);
             assert_eq!(info, play(&mut engine(), &game, level(number), 3));
@@ -101,7 +101,7 @@ fn a_win_at_hand_is_never_missed() {
         let game = from_text(position);
         let winner = game.turn();
         let mut engine = engine();
-        for number in [1, 2, 4, 7] {
+        for number in [1, 2, 4, 7, 8, 10, 13] {
             for seed in 0..15 {
                 let info = play(&mut engine, &game, level(number), seed);
                 let mut after = game.clone();
@@ -122,11 +122,29 @@ fn captures_are_missed_less_often_than_quiet_moves() {
     let game = from_text("pikemen mini ....../..B2s.../..A2n.../....../....../B3....A3 A 0,0 0");
     let (mut engine, mut taken) = (engine(), [0; 2]);
     for seed in 0..60 {
-        for (taken, number) in taken.iter_mut().zip([1, 5]) {
+        for (taken, number) in taken.iter_mut().zip([7, 11]) {
             let info = play(&mut engine, &game, level(number), seed);
             *taken += u32::from(game.position().captures(info.pv[0]));
         }
     }
-    assert!(taken[0] >= 25, "level 1 takes what it sees: {taken:?}");
-    assert!(taken[1] > taken[0], "level 5 sees more: {taken:?}");
+    assert!(taken[0] >= 25, "level 7 takes what it sees: {taken:?}");
+    assert!(taken[1] > taken[0], "level 11 sees more: {taken:?}");
+}
+
+#[test]
+fn the_first_level_takes_and_does_not_see_what_is_taken_back() {
+    // The small on a6 is guarded by a large, which takes any medium.
+    let game = from_text("pikemen mini B1....B3w/....../....../....../....../A2n....A3 A 0,0 0");
+    let mut engine = engine();
+    let mut taken = |number| {
+        let mut taken = 0;
+        for seed in 0..60 {
+            let info = play(&mut engine, &game, level(number), seed);
+            taken += u32::from(game.position().captures(info.pv[0]));
+        }
+        taken
+    };
+    let recruit = taken(1);
+    assert!((36..60).contains(&recruit), "it misses some: {recruit}");
+    assert!(taken(10) < recruit / 2, "others see what it costs");
 }

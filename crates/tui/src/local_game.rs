@@ -28,17 +28,22 @@ impl Player {
         match self {
             Player::Human => "person".to_owned(),
             Player::ENGINE => "engine".to_owned(),
-            Player::Engine(level) => format!("level {level}"),
+            Player::Engine(level) => format!("{} (level {level})", level.name()),
         }
     }
 
     /// Reads the word. Games that version 0.1 saved may name a placeholder, which was weaker than
-    /// every level: the lowest one takes its seat.
+    /// every level: the lowest one takes its seat. Those of version 0.2 have the number alone, which
+    /// was another one then.
     pub fn from_name(name: &str) -> Option<Player> {
-        match name {
-            "placeholder" => Some(Player::Engine(Level::LOWEST)),
-            _ => Player::all().find(|player| player.name() == name),
+        if name == "placeholder" {
+            return Some(Player::Engine(Level::LOWEST));
         }
+        if let Some(number) = name.strip_prefix("level ") {
+            let level = number.parse().ok().and_then(Level::of_version_0_2);
+            return level.map(Player::Engine);
+        }
+        Player::all().find(|player| player.name() == name)
     }
 }
 

@@ -269,7 +269,7 @@ impl Menu {
             _ => None,
         };
         match chosen {
-            Some(Player::Engine(level)) => Some(format!("level {level}: {}", level.sentence())),
+            Some(Player::Engine(level)) => Some(format!("{}: {}", level.name(), level.sentence())),
             _ => None,
         }
     }

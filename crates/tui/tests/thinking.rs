@@ -234,11 +234,11 @@ fn a_finished_game_is_explained_by_its_last_move() {
 
 #[test]
 fn levels_sit_down_and_can_be_taken_back() {
-    let level = Player::from_name("level 3").expect("a player");
+    let level = Player::from_name("sentry (level 3)").expect("a player");
     assert!(matches!(level, Player::Engine(_)));
     let players = [Player::Human, level];
     let mut app = app("pikemen", "classic", &players, Limits::default());
-    assert!(screen(&app, Colours::None).contains("level 3"));
+    assert!(screen(&app, Colours::None).contains("sentry (level 3)"));
     for text in ["h5(N)", "h5(E)"] {
         keys(&mut app, &format!(":{text}\n"));
         until(&mut app, |app| app.local().person_to_move());

@@ -381,8 +381,8 @@ mod tests {
         };
         assert_eq!(message(&[("Skill", "3")]), "unknown option \"Skill\"");
         assert_eq!(
-            message(&[("Level", "11")]),
-            "Level: expected a number from 1 to 10, got \"11\""
+            message(&[("Level", "17")]),
+            "Level: expected a number from 1 to 16, got \"17\""
         );
         assert_eq!(
             message(&[("hash", "0")]),

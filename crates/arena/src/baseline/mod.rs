@@ -1,5 +1,6 @@
 //! Opponents that stay as they are, so that strength can be measured against them for ever.
 
+mod careful;
 mod material;
 mod search;
 mod simple;
@@ -15,6 +16,8 @@ pub enum Baseline {
     Random,
     /// The move that captures the most pips, otherwise any.
     Greedy,
+    /// Looks one move ahead: takes the most, less what could be taken from it then, otherwise any.
+    Careful,
     /// Alpha-beta with quiescence; it knows points and material and nothing else. Two seats.
     Quiescence,
     /// The same with a table of positions already searched. Two seats.
@@ -25,9 +28,10 @@ pub enum Baseline {
 
 impl Baseline {
     /// Every baseline.
-    pub const ALL: [Baseline; 5] = [
+    pub const ALL: [Baseline; 6] = [
         Baseline::Random,
         Baseline::Greedy,
+        Baseline::Careful,
         Baseline::Quiescence,
         Baseline::Table,
         Baseline::Uct,
@@ -38,6 +42,7 @@ impl Baseline {
         match self {
             Baseline::Random => "random",
             Baseline::Greedy => "greedy",
+            Baseline::Careful => "careful",
             Baseline::Quiescence => "quiescence",
             Baseline::Table => "table",
             Baseline::Uct => "uct",
@@ -55,7 +60,7 @@ impl Baseline {
     /// The most seats it can play with.
     pub const fn most_seats(self) -> usize {
         match self {
-            Baseline::Random | Baseline::Greedy | Baseline::Uct => 6,
+            Baseline::Random | Baseline::Greedy | Baseline::Careful | Baseline::Uct => 6,
             Baseline::Quiescence | Baseline::Table => 2,
         }
     }
@@ -63,7 +68,7 @@ impl Baseline {
     /// Whether it searches, so that limits mean something to it.
     pub const fn searches(self) -> bool {
         match self {
-            Baseline::Random | Baseline::Greedy => false,
+            Baseline::Random | Baseline::Greedy | Baseline::Careful => false,
             Baseline::Quiescence | Baseline::Table | Baseline::Uct => true,
         }
     }
@@ -78,6 +83,7 @@ impl Baseline {
         match self {
             Baseline::Random => Box::new(simple::Simple::random()),
             Baseline::Greedy => Box::new(simple::Simple::greedy()),
+            Baseline::Careful => Box::new(careful::Careful::default()),
             Baseline::Quiescence => Box::new(search::Searcher::new(0)),
             Baseline::Table => Box::new(search::Searcher::new(hash)),
             Baseline::Uct => Box::new(uct::Uct::new(hash)),

@@ -68,7 +68,9 @@ impl Player for OwnEngine {
                 let effort = Effort::opponent(level, seed, limits);
                 engine.play(game, effort, &stop, &mut ignore)
             }
-            Strength::Skill(skill) => engine.play_as(game, skill, seed, limits, &stop, &mut ignore),
+            Strength::Manner(manner) => {
+                engine.play_as(game, manner, seed, limits, &stop, &mut ignore)
+            }
         };
         let info = catch_unwind(AssertUnwindSafe(think)).map_err(|panic| {
             let text = panic.downcast_ref::<String>().map(String::as_str);

@@ -20,8 +20,8 @@ pub(crate) struct Args {
     setup: Option<String>,
     #[command(flatten)]
     options: RuleOptions,
-    /// Who sits where, A first, separated by commas: human, engine, or 1 to 10 for the
-    /// engine at a level
+    /// Who sits where, A first, separated by commas: human, engine, or a level of the engine
+    /// by number or name, such as 1 or recruit
     #[arg(long, value_name = "PLAYERS")]
     seats: Option<String>,
     /// Go on with a saved game
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     /// Where to save the game when asked to
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Makes levels below 10 play the same again
+    /// Makes levels below full strength play the same again
     #[arg(long, value_name = "N", value_parser = whole_number(0..=u64::MAX))]
     seed: Option<u64>,
     /// Let the engine think while a person does
@@ -92,13 +92,17 @@ impl Args {
             .map(|word| match word {
                 "human" => Ok(Player::Human),
                 "engine" => Ok(Player::ENGINE),
-                _ => match word.parse().ok().and_then(Level::new) {
-                    Some(level) => Ok(Player::Engine(level)),
-                    None => Err(Failure::new(format_args!(
-                        "--seats: expected human, engine or a level from 1 to 10, got {}",
-                        quoted(word)
-                    ))),
-                },
+                _ => {
+                    let number = || word.parse().ok().and_then(Level::new);
+                    match Level::from_name(word).or_else(number) {
+                        Some(level) => Ok(Player::Engine(level)),
+                        None => Err(Failure::new(format_args!(
+                            "--seats: expected human, engine or a level from 1 to {}, got {}",
+                            Level::FULL,
+                            quoted(word)
+                        ))),
+                    }
+                }
             })
             .collect::<Result<_>>()?;
         match rules {

@@ -111,7 +111,7 @@ fn input_while_searching(app: &App) -> Vec<f64> {
     const CLICKS: usize = 60;
     let mut page = fresh(1.0);
     // It plays against itself, and so always thinks.
-    page.go(&app.address("/play?game=pikemen&setup=classic&seats=engine-10,engine-10"));
+    page.go(&app.address("/play?game=pikemen&setup=classic&seats=engine-marshal,engine-marshal"));
     page.until(
         "the engine thinks",
         "document.querySelector('[data-test=status]').textContent.includes('thinking')",

@@ -101,7 +101,7 @@ fn an_engine_that_dies_silently_is_started_again() {
     page.eventually("the board is there", |page| {
         (page.count("[data-test=board]") == 1).then_some(())
     });
-    page.type_move("c3-c4");
+    page.type_move("d3-d4");
     page.eventually("it thinks", |page| {
         page.text("[data-test=status]")
             .contains("thinking")

@@ -193,7 +193,7 @@ fn a_whole_game_is_played_and_heard() {
 #[test]
 fn the_engine_answers_the_keyboard_and_is_heard() {
     let app = App::start();
-    let mut page = app.page("/play?game=pikemen&setup=mini&seats=human,engine-1");
+    let mut page = app.page("/play?game=pikemen&setup=mini&seats=human,engine-recruit");
     page.listen();
     tab_to(&mut page, "[role=gridcell]", false);
     walk_to(&mut page, "d3");

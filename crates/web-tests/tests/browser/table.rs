@@ -83,14 +83,14 @@ fn typed_moves_are_played_or_explained() {
 #[test]
 fn a_rematch_rotates_the_seats() {
     let app = App::start();
-    let mut page = app.page("/play?game=pikemen&setup=mini&seats=human,engine-1");
+    let mut page = app.page("/play?game=pikemen&setup=mini&seats=human,engine-recruit");
     page.click("[data-test=resign]");
     page.click("[data-test=really-resign]");
     status(&mut page, "Blue resigns. Red wins.");
     page.click("[data-test=rematch]");
     page.until(
         "the engine sits in the first seat",
-        "location.search.includes('seats=engine-1,human')",
+        "location.search.includes('seats=engine-recruit,human')",
     );
     // It starts, and then it is my turn in the other one.
     moves(&mut page, 1);
@@ -241,7 +241,7 @@ fn numbers_are_written_as_the_language_does() {
     let app = App::start();
     let mut page = app.page_in(
         "fr",
-        "/play?game=pikemen&setup=classic&seats=engine-10,human",
+        "/play?game=pikemen&setup=classic&seats=engine-marshal,human",
     );
     page.until(
         "thousands are apart",

@@ -4,11 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use tercio_engine_api::Level;
 
-/// The level of a first game.
-pub(crate) const USUAL_LEVEL: Level = match Level::new(3) {
-    Some(level) => level,
-    None => Level::LOWEST,
-};
+/// The level of a first game: one that a beginner beats.
+pub(crate) const USUAL_LEVEL: Level = Level::LOWEST;
 
 /// Who sits in a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +20,7 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Player::Human => f.write_str("human"),
-            Player::Engine(level) => write!(f, "engine-{}", level.number()),
+            Player::Engine(level) => write!(f, "engine-{}", level.name()),
         }
     }
 }
@@ -39,9 +36,11 @@ impl FromStr for Player {
         if text == "human" {
             return Ok(Player::Human);
         }
-        let number = text.strip_prefix("engine-").ok_or(NoPlayer)?;
-        let digits = number.bytes().all(|byte| byte.is_ascii_digit());
-        let level = number.parse().ok().filter(|_| digits).and_then(Level::new);
+        let name = text.strip_prefix("engine-").ok_or(NoPlayer)?;
+        // Games and links of version 0.2 have numbers.
+        let digits = name.bytes().all(|byte| byte.is_ascii_digit());
+        let number = || name.parse().ok().filter(|_| digits);
+        let level = Level::from_name(name).or_else(|| Level::of_version_0_2(number()?));
         level.map(Player::Engine).ok_or(NoPlayer)
     }
 }
@@ -57,6 +56,10 @@ mod tests {
         for player in engines.chain([Player::Human]) {
             assert_eq!(player.to_string().parse(), Ok(player));
         }
+        let before = "engine-1"
+            .parse::<Player>()
+            .map(|player| player.to_string());
+        assert_eq!(before, Ok("engine-musketeer".to_owned()));
         for text in ["", "engine", "engine-0", "engine-11", "engine-+3", "Human"] {
             assert!(text.parse::<Player>().is_err(), "{text}");
         }

@@ -309,7 +309,7 @@ mod tests {
 
     #[test]
     fn options_survive_the_address() {
-        let query = "game=pikemen&setup=mini&seats=human,engine-9&target=9&stall=0&rps=yes";
+        let query = "game=pikemen&setup=mini&seats=human,engine-general&target=9&stall=0&rps=yes";
         let setup = Setup::from_pairs(&pairs(query)).expect("a setup");
         assert_eq!(setup.to_query(), query);
     }
@@ -322,12 +322,13 @@ mod tests {
         assert!(setup.agree("target", Some("0")).is_err());
         setup.set_first(Seat::B);
         setup.set_first(Seat::C);
-        let query = "game=pikemen&setup=classic&seats=human,engine-3&first=B&target=9&rps=yes";
+        let query =
+            "game=pikemen&setup=classic&seats=human,engine-recruit&first=B&target=9&rps=yes";
         assert_eq!(setup.to_query(), query);
         setup.agree("rps", None).expect("no switch");
         assert!(setup.to_query().ends_with("&first=B&target=9"));
         let mini = Rules::from_names("pikemen", "mini").expect("a setup");
-        let query = "game=pikemen&setup=mini&seats=human,engine-3&first=B&target=8";
+        let query = "game=pikemen&setup=mini&seats=human,engine-recruit&first=B&target=8";
         assert_eq!(
             setup.with_rules(mini).to_query(),
             query,

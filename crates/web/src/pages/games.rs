@@ -169,7 +169,7 @@ fn description(local: &LocalGame) -> String {
     let game = (texts.setups().game)(rules.game_name());
     let setup = (texts.setups().setup)(rules.game_name(), rules.setup_name());
     let players = local.setup().seats().map(|(seat, player)| match player {
-        Player::Engine(level) => (texts.play().engine)(level.number()),
+        Player::Engine(level) => (texts.play().level_name)(level).to_owned(),
         Player::Human => match local.setup().name(seat) {
             Some(name) => name.to_owned(),
             None if local.setup().is_solo() => texts.play().you.to_owned(),

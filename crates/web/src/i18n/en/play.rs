@@ -3,6 +3,7 @@
 use super::board::{seat, winners};
 use crate::game::WrongSetup;
 use crate::i18n::keys::{Games, Play, Setups};
+use tercio_engine_api::Level;
 use tercio_rules::RulesError;
 use tercio_rules::notation::{AgreeError, OptionError};
 
@@ -12,7 +13,9 @@ pub(in crate::i18n) static PLAY: Play = Play {
     title: "Play",
     you: "You",
     person: "Person",
-    engine: |level| format!("Engine, level {level}"),
+    engine: |of| format!("{}, level {of}", level(of).0),
+    level_name: |of| level(of).0,
+    level_note: |of| level(of).1,
     your_turn: "Your turn",
     turn_of: |of| format!("{} to move", seat(of)),
     thinking: "The engine is thinking…",
@@ -140,6 +143,66 @@ pub(in crate::i18n) static GAMES: Games = Games {
     look: "Look at it",
 };
 
+/// What each level is called, and what it overlooks.
+const LEVELS: [(&str, &str); Level::COUNT] = [
+    (
+        "Recruit",
+        "Has no plan, takes some of what it sees, and never asks what you could take.",
+    ),
+    (
+        "Drummer",
+        "Takes what it sees, but makes no threats and overlooks yours.",
+    ),
+    (
+        "Sentry",
+        "Seldom threatens anything, and misses two chances out of three.",
+    ),
+    (
+        "Scout",
+        "Begins to threaten, and misses more than half of what it could take.",
+    ),
+    (
+        "Pikeman",
+        "Threatens what it can, and misses every other chance to take.",
+    ),
+    (
+        "Halberdier",
+        "Always threatens something, and plans no further than its next move.",
+    ),
+    (
+        "Musketeer",
+        "Looks a move or two ahead and misses most of what goes on there.",
+    ),
+    (
+        "Corporal",
+        "Takes what it sees and often forgets what may be taken.",
+    ),
+    (
+        "Sergeant",
+        "Looks ahead and still leaves pieces to be taken.",
+    ),
+    ("Ensign", "Sees most captures, few quiet threats."),
+    (
+        "Lieutenant",
+        "Seldom misses a capture, sometimes a threat behind it.",
+    ),
+    (
+        "Captain",
+        "Plans two or three moves and misses a quiet one now and then.",
+    ),
+    (
+        "Major",
+        "Rarely misses anything near, and punishes mistakes.",
+    ),
+    ("Colonel", "Sees what is there, only not very far."),
+    ("General", "Misses nothing and looks far ahead."),
+    ("Marshal", "Plays as well as it can in the time it has."),
+];
+
+fn level(level: Level) -> (&'static str, &'static str) {
+    LEVELS[usize::from(level.number()) - 1]
+}
+
 fn wrong_setup(wrong: &WrongSetup) -> String {
     let why = match wrong {
         WrongSetup::Game(found) => {
@@ -147,7 +210,7 @@ fn wrong_setup(wrong: &WrongSetup) -> String {
         }
         WrongSetup::Setup(found) => format!("the game has no setup “{found}”"),
         WrongSetup::Player(found) => {
-            format!("a seat is human or engine-1 to engine-10, not “{found}”")
+            format!("a seat is human or a level such as engine-recruit, not “{found}”")
         }
         WrongSetup::Players { expected, given } => {
             format!("the board has {expected} seats, and {given} players are named")

@@ -3,6 +3,7 @@
 use super::board::{seat, winners};
 use crate::game::WrongSetup;
 use crate::i18n::keys::{Games, Play, Setups};
+use tercio_engine_api::Level;
 use tercio_rules::RulesError;
 use tercio_rules::notation::{AgreeError, OptionError};
 
@@ -12,7 +13,9 @@ pub(super) const PLAY: Play = Play {
     title: "Jouer",
     you: "Vous",
     person: "Humain",
-    engine: |level| format!("Moteur, niveau {level}"),
+    engine: |of| format!("{}, niveau {of}", level(of).0),
+    level_name: |of| level(of).0,
+    level_note: |of| level(of).1,
     your_turn: "À vous de jouer",
     turn_of: |of| format!("{} joue", seat(of)),
     thinking: "Le moteur réfléchit…",
@@ -148,6 +151,72 @@ pub(super) fn counted(number: impl Into<u64>, one: &str, more: &str) -> String {
     format!("{number} {}", if number < 2 { one } else { more })
 }
 
+/// What each level is called, and what it overlooks.
+const LEVELS: [(&str, &str); Level::COUNT] = [
+    (
+        "Recrue",
+        "Joue sans plan, prend une partie de ce qu’elle voit et ne se demande jamais ce que vous pourriez prendre.",
+    ),
+    (
+        "Tambour",
+        "Prend ce qu’il voit, mais ne menace rien et ne voit pas vos menaces.",
+    ),
+    (
+        "Sentinelle",
+        "Menace rarement et laisse passer deux occasions sur trois.",
+    ),
+    (
+        "Éclaireur",
+        "Commence à menacer et laisse passer plus de la moitié des prises.",
+    ),
+    (
+        "Piquier",
+        "Menace ce qu’il peut et laisse passer une prise sur deux.",
+    ),
+    (
+        "Hallebardier",
+        "Menace toujours quelque chose, sans penser plus loin que son prochain coup.",
+    ),
+    (
+        "Mousquetaire",
+        "Regarde un ou deux coups plus loin et y manque presque tout.",
+    ),
+    (
+        "Caporal",
+        "Prend ce qu’il voit et oublie souvent ce qu’on peut lui prendre.",
+    ),
+    (
+        "Sergent",
+        "Regarde plus loin, mais laisse encore des pièces en prise.",
+    ),
+    (
+        "Enseigne",
+        "Voit la plupart des prises, peu de menaces discrètes.",
+    ),
+    (
+        "Lieutenant",
+        "Manque rarement une prise, parfois la menace qui la suit.",
+    ),
+    (
+        "Capitaine",
+        "Prévoit deux ou trois coups et manque parfois un coup discret.",
+    ),
+    (
+        "Major",
+        "Ne manque presque rien de proche et punit les fautes.",
+    ),
+    ("Colonel", "Voit tout ce qui est là, mais pas très loin."),
+    ("Général", "Ne manque rien et voit loin."),
+    (
+        "Maréchal",
+        "Joue aussi bien que possible dans le temps qu’il a.",
+    ),
+];
+
+fn level(level: Level) -> (&'static str, &'static str) {
+    LEVELS[usize::from(level.number()) - 1]
+}
+
 fn wrong_setup(wrong: &WrongSetup) -> String {
     let why = match wrong {
         WrongSetup::Game(found) => {
@@ -155,7 +224,7 @@ fn wrong_setup(wrong: &WrongSetup) -> String {
         }
         WrongSetup::Setup(found) => format!("ce jeu n’a pas de disposition « {found} »"),
         WrongSetup::Player(found) => {
-            format!("une place est human ou engine-1 à engine-10, pas « {found} »")
+            format!("une place est human ou un niveau comme engine-recruit, pas « {found} »")
         }
         WrongSetup::Players { expected, given } => {
             format!("le plateau a {expected} places et {given} joueurs sont nommés")

@@ -2,6 +2,7 @@
 
 use super::Text;
 use crate::game::{TimeControl, WrongSetup};
+use tercio_engine_api::Level;
 use tercio_rules::{Seat, SeatSet};
 
 /// The game and what can be done about it.
@@ -9,7 +10,11 @@ pub(crate) struct Play {
     pub(crate) title: Text,
     pub(crate) you: Text,
     pub(crate) person: Text,
-    pub(crate) engine: fn(level: u8) -> String,
+    /// The engine in a seat: the name and the number of its level.
+    pub(crate) engine: fn(Level) -> String,
+    pub(crate) level_name: fn(Level) -> Text,
+    /// What a level overlooks, as a sentence.
+    pub(crate) level_note: fn(Level) -> Text,
     pub(crate) your_turn: Text,
     pub(crate) turn_of: fn(Seat) -> String,
     pub(crate) thinking: Text,

@@ -186,11 +186,16 @@ fn PlayerChoice(setup: RwSignal<Setup>, seat: Seat) -> impl IntoView {
     let options = choices.map(|player| {
         let label = move || match player {
             Player::Human => i18n::texts().play().person.to_owned(),
-            Player::Engine(level) => (i18n::texts().play().engine)(level.number()),
+            Player::Engine(level) => (i18n::texts().play().engine)(level),
+        };
+        let note = move || match player {
+            Player::Human => None,
+            Player::Engine(level) => Some((i18n::texts().play().level_note)(level)),
         };
         view! {
             <option
                 value=player.to_string()
+                title=note
                 selected=move || setup.with(|setup| setup.player(seat) == player)
             >
                 {label}
