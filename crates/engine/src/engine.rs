@@ -87,13 +87,20 @@ impl Engine {
     /// other games needed. Otherwise the first search takes it, in its own time, and makes do with
     /// less if there is not enough.
     pub fn prepare(&mut self, rules: Rules, level: Level) -> Result<(), NoMemory> {
+        self.prepare_as(rules, Manner::of(level, rules))
+    }
+
+    /// The same for a manner to play in, or for full strength.
+    pub fn prepare_as(&mut self, rules: Rules, manner: Option<Manner>) -> Result<(), NoMemory> {
         if rules.seats() > 2 {
             self.alphabeta.release();
-            return self.mcts.prepare();
+        } else {
+            self.mcts.release();
         }
-        self.mcts.release();
-        match Skill::of(level, rules) {
-            Some(_) => self.weakened.prepare(),
+        match manner {
+            Some(Manner::Glance(_)) => Ok(()),
+            _ if rules.seats() > 2 => self.mcts.prepare(),
+            Some(Manner::Search(_)) => self.weakened.prepare(),
             None => self.alphabeta.prepare(),
         }
     }
