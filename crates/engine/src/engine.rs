@@ -2,7 +2,7 @@
 
 use crate::alphabeta;
 use crate::mcts;
-use crate::{Effort, Info, Level, Limits, Manner, NoMemory, Skill, Stop, Tables};
+use crate::{Effort, Info, Limits, Manner, NoMemory, Skill, Stop, Tables};
 use tercio_rng::mix;
 use tercio_rules::{Game, Position, Rules};
 
@@ -83,23 +83,17 @@ impl Engine {
         self.weakened.set_tables(tables);
     }
 
-    /// Takes the memory now that games under these rules need at this level, and gives back what
-    /// other games needed. Otherwise the first search takes it, in its own time, and makes do with
-    /// less if there is not enough.
-    pub fn prepare(&mut self, rules: Rules, level: Level) -> Result<(), NoMemory> {
-        self.prepare_as(rules, Manner::of(level, rules))
-    }
-
-    /// The same for a manner to play in, or for full strength.
-    pub fn prepare_as(&mut self, rules: Rules, manner: Option<Manner>) -> Result<(), NoMemory> {
+    /// Takes the memory now that games under these rules need in this manner, which is `None` for
+    /// full strength, and gives back what other games needed. Otherwise the first search takes it,
+    /// in its own time, and makes do with less if there is not enough.
+    pub fn prepare(&mut self, rules: Rules, manner: Option<Manner>) -> Result<(), NoMemory> {
         if rules.seats() > 2 {
             self.alphabeta.release();
-        } else {
-            self.mcts.release();
+            return self.mcts.prepare();
         }
+        self.mcts.release();
         match manner {
             Some(Manner::Glance(_)) => Ok(()),
-            _ if rules.seats() > 2 => self.mcts.prepare(),
             Some(Manner::Search(_)) => self.weakened.prepare(),
             None => self.alphabeta.prepare(),
         }

@@ -52,7 +52,7 @@ impl Player for OwnEngine {
         };
         let engine = self.engine();
         engine.clear();
-        let prepared = engine.prepare_as(game.rules(), manner);
+        let prepared = engine.prepare(game.rules(), manner);
         prepared.map_err(|error| PlayerError::Unusable(error.to_string()))
     }
 
