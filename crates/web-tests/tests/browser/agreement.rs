@@ -80,7 +80,7 @@ fn the_red_queen_is_drawn_in_front_of_everybody() {
     let mut page = app.page("/play?game=martian&setup=six");
     page.click("[data-test=new-game]");
     page.click("[data-test=options] summary");
-    page.click("[data-test=draw]");
+    page.click("[data-test=options] [data-test=draw]");
     page.eventually("the draw is shown", |page| {
         (page.count("[data-test=drawn] .hand") == 6).then_some(())
     });

@@ -4,6 +4,8 @@
 use serde_json::json;
 use tercio_web_tests::{App, Page};
 
+/// Against an engine that searches; the first opponent does not.
+const AGAINST_A_SEARCH: &str = "/play?game=pikemen&setup=classic&seats=human,engine-sergeant";
 const HOT_SEAT: &str = "/play?game=pikemen&setup=classic&seats=human,human";
 
 fn moves(page: &mut Page, count: u64) {
@@ -59,7 +61,7 @@ fn storage_that_is_forbidden_full_or_broken_is_said_and_play_goes_on() {
 fn an_engine_that_cannot_be_loaded_is_said_and_two_people_can_play() {
     let app =
         App::changed(|name, content| (!name.starts_with("engine_bg")).then(|| content.to_vec()));
-    let mut page = app.page("/");
+    let mut page = app.page(AGAINST_A_SEARCH);
     page.click_cell("h5");
     page.click("[data-test=ring] [data-stance=N]");
     says(&mut page, "[data-test=status]", "two people can still play");
@@ -72,7 +74,7 @@ fn a_worker_that_dies_is_started_again_and_the_engine_answers() {
     let script = "window.hired = 0; window.Worker = class extends Worker { \
         constructor(...how) { super(...how); hired += 1; if (hired === 1) setTimeout(() => { \
         this.terminate(); this.dispatchEvent(new Event('error')); }); } }";
-    let mut page = app.page_after(script, "/");
+    let mut page = app.page_after(script, AGAINST_A_SEARCH);
     make_a_move_against_the_engine(&mut page);
     assert_eq!(page.run("hired"), 2);
     assert_eq!(page.errors(), Vec::<String>::new());
@@ -180,6 +182,7 @@ fn what_was_kept_and_makes_no_sense_is_put_aside() {
              'lessons.1', 'puzzles.1']) localStorage.setItem('tercio.' + name, {})",
             json!(nonsense)
         );
+        page.run("localStorage.clear()");
         page.run(&spoil);
         for path in ["/learn", "/puzzles", "/settings", "/"] {
             page.go(&app.address(path));

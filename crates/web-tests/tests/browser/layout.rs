@@ -121,7 +121,7 @@ fn paper_shows_board_and_moves_and_no_buttons() {
     emulate(&mut page, "print", &[("prefers-color-scheme", "dark")]);
     for (selector, expected) in [
         ("[data-test=board]", true),
-        ("[data-test=moves] li", true),
+        ("[data-test=moves] li button", true),
         (".seats", true),
         (".controls button", false),
         (".top", false),

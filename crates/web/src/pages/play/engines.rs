@@ -71,6 +71,8 @@ pub(super) struct Engines {
     progress: RwSignal<Option<Info>>,
     /// Whether they wait until somebody lets them go on.
     pub(super) paused: RwSignal<bool>,
+    /// Whether one of them shall make its move although all wait.
+    stepping: RwSignal<bool>,
     /// Whether one of them shall answer although an earlier position is shown.
     branching: RwSignal<bool>,
     /// The move that waits for its time.
@@ -87,6 +89,7 @@ impl Engines {
             thinking: RwSignal::new(false),
             progress: RwSignal::new(None),
             paused: RwSignal::new(false),
+            stepping: RwSignal::new(false),
             branching: RwSignal::new(false),
             waiting: StoredValue::new(None),
             moved: StoredValue::new(0.0),
@@ -156,7 +159,8 @@ impl PlayState {
         // A position one went back to waits for the person; the engine answers only new ones, or
         // when it is asked to.
         let back = self.looks_back() && !engines.branching.get();
-        let waits = back || self.is_over() || self.is_elsewhere() || engines.paused.get();
+        let paused = engines.paused.get() && !engines.stepping.get();
+        let waits = back || self.is_over() || self.is_elsewhere() || paused;
         let player = self.player_to_move();
         let game = self.with_game(Game::clone);
         match player {
@@ -200,6 +204,7 @@ impl PlayState {
         let make = move || {
             engines.thinking.set(false);
             engines.branching.set(false);
+            engines.stepping.set(false);
             // It was an answer to this position.
             if self.local().with_untracked(|local| local.tree().ply()) == ply {
                 self.make(mv);
@@ -217,21 +222,9 @@ impl PlayState {
         self.engines.paused.update(|paused| *paused = !*paused);
     }
 
-    /// Lets one engine make its move, and then all wait.
+    /// Lets one engine make its move; then all wait again.
     pub(crate) fn step_engine(self) {
-        let engines = self.engines;
-        engines.paused.set(false);
-        let plies = self.with_game(Game::plies);
-        // The game is told apart by its length: one move more, and it waits again.
-        let until = move || untrack(|| self.with_game(Game::plies)) != plies;
-        Effect::new(move |done: Option<bool>| {
-            self.local().track();
-            let done = done.unwrap_or(false);
-            if !done && until() {
-                engines.paused.set(true);
-            }
-            done || until()
-        });
+        self.engines.stepping.set(true);
     }
 
     /// Plays on from the earlier position that is shown: the engine answers there.

@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 /// Listens wherever nobody writes, chooses or moves on the board.
 pub(super) fn listen(state: PlayState) {
     let listener = window_event_listener(ev::keydown, move |event| {
-        if is_free(&event) && act(state, &event) {
+        if !event.default_prevented() && is_free(&event) && act(state, &event) {
             event.prevent_default();
         }
     });
@@ -40,7 +40,7 @@ fn is_free(event: &KeyboardEvent) -> bool {
     let target = event.target();
     let element = target.and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     element.is_none_or(|element| {
-        let field = element.closest("input, textarea, select, dialog, [role=grid]");
+        let field = element.closest("input, textarea, select, dialog, .board-frame");
         field.is_ok_and(|field| field.is_none())
     })
 }
