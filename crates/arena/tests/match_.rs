@@ -248,7 +248,7 @@ fn whoever_cannot_be_played_with_ends_the_match() {
         match_.concurrency = 2;
         let begin = Instant::now();
         let result = match_.run(&[], &mut |_| Ok(()), &mut |_| {});
-        let error = result.err().expect("an error");
+        let error = result.expect_err("an error");
         assert!(matches!(error, MatchError::Player { .. }), "{error}");
         assert!(error.to_string().contains(part), "{player}: {error}");
         assert!(begin.elapsed() < Duration::from_secs(30), "{player}");
@@ -266,7 +266,7 @@ fn a_hash_that_cannot_be_had_ends_the_match() {
     let mut match_ = match_of(("martian", "two"), &["greedy", "random"], 1);
     match_.pairing = Pairing::new(match_.rules, vec![player, greedy]).expect("two players");
     let error = match_.run(&[], &mut |_| Ok(()), &mut |_| {});
-    let error = error.err().expect("an error").to_string();
+    let error = error.expect_err("an error").to_string();
     assert!(error.contains("cannot take 1099511627776 MiB"), "{error}");
 }
 

@@ -214,7 +214,7 @@ mod tests {
     }
 
     fn is_placeholder(word: &str) -> bool {
-        let letters = || word.chars().filter(|letter| letter.is_ascii_alphabetic());
+        let letters = || word.chars().filter(char::is_ascii_alphabetic);
         letters().all(|letter| letter.is_ascii_uppercase()) && letters().count() > 1
     }
 

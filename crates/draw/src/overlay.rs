@@ -93,8 +93,21 @@ pub fn sight(view: &View, palette: &Palette, position: &Position, cell: Cell) ->
     let Some(piece) = position.piece(cell) else {
         return String::new();
     };
+    let held: Vec<Pin> = position
+        .pins()
+        .into_iter()
+        .filter(|pin| pin.by == cell)
+        .collect();
+    // The line to what is held is drawn with its bar.
+    let to_held = |points: &[Point]| {
+        let mut ends = held.iter().map(|pin| view.centre(pin.pinned));
+        ends.any(|end| points.last() == Some(&end))
+    };
     let mut markup = format!("<g class=\"sight\" {DOTTED}>");
     for points in pike_lines(view, position, cell, piece) {
+        if to_held(&points) {
+            continue;
+        }
         for (colour, width) in [(palette.cell_light, 9.0), (palette.highlight, 6.0)] {
             markup += &path(
                 &open(&points),
@@ -109,7 +122,6 @@ pub fn sight(view: &View, palette: &Palette, position: &Position, cell: Cell) ->
     let threats = position.threats().into_iter();
     let victims = threats.filter(|&(from, _)| from == cell).map(|(_, to)| to);
     markup += &brackets(view, palette, victims.collect());
-    let held = position.pins().into_iter().filter(|pin| pin.by == cell);
     markup + &bars(view, palette, position, held)
 }
 

@@ -2,12 +2,13 @@
 
 use std::fs;
 
-/// The memory that is left to this process, in mebibytes; `None` where the machine does not say.
+/// The memory that this process may take, in mebibytes; `None` where the machine does not say. An
+/// eighth of what is left stays for everybody else.
 pub(crate) fn left() -> Option<usize> {
     let machine = fs::read_to_string("/proc/meminfo").ok();
     let machine = machine.and_then(|text| available(&text));
-    let container = container();
-    [machine, container].into_iter().flatten().min()
+    let left = [machine, container()].into_iter().flatten().min()?;
+    Some(left - left / 8)
 }
 
 /// Reads the line `MemAvailable: 12345 kB`.

@@ -243,8 +243,8 @@ impl Page {
     pub fn place(&mut self, selector: &str) -> (f64, f64) {
         let expression = format!(
             "(() => {{ const e = document.querySelector({}); if (!e) return null; \
-             const menu = e.closest('details:not([open])'); \
-             if (menu && !e.closest('summary')) menu.querySelector('summary').click(); \
+             if (e.closest('[data-test=menu][hidden]')) \
+                 document.querySelector('[data-test=more]').click(); \
              e.scrollIntoView({{ block: 'nearest' }}); \
              if (e.getAnimations().length > 0) return null; \
              const r = e.getBoundingClientRect(); \

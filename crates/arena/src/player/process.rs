@@ -18,8 +18,10 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// How long an engine may take to start or to get ready.
+    /// How long an engine may take to start.
     const PATIENCE: Duration = Duration::from_secs(20);
+    /// How long it may take to get ready: a large memory takes its time.
+    const PREPARATION: Duration = Duration::from_secs(120);
     /// How long a search without a limit of time may take.
     const LONGEST: Duration = Duration::from_secs(600);
 
@@ -58,7 +60,7 @@ impl Process {
             client.set_option(name, value)?;
         }
         client.send(&Command::NewGame)?;
-        client.ready(Process::PATIENCE)
+        client.ready(Process::PREPARATION)
     }
 
     fn ask(&mut self, game: &Game, limits: Limits) -> Result<Reply, Fault> {

@@ -34,14 +34,19 @@ fn only_options_of_the_chosen_game_are_offered_and_none_is_lost_in_silence() {
         page.click(&format!("[data-test={dialog}]"));
         page.click("[data-test=options] summary");
         page.click("[data-test=option-rps]");
-        page.click("[data-test=setup-martian-two]");
+        // A new game is chosen first by its game, then by its board.
+        let (martian, pikemen) = match dialog {
+            "new" => ("setup-martian-two", "setup-pikemen-classic"),
+            _ => ("game-martian", "game-pikemen"),
+        };
+        page.click(&format!("[data-test={martian}]"));
         page.text("[data-test=option-deadlock]");
         for option in ["target", "stall", "rps"] {
             assert_eq!(page.count(&format!("[data-test=option-{option}]")), 0);
         }
         let lost = page.text("[data-test=options-lost]");
         assert!(lost.contains("Rock, paper, scissors"), "{lost}");
-        page.click("[data-test=setup-pikemen-classic]");
+        page.click(&format!("[data-test={pikemen}]"));
         page.text("[data-test=option-target]");
         assert_eq!(page.count("[data-test=option-deadlock]"), 0);
         nothing_went_wrong(&mut page);

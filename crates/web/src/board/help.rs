@@ -9,8 +9,10 @@ use wasm_bindgen::JsCast;
 
 /// The dialog. The key is heard wherever nobody is writing.
 #[component]
-pub(super) fn Help() -> impl IntoView {
-    let open = RwSignal::new(false);
+pub(super) fn Help(
+    /// Whether it is open.
+    open: RwSignal<bool>,
+) -> impl IntoView {
     let listener = window_event_listener(ev::keydown, move |event| {
         let held = event.ctrl_key() || event.meta_key() || event.alt_key();
         if event.key() == "?" && !held && !is_writing(&event) {
@@ -20,11 +22,12 @@ pub(super) fn Help() -> impl IntoView {
     on_cleanup(move || listener.remove());
     view! {
         <button type="button" class="board-keys" data-test="keys" on:click=move |_| open.set(true)>
-            {t!(shortcuts.title)}
+            {t!(shortcuts.help)}
         </button>
-        <Dialog open title=Signal::derive(t!(shortcuts.title))>
-            <KeyList/>
+        <Dialog open title=Signal::derive(t!(shortcuts.help))>
             {move || open.get().then(legend::lazy)}
+            <h3>{t!(shortcuts.title)}</h3>
+            <KeyList/>
             <div class="dialog-buttons">
                 <button type="button" class="primary" on:click=move |_| open.set(false)>
                     {t!(shortcuts.close)}

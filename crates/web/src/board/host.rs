@@ -18,6 +18,8 @@ pub(crate) struct BoardHost {
     controller: RwSignal<Controller<Screen>>,
     flip: Flip,
     pub(crate) overlays: RwSignal<Overlays>,
+    /// Whether the dialog is open that says how the board works.
+    pub(crate) help: RwSignal<bool>,
     /// What is drawn on the board.
     pub(crate) sheet: Sheet,
     /// Why what was tried last cannot be done.
@@ -54,6 +56,7 @@ impl BoardHost {
             controller: RwSignal::new(controller),
             flip,
             overlays,
+            help: RwSignal::new(false),
             sheet: Sheet::new(),
             refusal: RwSignal::new(None),
             on_move: StoredValue::new(None),

@@ -1,6 +1,7 @@
 //! The board in words, for those who hear it.
 
 use super::keyboard::Question;
+use super::narration;
 use super::state::BoardState;
 use crate::i18n;
 use tercio_controller::{Rejection, Selection};
@@ -45,14 +46,8 @@ pub(crate) fn step(state: &BoardState, selection: Selection) -> String {
 pub(crate) fn preview(position: &Position, mv: Move) -> String {
     let texts = i18n::texts().board();
     match mv {
-        Move::Pikemen(turn) => {
-            let sees = match turn.stance() {
-                Stance::Upright => texts.upright,
-                Stance::Lying(facing) => (texts.facing)(facing),
-            };
-            (texts.shown)(position, turn, sees)
-        }
-        Move::Martian(_) => position.notation(mv).to_string(),
+        Move::Pikemen(turn) => (texts.shown)(position, turn, &narration::facing(position, mv)),
+        Move::Martian(_) => narration::played(position, mv),
     }
 }
 

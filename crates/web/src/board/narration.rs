@@ -42,7 +42,6 @@ pub(crate) fn threats(position: &Position, seat: Seat, threats: &[Threat]) -> St
 }
 
 /// What a pikeman would see after a move, for who is choosing where it faces.
-#[allow(dead_code)] // For the preview of the ring.
 pub(crate) fn facing(position: &Position, mv: Move) -> String {
     let texts = i18n::texts();
     match mv {

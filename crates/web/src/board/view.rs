@@ -346,7 +346,7 @@ pub(crate) fn BoardView(
                 <Ring hand picture aside resized/>
             </div>
             <p id="board-help" class="unseen">{move || i18n::texts().board().help}</p>
-            <Help/>
+            <Help open=host.help/>
         </BoardFrame>
     }
 }

@@ -38,6 +38,9 @@ pub(crate) fn OverlaySwitches(board: BoardHost) -> impl IntoView {
                 false => switch("overlay-pins", || i18n::texts().play().pins, |overlays| &mut overlays.pins),
             }}
             <DrawTools board/>
+            <button type="button" data-test="board-help" on:click=move |_| board.help.set(true)>
+                {t!(shortcuts.help)}
+            </button>
         </details>
     }
 }

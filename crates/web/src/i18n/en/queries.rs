@@ -19,6 +19,7 @@ pub(in crate::i18n) static QUERIES: Queries = Queries {
 
 pub(in crate::i18n) static SHORTCUTS: Shortcuts = Shortcuts {
     title: "Keys of the board",
+    help: "How the board works",
     close: "Close",
     rows: [
         ("← ↑ → ↓", "walk over the cells, or around the ring"),

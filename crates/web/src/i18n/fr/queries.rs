@@ -19,6 +19,7 @@ pub(super) const QUERIES: Queries = Queries {
 
 pub(super) const SHORTCUTS: Shortcuts = Shortcuts {
     title: "Touches du plateau",
+    help: "Le plateau, mode d’emploi",
     close: "Fermer",
     rows: [
         ("← ↑ → ↓", "parcourir les cases, ou l’anneau"),

@@ -24,6 +24,8 @@ pub(crate) struct Queries {
 /// The keys of the board.
 pub(crate) struct Shortcuts {
     pub(crate) title: Text,
+    /// What the dialog is about in which they stand, with gestures and signs.
+    pub(crate) help: Text,
     pub(crate) close: Text,
     /// The keys, and what they do.
     pub(crate) rows: [(Text, Text); 12],

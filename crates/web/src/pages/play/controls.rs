@@ -4,12 +4,12 @@ use super::state::PlayState;
 use crate::components::{Act, CallClock, Dialog, Icon, OverlaySwitches, Pictures, TypedMove};
 use crate::game::TreePath;
 use crate::i18n::{self, t};
-use crate::share;
+use crate::{browser, share};
+use leptos::ev;
 use leptos::prelude::*;
-use leptos::{ev, html};
 use tercio_api::Page;
 use wasm_bindgen::JsCast;
-use web_sys::Node;
+use web_sys::Element;
 
 /// The bar, the menu, and the clock of Martian Chess.
 #[component]
@@ -23,9 +23,10 @@ pub(super) fn Controls(state: PlayState) -> impl IntoView {
     // With one engine there is nothing to follow.
     let several = Memo::new(move |_| state.engine_seats() > 1);
     let paused = move || state.engines.paused.get();
+    let menu = RwSignal::new(false);
     view! {
         <Clock state/>
-        <div class="controls actions" role="toolbar" aria-label=t!(play.actions)>
+        <div class="controls actions" role="group" aria-label=t!(play.actions)>
             <Act name="undo" possible=Signal::derive(has_past) act=move || state.undo()>
                 {Icon::Undo.view()}<span>{t!(play.undo)}</span>
             </Act>
@@ -68,14 +69,23 @@ pub(super) fn Controls(state: PlayState) -> impl IntoView {
             >
                 {Icon::Fresh.view()}<span>{t!(play.new_game)}</span>
             </button>
-            <More state/>
+            <button
+                type="button"
+                data-test="more"
+                aria-controls="menu"
+                aria-expanded=move || menu.get().to_string()
+                on:click=move |_| menu.update(|menu| *menu = !*menu)
+            >
+                {Icon::More.view()}<span>{t!(play.more)}</span>
+            </button>
         </div>
+        <Menu state open=menu/>
     }
 }
 
 /// The menu with what is needed less often.
 #[component]
-fn More(state: PlayState) -> impl IntoView {
+fn Menu(state: PlayState, open: RwSignal<bool>) -> impl IntoView {
     let asking = RwSignal::new(false);
     // With every branch, at the position that is shown.
     let analysis = move || {
@@ -89,44 +99,43 @@ fn More(state: PlayState) -> impl IntoView {
         let seats = state.local().with(|local| local.setup().rules.seats());
         seats > state.engine_seats()
     });
-    let menu = NodeRef::<html::Details>::new();
-    let close = move || {
-        if let Some(menu) = menu.get_untracked() {
-            menu.set_open(false);
-        }
-    };
-    // A press elsewhere closes it, and Escape does.
+    // Where it lies over the page, a press elsewhere closes it.
     let pressed = window_event_listener(ev::pointerdown, move |event| {
-        let target = event
-            .target()
-            .and_then(|target| target.dyn_into::<Node>().ok());
-        let menu = menu.get_untracked();
-        if menu.is_some_and(|menu| !menu.contains(target.as_ref())) {
-            close();
+        let target = event.target();
+        let target = target.and_then(|target| target.dyn_into::<Element>().ok());
+        let inside = target.is_some_and(|target| {
+            let menu = target.closest(".menu, [aria-controls=menu], dialog");
+            menu.is_ok_and(|menu| menu.is_some())
+        });
+        let over = browser::media("(max-width: 60rem)").is_some_and(|query| query.matches());
+        if over && !inside {
+            open.set(false);
         }
     });
     on_cleanup(move || pressed.remove());
     let on_key = move |event: ev::KeyboardEvent| {
         if event.key() == "Escape" {
-            close();
+            open.set(false);
         }
     };
     view! {
-        <details class="more" data-test="more" node_ref=menu on:keydown=on_key>
-            <summary>{Icon::More.view()}<span>{t!(play.more)}</span></summary>
-            <div class="menu">
-                <Show when=move || people.get() && !state.is_over()>
-                    <button type="button" data-test="resign" on:click=move |_| { close(); asking.set(true); }>
-                        {t!(play.resign)}
-                    </button>
-                </Show>
-                <a class="button" data-test="analyse" href=analysis>{t!(analysis.analyse)}</a>
-                <a class="button" data-test="my-games" href=Page::Games.path()>{t!(nav.games)}</a>
-                <TypedMove board=state.board on_move=move |mv| state.play(mv)/>
-                <OverlaySwitches board=state.board/>
-                <Pictures subject=Signal::derive_local(move || state.subject())/>
-            </div>
-        </details>
+        <div
+            class="menu"
+            id="menu"
+            data-test="menu"
+            hidden=move || !open.get()
+            on:keydown=on_key
+        >
+            <Show when=move || people.get() && !state.is_over()>
+                <button type="button" data-test="resign" on:click=move |_| asking.set(true)>
+                    {t!(play.resign)}
+                </button>
+            </Show>
+            <a class="button" data-test="analyse" href=analysis>{t!(analysis.analyse)}</a>
+            <TypedMove board=state.board on_move=move |mv| state.play(mv)/>
+            <OverlaySwitches board=state.board/>
+            <Pictures subject=Signal::derive_local(move || state.subject())/>
+        </div>
         <Resignation state asking/>
     }
 }

@@ -25,15 +25,26 @@ pub(super) fn Seats(state: PlayState) -> impl IntoView {
 #[component]
 fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
     let to_move = move || !state.is_over() && state.with_game(|game| game.turn() == seat);
-    let player = move || state.local().with(|local| who(local, seat));
-    let level = move || {
+    let name = move || {
+        state.local().with(|local| match local.setup().name(seat) {
+            Some(name) if local.player(seat) == Player::Human => name.to_owned(),
+            _ => (i18n::texts().board().seat)(seat).to_owned(),
+        })
+    };
+    let player = move || {
+        let texts = i18n::texts().play();
         state.local().with(|local| match local.player(seat) {
-            Player::Engine(level) => Some(level),
+            Player::Engine(level) => Some((texts.level_name)(level)),
+            Player::Human if local.setup().is_solo() => Some(texts.you),
             Player::Human => None,
         })
     };
-    let engine = move || level().map(i18n::texts().play().engine);
-    let note = move || level().map(i18n::texts().play().level_note);
+    let note = move || {
+        state.local().with(|local| match local.player(seat) {
+            Player::Engine(level) => Some((i18n::texts().play().level_note)(level)),
+            Player::Human => None,
+        })
+    };
     let points = move || state.with_game(|game| game.points().get(seat.index()).copied());
     let target = move || match state.local().with(LocalGame::rules) {
         Rules::Pikemen(rules) => Some(rules.target()),
@@ -50,8 +61,8 @@ fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
     view! {
         <li class="seat" class:to-move=to_move aria-current=move || to_move().then_some("true")>
             <SeatMark seat/>
-            <span class="seat-name"><b>{player}</b></span>
-            <span class="seat-player" title=note>{engine}</span>
+            <span class="seat-name"><b>{name}</b></span>
+            <span class="seat-player"><b>{player}</b> " " <span class="seat-note">{note}</span></span>
             <span class="seat-points" title=words>
                 <b aria-hidden="true">{move || points().unwrap_or(0)}</b>
                 <small aria-hidden="true">{move || target().map(|target| format!(" / {target}"))}</small>
@@ -67,19 +78,6 @@ fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
                 {move || taken.get().into_iter().map(|piece| view! { <Pyramid piece/> }).collect_view()}
             </span>
         </li>
-    }
-}
-
-/// Who sits in a seat, by name if there is one.
-fn who(local: &LocalGame, seat: Seat) -> String {
-    let texts = i18n::texts();
-    let colour = (texts.board().seat)(seat);
-    match (local.player(seat), local.setup().name(seat)) {
-        (Player::Human, Some(name)) => name.to_owned(),
-        (Player::Human, None) if local.setup().is_solo() => {
-            format!("{colour} · {}", texts.play().you)
-        }
-        _ => colour.to_owned(),
     }
 }
 
