@@ -134,8 +134,7 @@ impl Engine {
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Info> {
-        // Other moves are missed at each ply: a threat that is missed once may be seen later.
-        let seed = mix(seed ^ mix(game.moves().len() as u64));
+        let seed = seed_at(game, seed);
         match manner {
             Manner::Glance(glance) => {
                 let info = glance.play(game, seed)?;
@@ -201,5 +200,31 @@ impl Engine {
             Position::Martian(position) => mcts.run(position, game, limits, stop, on_info),
             Position::WideMartian(position) => mcts.run(position, game, limits, stop, on_info),
         })
+    }
+}
+
+/// The seed at a ply of a game. Other moves are missed at each: a threat that is missed once may be
+/// seen later.
+fn seed_at(game: &Game, seed: u64) -> u64 {
+    mix(seed ^ mix(game.plies() as u64))
+}
+
+/// What a level does that plays at a glance, as [`Engine::play`] would; `None` if it searches, or if
+/// the game is over. It needs no engine, no memory and hardly any time.
+///
+/// ```
+/// use tercio_engine::{Effort, Level, Limits, at_a_glance};
+/// use tercio_rules::{Game, Rules};
+/// let game = Game::new(Rules::from_names("pikemen", "classic")?);
+/// let effort = |level| Effort::opponent(level, 7, Limits::default());
+/// assert!(at_a_glance(&game, effort(Level::LOWEST)).is_some());
+/// assert!(at_a_glance(&game, effort(Level::FULL)).is_none());
+/// # Ok::<(), tercio_rules::UnknownName>(())
+/// ```
+#[must_use]
+pub fn at_a_glance(game: &Game, effort: Effort) -> Option<Info> {
+    match Manner::of(effort.level, game.rules())? {
+        Manner::Glance(glance) => glance.play(game, seed_at(game, effort.seed)),
+        Manner::Search(_) => None,
     }
 }
