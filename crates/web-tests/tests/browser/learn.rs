@@ -85,6 +85,8 @@ fn a_puzzle_is_solved_by_a_finger_after_a_wrong_try() {
     touch("[data-cell=h4][role=gridcell]");
     touch("[data-cell=h4][role=gridcell]");
     touch("[data-test=ring] [data-stance=U]");
+    // On cells as small as these a finger is asked first.
+    touch("[data-test=confirm]");
     assert!(page.text("[data-test=answer]").contains("Try again"));
     assert_eq!(page.count("[data-test=theme]"), 0);
     page.click("[data-test=solution]");
