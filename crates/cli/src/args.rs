@@ -8,6 +8,7 @@ use crate::error::{Failure, Result};
 use crate::{output, texts};
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
+use tercio_engine::Level;
 
 /// The whole command line.
 #[derive(Parser, Debug)]
@@ -72,6 +73,8 @@ pub(crate) enum Command {
     /// Explain how moves are written
     #[command(long_about = texts::MOVES)]
     Moves,
+    /// List the levels of the engine, weakest first
+    Levels,
     /// Print a script that completes commands in a shell
     #[command(after_help = texts::COMPLETIONS_AFTER)]
     Completions(completions::Args),
@@ -156,6 +159,19 @@ fn one_sentence(error: &clap::Error) -> String {
 /// Prints the page about notation.
 pub(crate) fn print_moves() -> Result<()> {
     output::print(format!("{}\n", texts::MOVES))
+}
+
+/// Prints every level and what it overlooks.
+pub(crate) fn print_levels() -> Result<()> {
+    let lines = Level::all().map(|level| {
+        format!(
+            "{:>2}  {:<12}{}\n",
+            level.number(),
+            level.name(),
+            level.sentence()
+        )
+    });
+    output::print(lines.collect::<String>())
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ Examples:
   tercio inspect martian two                 the legal moves, as JSON
   tercio render pikemen wedge6 -o board.svg  a picture
   tercio help moves                          how moves are written
+  tercio levels                              how well the engine plays at which level
 
 What is wrong is said on stderr, with exit code 2, and then nothing has been written.";
 
@@ -57,8 +58,8 @@ Examples:
 pub(crate) const PLAY: &str = "\
 Play in the terminal, with mouse or keyboard. Without a game, a menu shows all eleven setups.
 
-People and the engine can sit in any seats. The engine plays at levels from 1, which has just learnt \
-the rules, to 10, which thinks about a second a move. If --seats is left out, a person sits in seat A \
+People and the engine can sit in any seats. The engine plays at levels from 1, which \
+beginners beat, to 16, which thinks about a second a move; tercio levels lists them, and a seat takes their numbers or names. If --seats is left out, a person sits in seat A \
 and the engine at full strength elsewhere. Press h for a hint from the engine, w to hear how the game \
 stands and what the last move was worth. Moves can be taken back, and a game that is left is kept and \
 can be resumed. Press ? in the game for its keys.";
@@ -66,7 +67,7 @@ can be resumed. Press ? in the game for its keys.";
 pub(crate) const PLAY_AFTER: &str = "\
 Examples:
   tercio play
-  tercio play pikemen classic --seats human,3
+  tercio play pikemen classic --seats human,recruit
   tercio play martian four --seats human,engine,human,1
   tercio play --load game.txt --save game.txt";
 
@@ -225,12 +226,14 @@ A PLAYER is one of
   quiescence   a fixed baseline: alpha-beta and quiescence, knows points and material (two seats)
   table        the same with a table of positions (two seats)
   uct          a fixed baseline: Monte-Carlo tree search with random playouts (any setup; time or nodes)
+  careful      takes the most pips, less what could be taken from it then, otherwise plays any move
   greedy       takes the most pips, otherwise plays any move
   random       plays any move
   cmd=COMMAND  another program that speaks UGI; must come last
 followed by what differs from the usual, with commas between: name=TEXT, time=MS, nodes=N, depth=N, \
 hash=MIB, threads=N, weights=FILE, and for other programs option.NAME=VALUE, all before cmd=. The engine also takes \
-level=N (1 to 10, with limits of its own), or misses=Q/C: out of a hundred it fails to notice Q quiet moves and C captures.
+level=N (1 to 16 or a name, with limits of its own), or misses=Q/C: out of a hundred it fails to notice Q quiet moves and C \
+captures. With glance=C/A/R it does not search: out of a hundred it fails to notice C captures, A pieces to aim at and R replies.
 
 Two players at a board for more seats: the first takes one seat and the second all others. Otherwise there must \
 be one player for each seat; the same text twice is the same player.
@@ -245,6 +248,7 @@ Examples:
   tercio match martian two engine,hash=64 engine,hash=1 --nodes 20000 --sprt 0,10
   tercio match pikemen warlords engine uct --time 20 --games 40 --records games.txt
   tercio match pikemen classic engine,level=5 engine,level=4
+  tercio match martian two engine,level=recruit greedy
   tercio match pikemen mini engine 'name=old,cmd=./tercio-old engine' --time 50
 
 Elo and win shares come with their 95 % intervals, from pairs or rounds, not from single games. A sequential test \

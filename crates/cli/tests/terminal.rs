@@ -26,6 +26,8 @@ struct Played {
     /// The end that the program has.
     terminal: File,
     screen: Receiver<Vec<u8>>,
+    /// What has been read of the screen, and not been looked at.
+    seen: Vec<u8>,
 }
 
 impl Played {
@@ -71,17 +73,24 @@ impl Played {
             keyboard,
             terminal,
             screen,
+            seen: Vec::new(),
         }
     }
 
-    /// Reads the screen until a text has come.
-    fn until(&self, text: &str) {
+    /// Reads the screen until a text has come, and no further.
+    fn until(&mut self, text: &str) {
         let begin = Instant::now();
-        let mut seen = Vec::new();
-        while !String::from_utf8_lossy(&seen).contains(text) {
+        loop {
+            let mut places = self.seen.windows(text.len());
+            if let Some(place) = places.position(|part| part == text.as_bytes()) {
+                self.seen.drain(..place + text.len());
+                return;
+            }
             let left = LONG.saturating_sub(begin.elapsed());
             let more = self.screen.recv_timeout(left);
-            seen.extend(more.unwrap_or_else(|_| panic!("no {text:?} among {seen:?}")));
+            let seen = String::from_utf8_lossy(&self.seen);
+            self.seen
+                .extend(more.unwrap_or_else(|_| panic!("no {text:?} in {seen:?}")));
         }
     }
 

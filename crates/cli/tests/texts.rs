@@ -27,6 +27,9 @@ fn every_command_teaches() {
     assert!(stdout(&["help", "moves"]).contains("g4xg7(U)"));
     assert!(stdout(&["moves"]).contains("b3+c4"));
     assert!(stdout(&["--help"]).contains("tercio help moves"));
+    let levels = stdout(&["levels"]);
+    assert!(levels.starts_with(" 1  recruit"), "{levels}");
+    assert_eq!(levels.lines().count(), 16);
     assert_eq!(
         stdout(&["--version"]),
         format!("tercio {}\n", env!("CARGO_PKG_VERSION"))

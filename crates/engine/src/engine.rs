@@ -2,7 +2,7 @@
 
 use crate::alphabeta;
 use crate::mcts;
-use crate::{Effort, Info, Level, Limits, Manner, NoMemory, Skill, Stop, Tables};
+use crate::{Effort, Info, Limits, Manner, NoMemory, Skill, Stop, Tables};
 use tercio_rng::mix;
 use tercio_rules::{Game, Position, Rules};
 
@@ -83,17 +83,18 @@ impl Engine {
         self.weakened.set_tables(tables);
     }
 
-    /// Takes the memory now that games under these rules need at this level, and gives back what
-    /// other games needed. Otherwise the first search takes it, in its own time, and makes do with
-    /// less if there is not enough.
-    pub fn prepare(&mut self, rules: Rules, level: Level) -> Result<(), NoMemory> {
+    /// Takes the memory now that games under these rules need in this manner, which is `None` for
+    /// full strength, and gives back what other games needed. Otherwise the first search takes it,
+    /// in its own time, and makes do with less if there is not enough.
+    pub fn prepare(&mut self, rules: Rules, manner: Option<Manner>) -> Result<(), NoMemory> {
         if rules.seats() > 2 {
             self.alphabeta.release();
             return self.mcts.prepare();
         }
         self.mcts.release();
-        match Skill::of(level, rules) {
-            Some(_) => self.weakened.prepare(),
+        match manner {
+            Some(Manner::Glance(_)) => Ok(()),
+            Some(Manner::Search(_)) => self.weakened.prepare(),
             None => self.alphabeta.prepare(),
         }
     }
@@ -133,8 +134,7 @@ impl Engine {
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Info> {
-        // Other moves are missed at each ply: a threat that is missed once may be seen later.
-        let seed = mix(seed ^ mix(game.moves().len() as u64));
+        let seed = seed_at(game, seed);
         match manner {
             Manner::Glance(glance) => {
                 let info = glance.play(game, seed)?;
@@ -200,5 +200,31 @@ impl Engine {
             Position::Martian(position) => mcts.run(position, game, limits, stop, on_info),
             Position::WideMartian(position) => mcts.run(position, game, limits, stop, on_info),
         })
+    }
+}
+
+/// The seed at a ply of a game. Other moves are missed at each: a threat that is missed once may be
+/// seen later.
+fn seed_at(game: &Game, seed: u64) -> u64 {
+    mix(seed ^ mix(game.plies() as u64))
+}
+
+/// What a level does that plays at a glance, as [`Engine::play`] would; `None` if it searches, or if
+/// the game is over. It needs no engine, no memory and hardly any time.
+///
+/// ```
+/// use tercio_engine::{Effort, Level, Limits, at_a_glance};
+/// use tercio_rules::{Game, Rules};
+/// let game = Game::new(Rules::from_names("pikemen", "classic")?);
+/// let effort = |level| Effort::opponent(level, 7, Limits::default());
+/// assert!(at_a_glance(&game, effort(Level::LOWEST)).is_some());
+/// assert!(at_a_glance(&game, effort(Level::FULL)).is_none());
+/// # Ok::<(), tercio_rules::UnknownName>(())
+/// ```
+#[must_use]
+pub fn at_a_glance(game: &Game, effort: Effort) -> Option<Info> {
+    match Manner::of(effort.level, game.rules())? {
+        Manner::Glance(glance) => glance.play(game, seed_at(game, effort.seed)),
+        Manner::Search(_) => None,
     }
 }

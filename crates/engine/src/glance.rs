@@ -95,14 +95,15 @@ impl Glance {
         let (mut aim, mut risk) = (0, 0);
         for (attacker, victim) in after.threats() {
             let pips = pips(&after, victim);
-            if owns(&after, attacker, seat) {
-                if !misses(What::Aim, attacker, victim, self.aims) {
-                    aim = aim.max(pips);
-                }
+            let (what, share, most) = if owns(&after, attacker, seat) {
+                (What::Aim, self.aims, &mut aim)
             } else if owns(&after, victim, seat) {
-                if !misses(What::Answer, attacker, victim, self.answers) {
-                    risk = risk.max(pips);
-                }
+                (What::Answer, self.answers, &mut risk)
+            } else {
+                continue;
+            };
+            if !misses(what, attacker, victim, share) {
+                *most = pips.max(*most);
             }
         }
         worth + aim - PIP * risk

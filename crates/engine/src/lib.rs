@@ -18,7 +18,7 @@ mod stop;
 mod threats;
 mod time;
 
-pub use engine::{Engine, Options};
+pub use engine::{Engine, Options, at_a_glance};
 pub use eval::Tables;
 pub use glance::Glance;
 pub use handicap::Handicap;

@@ -48,10 +48,10 @@ const fn glance(captures: u8, aims: u8, answers: u8) -> Glance {
 const GLANCES: [[Glance; 4]; 6] = [
     [glance(20, 100, 100), glance(12, 100, 100), glance(20, 100, 100), glance(92, 100, 100)], // recruit
     [glance( 0,  99, 100), glance(30, 100,  25), glance( 0,  99, 100), glance(86, 100, 100)], // drummer
-    [glance(65,  88, 100), glance(60,  88,   0), glance(70,  89, 100), glance(80, 100, 100)], // sentry
-    [glance(62,   0, 100), glance(60,  63,   0), glance(78,   0, 100), glance(74, 100, 100)], // scout
-    [glance(42,   0, 100), glance(58,  30,   0), glance(74,   0, 100), glance(67, 100, 100)], // pikeman
-    [glance(14,   0, 100), glance(53,   0,   0), glance(70,   0, 100), glance(60, 100, 100)], // halberdier
+    [glance(65,  88, 100), glance(66,  55,   0), glance(70,  89, 100), glance(80, 100, 100)], // sentry
+    [glance(62,   0, 100), glance( 0,  10,  14), glance(78,   0, 100), glance(75,   0, 100)], // scout
+    [glance(42,   0, 100), glance( 0,  50,  11), glance(74,   0, 100), glance(68,   0, 100)], // pikeman
+    [glance(14,   0, 100), glance( 0,  70,   8), glance(70,   0, 100), glance(61,   0, 100)], // halberdier
 ];
 
 /// The levels above, up to the one below full strength, which has no limits but time: in Pikemen

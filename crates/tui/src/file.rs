@@ -242,12 +242,12 @@ mod tests {
         assert_eq!(saved.record.game().moves(), game().moves());
         assert_eq!(saved.players, players);
         let older = fs::read_to_string(&path).expect("text");
-        let text = older.replace("recruit (level 1)", "placeholder");
-        let older = Record::from_text(&text).expect("a record");
-        assert_eq!(Saved::new(older).players, players);
-        let older = Record::from_text(&text.replace("placeholder", "level 3")).expect("a record");
+        let older = older.replace("recruit (level 1)", "placeholder");
+        let from = |text: &str| Saved::new(Record::from_text(text).expect("a record"));
+        assert_eq!(from(&older).players, players);
+        let older = older.replace("placeholder", "level 3");
         let third = Player::Engine(Level::from_name("sergeant").expect("a level"));
-        assert_eq!(Saved::new(older).players, [Player::Human, third]);
+        assert_eq!(from(&older).players, [Player::Human, third]);
         let names: Vec<_> = fs::read_dir(&folder).expect("a folder").collect();
         assert_eq!(names.len(), 1, "no temporary file is left");
         let _ = fs::remove_dir_all(folder);

@@ -5,7 +5,7 @@ use crate::{
 };
 use std::thread;
 use std::time::{Duration, Instant};
-use tercio_engine::{Effort, Engine, Info, Level, Limits, NoMemory, Options, Stop};
+use tercio_engine::{Effort, Engine, Info, Level, Limits, Manner, NoMemory, Options, Stop};
 use tercio_rules::{Game, Move, Position, Rules};
 
 /// What can be told to a search while it runs.
@@ -139,7 +139,8 @@ impl Session {
             // The old one goes with its memory before the new one takes any.
             self.engine = Engine::new(options);
         }
-        self.engine.prepare(rules, self.settings.level)
+        let manner = Manner::of(self.settings.level, rules);
+        self.engine.prepare(rules, manner)
     }
 
     /// The game to search or to ask about.

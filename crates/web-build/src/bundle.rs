@@ -170,7 +170,7 @@ impl Bundle {
         );
         lines.collect::<String>()
             + &format!("{all:>8}  bytes in all, compressed\n")
-            + &format!("{first:>8}  bytes for a first visit, the engine included")
+            + &format!("{first:>8}  bytes for a first visit, until the first opponent has moved")
     }
 
     fn failed(&self, verb: &str, error: &std::io::Error) -> String {

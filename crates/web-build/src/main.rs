@@ -86,9 +86,10 @@ fn run() -> Result<()> {
     for (name, file) in sources::RESOURCES {
         bundle.add(Later, name, sources::read(&place.root, file)?)?;
     }
-    bundle.add(First, "engine_bg.wasm", engine.wasm)?;
-    bundle.add(First, "engine.js", engine.script)?;
-    bundle.add(First, "worker.js", sources::read(&stated, "worker.js")?)?;
+    // The first opponent plays at a glance; the search comes when something needs it.
+    bundle.add(Later, "engine_bg.wasm", engine.wasm)?;
+    bundle.add(Later, "engine.js", engine.script)?;
+    bundle.add(Later, "worker.js", sources::read(&stated, "worker.js")?)?;
     bundle.add(First, "app_bg.wasm", app.wasm)?;
     for (name, chunk) in chunks {
         bundle.add(Later, &name, chunk)?;

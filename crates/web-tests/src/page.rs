@@ -243,8 +243,6 @@ impl Page {
     pub fn place(&mut self, selector: &str) -> (f64, f64) {
         let expression = format!(
             "(() => {{ const e = document.querySelector({}); if (!e) return null; \
-             const folded = e.closest('details:not([open])'); \
-             if (folded && !e.closest('summary')) folded.querySelector('summary').click(); \
              if (e.closest('[data-test=menu][hidden]')) \
                  document.querySelector('[data-test=more]').click(); \
              e.scrollIntoView({{ block: 'nearest' }}); \

@@ -66,7 +66,7 @@ const fn of_page(page: Address) -> &'static [Sight] {
 const GAMES: [Sight; 2] = [
     Sight::new("games-none", "/games"),
     Sight::after("games", "/play?game=martian&setup=four", |page| {
-        page.type_move("c3-d4");
+        page.type_move("c6-d5");
         page.click("[data-test=resign]");
         page.click("[data-test=really-resign]");
         page.run("document.querySelector('nav a[href=\"/games\"]').click()");

@@ -2,7 +2,7 @@
 
 use crate::browser;
 use js_sys::{Int32Array, Reflect, SharedArrayBuffer, Uint8Array};
-use leptos::prelude::{IntervalHandle, set_interval_with_handle};
+use leptos::prelude::{IntervalHandle, set_interval_with_handle, set_timeout};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -102,6 +102,18 @@ impl Engine {
         multipv: usize,
         listener: impl Fn(EngineEvent) + 'static,
     ) {
+        // Who plays at a glance needs no search, and so neither the worker nor its file.
+        if let Some(info) = tercio_engine::at_a_glance(game, effort) {
+            self.stop();
+            let engine = self.clone();
+            let id = self.next_id();
+            let hear = move || {
+                if engine.0.borrow().last_id == id {
+                    listener(EngineEvent::Move(info.best()));
+                }
+            };
+            return set_timeout(hear, Duration::ZERO);
+        }
         let task = Task::Think { effort, multipv };
         self.request(game, task, Listener::Engine(Rc::new(listener)));
     }
@@ -113,21 +125,25 @@ impl Engine {
     }
 
     fn request(&self, game: &Game, task: Task, listener: Listener) {
-        let request = {
-            let mut state = self.0.borrow_mut();
-            state.last_id += 1;
-            Request {
-                question: Question::new(state.last_id, game, task),
-                listener,
-            }
-        };
         self.stop();
+        let request = Request {
+            question: Question::new(self.next_id(), game, task),
+            listener,
+        };
         self.0.borrow_mut().next = Some(request);
         self.send_next();
     }
 
+    /// The number of another question. Answers to those before are not heard any more.
+    fn next_id(&self) -> u32 {
+        let mut state = self.0.borrow_mut();
+        state.last_id += 1;
+        state.last_id
+    }
+
     /// Stops thinking. The listener hears no more.
     pub(crate) fn stop(&self) {
+        self.next_id();
         let mut state = self.0.borrow_mut();
         state.next = None;
         if state.open.is_none() {
@@ -173,10 +189,11 @@ impl Engine {
     }
 
     fn start_worker(&self) -> Option<WorkerHandle> {
-        let link = browser::document().get_element_by_id("engine-worker")?;
+        let link = browser::document().query_selector("meta[name=engine-worker]");
+        let link = link.ok().flatten()?;
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&link.get_attribute("href")?, &options).ok()?;
+        let worker = Worker::new_with_options(&link.get_attribute("content")?, &options).ok()?;
         let engine = self.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             engine.on_sign_of_life();

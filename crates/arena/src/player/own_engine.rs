@@ -5,7 +5,7 @@ use crate::build_id;
 use crate::player_spec::Strength;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
-use tercio_engine::{Effort, Engine, Info, Level, Limits, Options, Stop, Tables};
+use tercio_engine::{Effort, Engine, Info, Limits, Manner, Options, Stop, Tables};
 use tercio_rng::Rng;
 use tercio_rules::Game;
 
@@ -45,14 +45,14 @@ impl OwnEngine {
 impl Player for OwnEngine {
     fn new_game(&mut self, game: &Game, seed: u64) -> Result<(), PlayerError> {
         self.seed = seed;
-        let level = match self.strength {
-            Strength::Full => Level::FULL,
-            Strength::Level(level) => level,
-            Strength::Skill(_) => Level::LOWEST,
+        let manner = match self.strength {
+            Strength::Full => None,
+            Strength::Level(level) => Manner::of(level, game.rules()),
+            Strength::Manner(manner) => Some(manner),
         };
         let engine = self.engine();
         engine.clear();
-        let prepared = engine.prepare(game.rules(), level);
+        let prepared = engine.prepare(game.rules(), manner);
         prepared.map_err(|error| PlayerError::Unusable(error.to_string()))
     }
 

@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
-use tercio_engine::{Engine, Level, Limits, NoMemory, Options, Stop};
+use tercio_engine::{Engine, Limits, NoMemory, Options, Stop};
 use tercio_rng::Rng;
 use tercio_rules::{Position, Rules, SeatSet};
 
@@ -206,7 +206,7 @@ impl Selfplay {
             .map_err(SelfplayError::Opening)?;
         engine.clear();
         engine
-            .prepare(self.rules, Level::FULL)
+            .prepare(self.rules, None)
             .map_err(SelfplayError::Memory)?;
         let opening = game.moves().len();
         let mut played = Played {

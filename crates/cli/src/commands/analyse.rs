@@ -14,7 +14,7 @@ use crate::progress::Bar;
 use crate::source::Source;
 use std::path::{Path, PathBuf};
 use tercio_engine::review::{Analysis, Review};
-use tercio_engine::{Engine, Level, Limits, Options, Stop};
+use tercio_engine::{Engine, Limits, Options, Stop};
 use tercio_rules::Game;
 use tercio_rules::record::Record;
 
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     };
     let limits = args.limits.or(usual(game.rules().seats()));
     let mut engine = Engine::new(args.options());
-    let prepared = engine.prepare(game.rules(), Level::FULL);
+    let prepared = engine.prepare(game.rules(), None);
     prepared.map_err(|error| Failure::new(format_args!("--hash: {error}")))?;
     if let Some(path) = &args.graph {
         graph::Format::of(path)?;

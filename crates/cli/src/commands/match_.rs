@@ -23,7 +23,7 @@ use tercio_rules::record::Record;
 pub(crate) struct Args {
     #[command(flatten)]
     agreement: Agreement,
-    /// Who plays: engine, quiescence, table, uct, greedy, random or cmd=COMMAND, with options.
+    /// Who plays: engine, quiescence, table, uct, careful, greedy, random or cmd=COMMAND, with options.
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
     players: Vec<String>,
     /// Play at least this many games, in whole rounds.

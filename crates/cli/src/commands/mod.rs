@@ -36,6 +36,7 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
         Some(Command::Survey(args)) => survey::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Moves) => args::print_moves(),
+        Some(Command::Levels) => args::print_levels(),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),
         Some(Command::Help { command }) => args::print_help(&command),

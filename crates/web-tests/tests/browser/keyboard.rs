@@ -128,7 +128,8 @@ fn a_whole_game_is_played_and_heard() {
         focus_is_shown(&mut page);
     }
     tab_to(&mut page, "[data-test=player-B]", false);
-    page.press("p", "KeyP");
+    // A person is the first of the list, the weakest engine the next one.
+    page.press("ArrowUp", "ArrowUp");
     tab_to(&mut page, "[data-test=start]", false);
     page.press("Enter", "Enter");
     page.until(
@@ -354,6 +355,7 @@ fn another_board_keeps_a_cell_for_the_keyboard() {
     page.run("[...document.querySelectorAll('[role=gridcell]')].forEach(cell => cell.focus())");
     page.run("document.querySelector('[data-cell=F44]').focus()");
     page.click("[data-test=new-game]");
+    page.click("[data-test=game-pikemen]");
     page.click("[data-test=setup-pikemen-mini]");
     page.click("[data-test=start]");
     page.eventually("the small board is there", |page| {

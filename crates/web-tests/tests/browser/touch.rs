@@ -75,6 +75,7 @@ fn whatever_can_be_tapped_is_as_large_as_a_finger() {
             sideways.as_i64() <= Some(0),
             "{path} is {sideways} too wide"
         );
+        page.tap_on("[data-test=more]");
         for selector in [
             ".controls button",
             ".typed input",

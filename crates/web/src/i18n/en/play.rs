@@ -155,19 +155,19 @@ const LEVELS: [(&str, &str); Level::COUNT] = [
     ),
     (
         "Sentry",
-        "Seldom threatens anything, and misses two chances out of three.",
+        "Threatens little, and misses two chances out of three.",
     ),
     (
         "Scout",
-        "Begins to threaten, and misses more than half of what it could take.",
+        "Threatens what it can, and leaves a lot unguarded.",
     ),
     (
         "Pikeman",
-        "Threatens what it can, and misses every other chance to take.",
+        "Attacks at every chance, and forgets what that leaves open.",
     ),
     (
         "Halberdier",
-        "Always threatens something, and plans no further than its next move.",
+        "Sees its own chances one move ahead, and not all that you prepare.",
     ),
     (
         "Musketeer",

@@ -163,19 +163,19 @@ const LEVELS: [(&str, &str); Level::COUNT] = [
     ),
     (
         "Sentinelle",
-        "Menace rarement et laisse passer deux occasions sur trois.",
+        "Menace peu et laisse passer deux occasions sur trois.",
     ),
     (
         "Éclaireur",
-        "Commence à menacer et laisse passer plus de la moitié des prises.",
+        "Menace ce qu’il peut et laisse beaucoup de pièces sans défense.",
     ),
     (
         "Piquier",
-        "Menace ce qu’il peut et laisse passer une prise sur deux.",
+        "Attaque à chaque occasion et oublie ce qu’il découvre ainsi.",
     ),
     (
         "Hallebardier",
-        "Menace toujours quelque chose, sans penser plus loin que son prochain coup.",
+        "Voit ses occasions un coup à l’avance, mais pas tout ce que vous préparez.",
     ),
     (
         "Mousquetaire",

@@ -12,7 +12,7 @@ mod standing;
 mod state;
 mod steps;
 
-use crate::board::BoardView;
+use crate::board::{BoardView, narration};
 use crate::components::{CallClock, Icon, OverlaySwitches, Pictures, StatusLine, Tool, TypedMove};
 use crate::editor::Editor;
 use crate::i18n::{self, t};
@@ -52,11 +52,17 @@ pub(crate) fn Analysis() -> impl IntoView {
 #[component]
 fn Workplace(state: AnalysisState) -> impl IntoView {
     let board = state.board;
+    let last = Signal::derive(move || {
+        state.with_game(|game| {
+            let (before, mv) = game.steps().next_back()?;
+            Some(narration::played(before, mv))
+        })
+    });
     view! {
         <div class="play analysis">
             <div class="analysis-board">
                 <BoardView host=board on_move=move |mv| state.play(mv)/>
-                <StatusLine board/>
+                <StatusLine board otherwise=last/>
                 <Steps state/>
             </div>
             <div class="side">

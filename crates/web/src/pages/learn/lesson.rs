@@ -26,10 +26,14 @@ pub(super) fn Page(lesson: &'static Lesson) -> impl IntoView {
         }
     });
     let board = state.board().map(|host| {
+        let turn = Signal::derive(move || {
+            let turn = host.position().turn();
+            (!state.is_done()).then(|| (i18n::texts().play().turn_of)(turn))
+        });
         view! {
             <div class="board-place">
                 <BoardView host on_move=move |mv| state.play(mv)/>
-                <StatusLine board=host/>
+                <StatusLine board=host otherwise=turn/>
             </div>
         }
     });

@@ -113,6 +113,11 @@ impl Engines {
         }
     }
 
+    /// A move was made now: the next one has its own time.
+    pub(super) fn note_move(self) {
+        self.moved.set_value(js_sys::Date::now());
+    }
+
     /// What is said while an engine is to move.
     pub(super) fn status(self, seat: Seat) -> String {
         let texts = i18n::texts().play();
@@ -187,7 +192,7 @@ impl PlayState {
     fn answer(self, ply: usize, mv: Move) {
         let engines = self.engines;
         let pace = match untrack(|| self.engine_seats()) {
-            0 | 1 => Duration::ZERO,
+            0 | 1 => Pace::chosen().time() / 2,
             _ => Pace::chosen().time(),
         };
         let since = js_sys::Date::now() - engines.moved.get_value();
@@ -197,7 +202,6 @@ impl PlayState {
             engines.branching.set(false);
             // It was an answer to this position.
             if self.local().with_untracked(|local| local.tree().ply()) == ply {
-                engines.moved.set_value(js_sys::Date::now());
                 self.make(mv);
             }
         };

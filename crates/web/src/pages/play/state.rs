@@ -272,6 +272,7 @@ impl PlayState {
             return;
         }
         self.clocks.begin_turn();
+        self.engines.note_move();
         self.arrows.set(Vec::new());
         self.explained.set(None);
         announce::say(said);

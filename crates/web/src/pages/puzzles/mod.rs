@@ -77,12 +77,17 @@ fn Games(state: PuzzleState) -> impl IntoView {
 #[component]
 fn Board(state: PuzzleState) -> impl IntoView {
     say_each(state);
+    let turn = Signal::derive(move || {
+        let solved = state.stage() == Stage::Solved;
+        let turn = state.board.position().turn();
+        (!solved).then(|| (i18n::texts().play().turn_of)(turn))
+    });
     view! {
         <div class="play lesson">
             <h1 class="unseen">{t!(puzzles.title)}</h1>
             <div class="board-place">
                 <BoardView host=state.board on_move=move |mv| state.play(mv)/>
-                <StatusLine board=state.board/>
+                <StatusLine board=state.board otherwise=turn/>
             </div>
             <div class="side">
                 {move || {
