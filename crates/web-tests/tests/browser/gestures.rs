@@ -4,7 +4,7 @@
 use crate::steps::{nothing_went_wrong, rules};
 use serde_json::{Value, json};
 use tercio_rng::Rng;
-use tercio_rules::{Cell, Game, Move, Rules, Stance, martian, pikemen};
+use tercio_rules::{Cell, Game, Move, Piece, Rules, Stance, martian, pikemen};
 use tercio_web_tests::{App, Page, Screen};
 
 /// Two games, flat boards and wedges.
@@ -83,6 +83,10 @@ impl Player {
             cells: Value::Null,
             width: 0.0,
         };
+        // Nothing is on its way to somewhere else when it is pressed.
+        player
+            .page
+            .set_media(&[("prefers-reduced-motion", "reduce")]);
         player.begin();
         player
     }
@@ -395,12 +399,22 @@ fn path(rules: Rules) -> String {
     )
 }
 
+/// Does something for each of some boards, three at a time: most of it is waiting for frames.
+fn for_each<T: Copy + Sync>(boards: &[T], act: impl Fn(usize, T) + Copy + Send) {
+    std::thread::scope(|scope| {
+        for first in 0..3 {
+            let some = boards.iter().copied().enumerate().skip(first).step_by(3);
+            scope.spawn(move || some.for_each(|(index, board)| act(index, board)));
+        }
+    });
+}
+
 /// Every board on one screen.
 fn moves_are_what_was_shown(screen: Screen) {
-    let app = App::start();
-    for (seed, (game, setup)) in (1..).zip(BOARDS) {
-        Player::new(&app, screen, rules(game, setup), seed).play(&app);
-    }
+    let app = &App::start();
+    for_each(&BOARDS, |index, (game, setup)| {
+        Player::new(app, screen, rules(game, setup), index as u64).play(app);
+    });
 }
 
 #[test]
@@ -415,15 +429,13 @@ fn a_finger_and_keys_move_as_shown() {
 
 /// Clicks or taps every own piece of a setup twice, quickly and slowly.
 fn twice_on_every_piece(screen: Screen) {
-    let app = App::start();
-    let mut tried = 0;
-    for rules in Rules::all() {
-        let mut player = Player::new(&app, screen, rules, 0);
+    let app = &App::start();
+    let boards: Vec<Rules> = Rules::all().collect();
+    for_each(&boards, |_, rules| {
+        let mut player = Player::new(app, screen, rules, 0);
         let position = *player.game.position();
-        for (cell, piece) in position.pieces() {
-            if piece.seat != position.turn() {
-                continue;
-            }
+        let own = |piece: Piece| piece.seat == position.turn();
+        for (cell, _) in position.pieces().filter(|&(_, piece)| own(piece)) {
             let at = player.middle(cell);
             player.stroke(&[at]);
             player.stroke(&[at]);
@@ -431,11 +443,9 @@ fn twice_on_every_piece(screen: Screen) {
             let last = player.page.run("window.look().last");
             assert_eq!(last, "", "{} on {}", path(rules), player.name(cell));
             player.keys(&["Escape", "Escape", "Escape"]);
-            tried += 1;
         }
         nothing_went_wrong(&mut player.page);
-    }
-    assert!(tried > 100, "{tried} pieces");
+    });
 }
 
 #[test]
@@ -446,4 +456,260 @@ fn a_double_click_never_moves() {
 #[test]
 fn a_double_tap_never_moves() {
     twice_on_every_piece(Screen::PHONE);
+}
+
+/// Presses the mouse on a cell and goes to another point without letting go.
+fn hold(page: &mut Page, from: &str, to: Point) {
+    let at = page.cell(from);
+    page.send_all(
+        [("mouseMoved", at), ("mousePressed", at), ("mouseMoved", to)].map(|(kind, (x, y))| {
+            (
+                "Input.dispatchMouseEvent",
+                json!({
+                    "type": kind, "x": x, "y": y, "button": "left", "buttons": 1,
+                    "clickCount": 1,
+                }),
+            )
+        }),
+    );
+    page.until("it is shown", SHOWN);
+}
+
+fn let_go(page: &mut Page, (x, y): Point) {
+    page.send(
+        "Input.dispatchMouseEvent",
+        json!({ "type": "mouseReleased", "x": x, "y": y, "button": "left", "clickCount": 1 }),
+    );
+}
+
+/// Whether a move is shown.
+const SHOWN: &str = "document.querySelector('[data-test=preview]').dataset.move !== undefined";
+const CLASSIC: &str = "/play?game=pikemen&setup=classic&seats=human,human";
+
+/// The last move, as the board writes it for tests.
+fn last(page: &mut Page) -> String {
+    let last = page.run("document.querySelector('[data-test=board]').dataset.last ?? ''");
+    last.as_str().expect("text").to_owned()
+}
+
+#[test]
+fn whatever_comes_between_puts_a_piece_back() {
+    let app = App::start();
+    let mut page = app.page(CLASSIC);
+    let g6 = page.cell("g6");
+    let between: [fn(&mut Page); 4] = [
+        |page| page.press("Escape", "Escape"),
+        |page| {
+            page.run("dispatchEvent(new Event('resize'))");
+        },
+        |page| {
+            page.run(
+                "document.querySelector('[data-test=board]')\
+                 .dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }))",
+            );
+        },
+        |page| {
+            page.run(
+                "document.body.dispatchEvent(new PointerEvent('pointerdown', \
+                 { bubbles: true, isPrimary: false, pointerType: 'touch' }))",
+            );
+        },
+    ];
+    for comes in between {
+        hold(&mut page, "h5", g6);
+        comes(&mut page);
+        page.until("nothing is shown", &format!("!({SHOWN})"));
+        let_go(&mut page, g6);
+        assert_eq!(last(&mut page), "");
+    }
+    hold(&mut page, "h5", g6);
+    let_go(&mut page, g6);
+    page.eventually("it turns", |page| (last(page) == "h5-h5 NW").then_some(()));
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn a_pointer_that_rests_opens_the_ring() {
+    let app = App::start();
+    let mut page = app.page(CLASSIC);
+    for text in ["h5(N)", "a4(S)"] {
+        page.type_move(text);
+        let stance = if text == "h5(N)" {
+            "h5-h5 N"
+        } else {
+            "a4-a4 S"
+        };
+        page.eventually(text, |page| (last(page) == stance).then_some(()));
+    }
+    page.press("Escape", "Escape");
+    let h7 = page.cell("h7");
+    hold(&mut page, "h5", h7);
+    page.until(
+        "the ring is open",
+        "document.querySelector('[data-test=ring]') !== null",
+    );
+    let_go(&mut page, h7);
+    assert_eq!(last(&mut page), "a4-a4 S");
+    page.click("[data-test=ring] [data-stance=U]");
+    page.eventually("it stands up there", |page| {
+        (last(page) == "h5-h7 U").then_some(())
+    });
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn moves_wait_until_they_are_confirmed() {
+    let app = App::start();
+    let mut page = app.page("/settings");
+    page.click("[data-test=confirm-always]");
+    page.go(&app.address(CLASSIC));
+    let g6 = page.cell("g6");
+    let asks = "document.querySelector('[data-test=confirm]') !== null";
+    for answer in ["give-up", "Escape", "confirm", "Enter"] {
+        let (from, to) = match answer {
+            "Enter" => ("b5", page.cell("c5")),
+            _ => ("h5", g6),
+        };
+        hold(&mut page, from, to);
+        let_go(&mut page, to);
+        page.until("it asks", asks);
+        page.until("it still shows it", SHOWN);
+        match answer {
+            "Escape" | "Enter" => page.press(answer, answer),
+            button => page.click(&format!("[data-test={button}]")),
+        }
+        page.until("it has its answer", &format!("!({asks})"));
+        let expected = match answer {
+            "give-up" | "Escape" => "",
+            "confirm" => "h5-h5 NW",
+            _ => "b5-b5 E",
+        };
+        page.eventually("the answer counts", |page| {
+            (last(page) == expected).then_some(())
+        });
+    }
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn the_ring_is_around_its_cell_and_as_large_as_a_finger() {
+    let app = App::start();
+    for screen in [Screen::DESKTOP, Screen::PHONE] {
+        let boards: Vec<Rules> = Rules::all()
+            .filter(|rules| rules.game_name() == "pikemen")
+            .collect();
+        for_each(&boards, |_, rules| {
+            let mut player = Player::new(&app, screen, rules, 0);
+            let position = *player.game.position();
+            let own = |piece: Piece| piece.seat == position.turn();
+            for (cell, _) in position.pieces().filter(|&(_, piece)| own(piece)) {
+                let at = player.middle(cell);
+                player.stroke(&[at]);
+                let name = player.name(cell);
+                let wrong = player.page.run(&format!(
+                    "new Promise(done => setTimeout(() => {{ const wrong = []; \
+                     if (!find('ring')) return done('no ring'); \
+                     const [x, y] = middle(find('ring')), cell = document.querySelector(\
+                       '[role=gridcell][data-cell=\"{name}\"]').getBoundingClientRect(); \
+                     if (x < cell.left || x > cell.right || y < cell.top || y > cell.bottom) \
+                       wrong.push('not around its cell'); \
+                     for (const place of document.querySelectorAll('.ring-place')) {{ \
+                       const box = place.getBoundingClientRect(); \
+                       if (box.width < 44 || box.width > 56.5) wrong.push(box.width + ' wide'); \
+                       if (box.left < 0 || box.top < 0 || box.right > innerWidth \
+                         || box.bottom > innerHeight) wrong.push(place.dataset.stance + ' is off'); \
+                     }} done(wrong.join()); }}))"
+                ));
+                assert_eq!(wrong, "", "{} {name} {screen:?}", path(rules));
+                player.keys(&["Escape"]);
+            }
+        });
+    }
+}
+
+#[test]
+fn keys_are_written_on_a_ring_that_keys_opened() {
+    let app = App::start();
+    let mut page = app.page(CLASSIC);
+    page.run("document.querySelector('[data-cell=h5][role=gridcell]').focus()");
+    page.press("Enter", "Enter");
+    page.eventually("its keys are there", |page| {
+        (page.count(".ring-place kbd") == 8).then_some(())
+    });
+    // The last file: three facings look into the wall.
+    assert_eq!(page.count(".ring-place.walled"), 3);
+    page.press("Escape", "Escape");
+    page.click_cell("h5");
+    page.eventually("the ring is there", |page| {
+        (page.count(".ring-place") == 8).then_some(())
+    });
+    assert_eq!(page.count(".ring-place kbd"), 0);
+    // A press beside it closes it, and what cannot be done is said.
+    page.click_cell("d5");
+    page.eventually("it is closed", |page| {
+        (page.count(".ring-place") == 0).then_some(())
+    });
+    page.click_cell("d5");
+    page.eventually("it says why", |page| {
+        (page.text("[data-test=line]") == "d5 is empty.").then_some(())
+    });
+    nothing_went_wrong(&mut page);
+}
+
+/// Draws with the right button; some keys may be held.
+fn draw(page: &mut Page, from: &str, to: &str, held: u32) {
+    let (a, b) = (page.cell(from), page.cell(to));
+    page.send_all(
+        [("mousePressed", a), ("mouseMoved", b), ("mouseReleased", b)].map(|(kind, (x, y))| {
+            (
+                "Input.dispatchMouseEvent",
+                json!({
+                    "type": kind, "x": x, "y": y, "button": "right", "buttons": 2,
+                    "clickCount": 1, "modifiers": held,
+                }),
+            )
+        }),
+    );
+}
+
+#[test]
+fn arrows_and_marks_are_drawn_until_the_position_changes() {
+    let app = App::start();
+    let mut page = app.page(CLASSIC);
+    let drawn = |page: &mut Page, pen: &str, count: u64| {
+        page.eventually(&format!("{count} {pen}"), |page| {
+            (page.count(&format!("[data-test=drawings] .pen-{pen}")) == count).then_some(())
+        });
+    };
+    draw(&mut page, "a1", "c3", 0);
+    drawn(&mut page, "green", 1);
+    draw(&mut page, "e5", "e5", 8);
+    drawn(&mut page, "red", 1);
+    draw(&mut page, "a1", "c3", 0);
+    drawn(&mut page, "green", 0);
+    page.click_cell("h5");
+    page.click("[data-test=ring] [data-stance=N]");
+    drawn(&mut page, "red", 0);
+    assert_eq!(last(&mut page), "h5-h5 N");
+    // With a finger and a pen, and nothing moves.
+    let mut page = app.page_on(Screen::PHONE, CLASSIC);
+    page.run("document.querySelector('[data-test=draw]').click()");
+    let way = ["h5", "e5"].map(|name| page.cell(name));
+    page.swipe(&way);
+    drawn(&mut page, "green", 1);
+    assert_eq!(last(&mut page), "");
+    page.run("document.querySelector('[data-test=erase]').click()");
+    drawn(&mut page, "green", 0);
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn the_help_explains_gestures_and_signs() {
+    let app = App::start();
+    let mut page = app.page(CLASSIC);
+    page.press("?", "Slash");
+    page.eventually("every sign is there", |page| {
+        (page.count("dialog[open] [data-test=legend] li") == 15).then_some(())
+    });
+    nothing_went_wrong(&mut page);
 }

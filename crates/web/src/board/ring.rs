@@ -111,6 +111,13 @@ impl Measures {
         let window = browser::root().get_bounding_client_rect();
         let (mut left, mut right) = (0.0, window.width());
         let (mut top, mut bottom) = (0.0, pointer::window_height());
+        // On a phone a bar of buttons lies over the foot of the page.
+        if let Ok(Some(bar)) = browser::document().query_selector(".actions") {
+            let bar = bar.get_bounding_client_rect();
+            if bar.bottom() >= bottom - 1.0 && bar.width() >= right - left - 1.0 {
+                bottom = bar.top();
+            }
+        }
         if let Ok(Some(zoomed)) = frame.closest(".board-frame.zoomed") {
             let seen = zoomed.get_bounding_client_rect();
             (left, right) = (seen.left().max(left), seen.right().min(right));
@@ -378,7 +385,17 @@ fn RingButton(
             <svg viewBox="-24 -24 48 48" aria-hidden="true">{sign}</svg>
             {move || {
                 let key = button.spot.digit().to_string();
-                keys.get().then(|| view! { <kbd aria-hidden="true">{key}</kbd> })
+                // At the outer rim, beside the sign.
+                let (left, top) = match button.spot {
+                    Spot::Upright => (0.0, 1.0),
+                    Spot::Towards(direction) => (direction.unit().x, direction.unit().y),
+                };
+                let at = |share: f64| format!("{}%", number(50.0 + 42.0 * share));
+                keys.get().then(|| {
+                    view! {
+                        <kbd aria-hidden="true" style:left=at(left) style:top=at(top)>{key}</kbd>
+                    }
+                })
             }}
         </button>
     }
