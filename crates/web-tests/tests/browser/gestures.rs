@@ -427,7 +427,7 @@ fn a_finger_and_keys_move_as_shown() {
     moves_are_what_was_shown(Screen::PHONE);
 }
 
-/// Clicks or taps every own piece of a setup twice, quickly and slowly.
+/// Clicks or taps every own piece of a setup twice.
 fn twice_on_every_piece(screen: Screen) {
     let app = &App::start();
     let boards: Vec<Rules> = Rules::all().collect();
@@ -437,7 +437,6 @@ fn twice_on_every_piece(screen: Screen) {
         let own = |piece: Piece| piece.seat == position.turn();
         for (cell, _) in position.pieces().filter(|&(_, piece)| own(piece)) {
             let at = player.middle(cell);
-            player.stroke(&[at]);
             player.stroke(&[at]);
             player.stroke(&[at]);
             let last = player.page.run("window.look().last");

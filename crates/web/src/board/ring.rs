@@ -25,7 +25,7 @@ const REACH: f64 = 1.42;
 const MARGIN: f64 = 4.0;
 /// For how long presses where the ring opened do not count, in milliseconds: they belong to a double
 /// click or a double tap.
-const DEAF: f64 = 600.0;
+const DEAF: f64 = 900.0;
 /// How far a finger strays between two taps that are meant for the same place, in pixels.
 const ASTRAY: f64 = 28.0;
 
