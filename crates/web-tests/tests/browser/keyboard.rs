@@ -138,7 +138,9 @@ fn a_whole_game_is_played_and_heard() {
     );
     focus_is_shown(&mut page);
     tab_to(&mut page, "[role=gridcell]", true);
-    let mut game = Game::new(rules("pikemen", "mini"));
+    // The short board proposes eight points.
+    let eight = rules("pikemen", "mini").agree("target", "8");
+    let mut game = Game::new(eight.expect("a target"));
     let mut points = [0, 0];
     while !game.is_over() {
         let position = *game.position();

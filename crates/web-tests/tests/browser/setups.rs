@@ -11,6 +11,7 @@ fn start_and_play(rules: Rules) {
     page.click("nav a[href='/']");
     page.click("[data-test=new-game]");
     let (game, setup) = (rules.game_name(), rules.setup_name());
+    page.click(&format!("[data-test=game-{game}]"));
     page.click(&format!("[data-test=setup-{game}-{setup}]"));
     for seat in Seat::ALL.into_iter().take(rules.seats()) {
         page.text(&format!("[data-test=player-{seat}]"));

@@ -31,9 +31,12 @@ pub(super) fn Moves(state: PlayState) -> impl IntoView {
     });
     let seats = Memo::new(move |_| state.local().with(|local| local.setup().rules.seats()));
     let shown = Memo::new(move |_| state.local().with(|local| local.tree().ply()));
+    // At the end of a game the list gets less room.
+    let over = Memo::new(move |_| state.is_over());
     let follow = move || {
         line.track();
         shown.track();
+        over.get();
     };
     let item = move |row: Row| {
         let Row {
