@@ -137,10 +137,11 @@ fn a_whole_game_is_played_and_heard() {
         "location.search.includes('setup=mini&seats=human,human')",
     );
     focus_is_shown(&mut page);
-    tab_to(&mut page, "[role=gridcell]", true);
-    // The short board proposes eight points.
-    let eight = rules("pikemen", "mini").agree("target", "8");
-    let mut game = Game::new(eight.expect("a target"));
+    // With the points of the sheet, not the eight that are proposed: both sides shall take.
+    page.go(&app.address("/play?game=pikemen&setup=mini&seats=human,human"));
+    page.listen();
+    tab_to(&mut page, "[role=gridcell]", false);
+    let mut game = Game::new(rules("pikemen", "mini"));
     let mut points = [0, 0];
     while !game.is_over() {
         let position = *game.position();

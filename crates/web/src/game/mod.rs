@@ -67,6 +67,8 @@ impl LocalGame {
     /// engine in all others.
     pub(crate) fn resumed(game: &Game, person: Seat, level: Level, seed: u32) -> LocalGame {
         let mut setup = Setup::usual(game.rules());
+        // What is proposed for a new game was not agreed in this one.
+        setup.rules = game.rules();
         for seat in Seat::ALL {
             setup.set_player(seat, Player::Engine(level));
         }

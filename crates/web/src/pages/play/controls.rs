@@ -136,15 +136,21 @@ fn Menu(state: PlayState, open: RwSignal<bool>) -> impl IntoView {
             <OverlaySwitches board=state.board/>
             <Pictures subject=Signal::derive_local(move || state.subject())/>
         </div>
-        <Resignation state asking/>
+        <Resignation state asking menu=open/>
     }
 }
 
 /// Asks whether one really wants to give up.
 #[component]
-fn Resignation(state: PlayState, asking: RwSignal<bool>) -> impl IntoView {
+fn Resignation(
+    state: PlayState,
+    asking: RwSignal<bool>,
+    /// Whether the menu is open; it makes room for the result.
+    menu: RwSignal<bool>,
+) -> impl IntoView {
     let resign = move |_| {
         asking.set(false);
+        menu.set(false);
         state.resign();
     };
     view! {
