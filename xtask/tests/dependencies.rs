@@ -108,6 +108,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-api",
             "tercio-controller",
             "tercio-draw",
+            // For opponents that play at a glance; the search stays in the worker.
+            "tercio-engine",
             "tercio-learn",
             "tercio-engine-api",
             "tercio-rules",
