@@ -15,65 +15,52 @@ use leptos::prelude::*;
 #[component]
 pub(crate) fn Settings() -> impl IntoView {
     let languages = Language::ALL.map(|language| {
-        view! {
-            <label class="option">
-                <input
-                    type="radio"
-                    name="language"
-                    value=language.code()
-                    prop:checked=move || i18n::chosen() == language
-                    on:change=move |_| i18n::choose(language)
-                />
-                <span lang=language.code()>{language.name()}</span>
-            </label>
-        }
+        let name = view! { <span lang=language.code()>{language.name()}</span> };
+        let chosen = move || i18n::chosen() == language;
+        radio(
+            "language",
+            language.code(),
+            chosen,
+            move || i18n::choose(language),
+            name,
+        )
     });
     let themes = Choice::ALL.map(|choice| {
-        view! {
-            <label class="option">
-                <input
-                    type="radio"
-                    name="theme"
-                    value=choice.name()
-                    prop:checked=move || theme::chosen() == choice
-                    on:change=move |_| theme::choose(choice)
-                />
-                <span>{move || (i18n::texts().settings().theme_name)(choice)}</span>
-            </label>
-        }
+        let name = move || (i18n::texts().settings().theme_name)(choice);
+        let chosen = move || theme::chosen() == choice;
+        radio(
+            "theme",
+            choice.name(),
+            chosen,
+            move || theme::choose(choice),
+            name,
+        )
     });
     let pace = RwSignal::new(Pace::chosen());
     let paces = Pace::ALL.map(|choice| {
-        view! {
-            <label class="option">
-                <input
-                    type="radio"
-                    name="pace"
-                    value=choice.name()
-                    prop:checked=move || pace.get() == choice
-                    on:change=move |_| {
-                        choice.choose();
-                        pace.set(choice);
-                    }
-                />
-                <span>{move || (i18n::texts().settings().pace_name)(choice)}</span>
-            </label>
-        }
+        let name = move || (i18n::texts().settings().pace_name)(choice);
+        let choose = move || {
+            choice.choose();
+            pace.set(choice);
+        };
+        radio(
+            "pace",
+            choice.name(),
+            move || pace.get() == choice,
+            choose,
+            name,
+        )
     });
     let confirmations = Confirm::ALL.map(|choice| {
-        view! {
-            <label class="option">
-                <input
-                    type="radio"
-                    name="confirm"
-                    value=choice.name()
-                    data-test=format!("confirm-{}", choice.name())
-                    prop:checked=move || confirm::chosen() == choice
-                    on:change=move |_| confirm::choose(choice)
-                />
-                <span>{move || (i18n::texts().settings().confirm_name)(choice)}</span>
-            </label>
-        }
+        let name = move || (i18n::texts().settings().confirm_name)(choice);
+        let chosen = move || confirm::chosen() == choice;
+        radio(
+            "confirm",
+            choice.name(),
+            chosen,
+            move || confirm::choose(choice),
+            name,
+        )
     });
     view! {
         <article class="page">
@@ -110,5 +97,28 @@ pub(crate) fn Settings() -> impl IntoView {
             <h2>{t!(shortcuts.title)}</h2>
             <KeyList/>
         </article>
+    }
+}
+
+/// One of several choices, of which exactly one holds.
+fn radio(
+    group: &'static str,
+    value: &'static str,
+    chosen: impl Fn() -> bool + Send + 'static,
+    choose: impl Fn() + 'static,
+    name: impl IntoView,
+) -> impl IntoView {
+    view! {
+        <label class="option">
+            <input
+                type="radio"
+                name=group
+                value=value
+                data-test=format!("{group}-{value}")
+                prop:checked=chosen
+                on:change=move |_| choose()
+            />
+            <span>{name}</span>
+        </label>
     }
 }
