@@ -30,13 +30,8 @@ impl Clocks {
         }
     }
 
-    /// A turn begins, and with it its time.
-    pub(super) fn begin_turn(self) {
-        self.stop();
-    }
-
-    /// No time runs until the next look at the clock.
-    pub(super) fn stop(self) {
+    /// Nothing of a turn has passed, and no time runs until the next look at the clock.
+    pub(super) fn reset(self) {
         self.began.set_value(None);
         self.passed.set(0);
     }
@@ -93,7 +88,7 @@ impl PlayState {
         let waits = self.engines.paused.get() || self.is_elsewhere() || self.choosing.get();
         if !runs || waits {
             if clocks.began.get_value().is_some() {
-                clocks.stop();
+                clocks.reset();
             }
             return;
         }
@@ -107,7 +102,7 @@ impl PlayState {
             .local()
             .with(|local| local.clocks().get(turn.index()).copied());
         if left.is_some_and(|left| left <= spent) {
-            clocks.stop();
+            clocks.reset();
             self.flag(turn);
         }
     }

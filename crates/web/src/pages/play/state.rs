@@ -135,7 +135,7 @@ impl PlayState {
         self.forget_words();
         self.board.unflip();
         self.engines.rest();
-        self.clocks.stop();
+        self.clocks.reset();
         library::set_current(id);
         // Nothing may be kept under the name of the other game.
         batch(move || {
@@ -157,7 +157,7 @@ impl PlayState {
             if let Found::Game(game) = library::find(id) {
                 self.forget_words();
                 self.engines.rest();
-                self.clocks.stop();
+                self.clocks.reset();
                 self.notice.set(Some(Notice::Elsewhere));
                 self.local.set(*game);
             }
@@ -271,7 +271,7 @@ impl PlayState {
         if done.is_err() {
             return;
         }
-        self.clocks.begin_turn();
+        self.clocks.reset();
         self.engines.note_move();
         self.arrows.set(Vec::new());
         self.explained.set(None);
@@ -339,7 +339,7 @@ impl PlayState {
     /// Steps to another position of the game, says so, and whose turn it is there.
     fn step(self, step: impl FnOnce(&mut LocalGame)) {
         self.forget_words();
-        self.clocks.begin_turn();
+        self.clocks.reset();
         let ply = || self.local.with_untracked(|local| local.tree().ply());
         let before = ply();
         self.local.update(step);
