@@ -11,7 +11,7 @@ pub struct File {
     pub brotli: &'static [u8],
     /// The same, compressed by gzip.
     pub gzip: &'static [u8],
-    /// Whether a first visit loads it, until the engine has made its first move.
+    /// Whether a first visit loads it, until the first opponent has moved.
     pub first_visit: bool,
 }
 

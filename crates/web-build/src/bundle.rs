@@ -22,7 +22,7 @@ const GZIP: &str = ".gz";
 /// When a browser loads a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum When {
-    /// In a first visit, until the engine has made its first move.
+    /// In a first visit, until the first opponent has moved.
     First,
     /// When a page or a language is first opened, or when the app is kept or installed.
     Later,
