@@ -60,8 +60,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "shlex",
         ],
     ),
+    // No network, no store, no clock.
+    ("tercio-online", &["tercio-rules", "serde"]),
     // On the wire, and nothing else.
-    ("tercio-api", &["serde"]),
+    ("tercio-api", &["tercio-online", "tercio-rules", "serde"]),
     (
         "tercio-server",
         &[
