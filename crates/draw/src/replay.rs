@@ -18,7 +18,9 @@ pub fn replay(game: &Game, pace: Duration) -> impl ExactSizeIterator<Item = (Pic
     let positions = game.positions().iter().enumerate();
     positions.map(move |(plies, position)| {
         let picture = Picture::new(position);
-        let last = plies.checked_sub(1).and_then(|last| game.moves()[last].mv());
+        let last = plies
+            .checked_sub(1)
+            .and_then(|last| game.moves()[last].mv());
         let picture = match last {
             Some(mv) => picture.last_move(mv),
             None => picture,

@@ -121,10 +121,8 @@ impl Game {
 
     /// The seat that made a move, or left with it; moves are counted from 0.
     pub fn mover(&self, ply: usize) -> Option<Seat> {
-        match self.moves.get(ply)? {
-            Ply::Move(_) => Some(self.positions[ply].turn()),
-            Ply::Leave(departure) => Some(departure.seat),
-        }
+        let made = self.moves.get(ply)?;
+        Some(self.positions[ply].mover(*made))
     }
 
     /// The moves as text, one word each.

@@ -196,6 +196,14 @@ impl Position {
         on!(self, p => p.points())
     }
 
+    /// The seat that makes a move here, or that leaves.
+    pub fn mover(&self, ply: impl Into<Ply>) -> Seat {
+        match ply.into() {
+            Ply::Move(_) => self.turn(),
+            Ply::Leave(departure) => departure.seat,
+        }
+    }
+
     /// The seats that have left (P-59, M-74).
     pub fn left(&self) -> SeatSet {
         on!(self, p => p.left())

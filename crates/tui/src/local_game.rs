@@ -60,15 +60,12 @@ pub struct Listed {
 
 impl Listed {
     fn new(before: &Position, ply: Ply) -> Listed {
-        let (seat, taken) = match ply {
-            Ply::Move(mv) => {
-                let taken = before.piece(mv.to()).filter(|_| before.captures(mv));
-                (before.turn(), taken)
-            }
-            Ply::Leave(departure) => (departure.seat, None),
-        };
-        let text = before.notation(ply).to_string();
-        Listed { seat, text, taken }
+        let captures = ply.mv().filter(|&mv| before.captures(mv));
+        Listed {
+            seat: before.mover(ply),
+            text: before.notation(ply).to_string(),
+            taken: captures.and_then(|mv| before.piece(mv.to())),
+        }
     }
 }
 

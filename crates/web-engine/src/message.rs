@@ -141,7 +141,7 @@ mod tests {
         assert!(short.game().is_err());
         // The same move twice: the first has left its cell.
         let twice = Question {
-            moves: vec![mv, mv],
+            moves: vec![mv.into(), mv.into()],
             ..question
         };
         assert!(twice.game().expect_err("an empty cell").contains("d3"));

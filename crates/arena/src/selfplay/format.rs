@@ -153,7 +153,9 @@ pub(super) fn encode(played: &Played) -> Vec<u8> {
     let rules = game.rules();
     let seats = rules.seats();
     // Nobody leaves a game of self-play.
-    let moves = game.steps().filter_map(|(before, ply)| Some((before, ply.mv()?)));
+    let moves = game
+        .steps()
+        .filter_map(|(before, ply)| Some((before, ply.mv()?)));
     let plies: Vec<_> = moves.collect();
     let mut bytes = Vec::with_capacity(GAME + seats + plies.len() * (PLY + 2 * seats));
     bytes.extend(played.number.to_le_bytes());
