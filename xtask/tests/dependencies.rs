@@ -80,6 +80,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tokio-io-timeout",
         ],
     ),
+    // What is kept, in either database; no rules, no web server.
+    ("tercio-store", &["serde_json", "sqlx", "tempfile", "tokio"]),
     // Its build script runs the builder as a program of its own.
     ("tercio-assets", &[]),
     (
@@ -208,6 +210,7 @@ const EXCLUSIVE: &[(&str, &str)] = &[
     ("axum", "tercio-server"),
     ("hyper", "tercio-server"),
     ("leptos", "tercio-web"),
+    ("sqlx", "tercio-store"),
     ("clap", "tercio"),
     ("shakmaty", "tercio-bench"),
     ("cozy-chess", "tercio-bench"),
