@@ -54,8 +54,8 @@ fn Workplace(state: AnalysisState) -> impl IntoView {
     let board = state.board;
     let last = Signal::derive(move || {
         state.with_game(|game| {
-            let (before, mv) = game.steps().next_back()?;
-            Some(narration::played(before, mv))
+            let (before, ply) = game.steps().next_back()?;
+            Some(narration::played(before, ply))
         })
     });
     view! {

@@ -2,8 +2,9 @@
 
 use super::state::PlayState;
 use crate::components::{MoveButton, MoveList};
+use crate::i18n;
 use leptos::prelude::*;
-use tercio_rules::Seat;
+use tercio_rules::{Ply, Seat};
 
 /// A move of the list.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -26,7 +27,15 @@ pub(super) fn Moves(state: PlayState) -> impl IntoView {
         state.local().with(|local| {
             let game = local.tree().whole_game();
             let line = game.steps();
-            rows(line.map(|(before, mv)| (before.turn(), before.notation(mv).to_string())))
+            rows(line.map(|(before, ply)| {
+                let text = match ply {
+                    Ply::Move(mv) => before.notation(mv).to_string(),
+                    Ply::Leave(departure) => {
+                        (i18n::texts().play().cause)(departure.cause).to_owned()
+                    }
+                };
+                (before.mover(ply), text)
+            }))
         })
     });
     let seats = Memo::new(move |_| state.local().with(|local| local.setup().rules.seats()));

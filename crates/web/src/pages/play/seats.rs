@@ -41,6 +41,9 @@ fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
     };
     let note = move || {
         state.local().with(|local| match local.player(seat) {
+            _ if local.game().position().left().contains(seat) => {
+                Some(i18n::texts().play().has_left)
+            }
             Player::Engine(level) => Some((i18n::texts().play().level_note)(level)),
             Player::Human => None,
         })
