@@ -1,0 +1,11 @@
+//! Games: from the wish for one to its end.
+
+mod cache;
+mod deal;
+mod live;
+mod service;
+mod table;
+
+pub(crate) use cache::Shared;
+pub(crate) use live::{Eyes, Live};
+pub(crate) use service::{Act, ActError, GameService};

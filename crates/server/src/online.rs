@@ -1,0 +1,102 @@
+//! Online play as a value: everything that the routes and the sockets need.
+
+use crate::announcer::{self, Announcement, announce};
+use crate::bus::{Bus, InProcess, Listener, News};
+use crate::clock::Clock;
+use crate::games::GameService;
+use crate::hub::Hub;
+use crate::people::{People, Transport};
+use crate::secret::Secret;
+use crate::sweeper;
+use std::sync::Arc;
+use tercio_store::{Store, StoreError};
+use tokio::sync::mpsc;
+
+/// What can be set about online play.
+#[derive(Clone, Debug)]
+pub struct OnlineOptions {
+    /// The address under which browsers find the server, such as `https://tercio.example`. Without
+    /// it, what the browser calls the server is believed.
+    pub origin: Option<String>,
+    /// How many games are held in memory.
+    pub games_in_memory: usize,
+    /// What time it is.
+    pub clock: Clock,
+}
+
+impl Default for OnlineOptions {
+    fn default() -> Self {
+        OnlineOptions {
+            origin: None,
+            games_in_memory: 10_000,
+            clock: Clock::default(),
+        }
+    }
+}
+
+/// Online play. Clones are the same.
+#[derive(Clone)]
+pub struct Online(pub(crate) Arc<Parts>);
+
+/// What it consists of.
+pub(crate) struct Parts {
+    pub(crate) store: Store,
+    pub(crate) people: People,
+    pub(crate) games: Arc<GameService>,
+    pub(crate) hub: Arc<Hub>,
+    pub(crate) clock: Clock,
+    pub(crate) origin: Option<String>,
+}
+
+impl Online {
+    /// Begins online play on a database, such as `sqlite:games.sqlite`: from now on flags fall.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be opened.
+    pub async fn start(database: &str, options: OnlineOptions) -> Result<Online, StoreError> {
+        let store = Store::open(database).await?;
+        let OnlineOptions {
+            origin,
+            games_in_memory,
+            clock,
+        } = options;
+        let secret = Secret::of(&store).await?;
+        let hub = Arc::new(Hub::default());
+        let (announcements, queue) = mpsc::channel(announcer::QUEUE);
+        let bus: Arc<dyn Bus> = Arc::new(InProcess::new(listener(&hub, announcements)));
+        let games = GameService::new(store.clone(), clock.clone(), bus, games_in_memory);
+        let games = Arc::new(games);
+        tokio::spawn(announce(queue, games.clone(), hub.clone()));
+        let transport = match &origin {
+            Some(origin) if origin.starts_with("https:") => Transport::Https,
+            _ => Transport::Http,
+        };
+        let people = People::new(store.clone(), secret, clock.clone(), transport);
+        let parts = Arc::new(Parts {
+            store,
+            people,
+            games,
+            hub,
+            clock,
+            origin,
+        });
+        tokio::spawn(sweeper::sweep(Arc::downgrade(&parts)));
+        Ok(Online(parts))
+    }
+}
+
+/// Hears the news on this node.
+fn listener(hub: &Arc<Hub>, announcements: mpsc::Sender<Announcement>) -> Listener {
+    let hub = hub.clone();
+    Arc::new(move |news| {
+        hub.deliver(&news);
+        let announcement = match news {
+            News::Lobby => Announcement::Lobby,
+            News::Seats { summary, .. } => Announcement::Game(summary.id),
+            News::Entries { .. } | News::Presence { .. } | News::Chat { .. } => return,
+        };
+        // If too many wait, this one is lost, as news may be.
+        let _ = announcements.try_send(announcement);
+    })
+}
