@@ -70,6 +70,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "tercio-server",
         &[
             "tercio-api",
+            // Engines that people play against.
+            "tercio-engine",
             "tercio-online",
             "tercio-rules",
             "tercio-store",

@@ -156,9 +156,7 @@ impl OnlineGame {
     /// The seats that have not left.
     #[must_use]
     pub fn active(&self) -> SeatSet {
-        let everybody = SeatSet::first(self.game.rules().seats());
-        let gone = |seat: &Seat| self.left.iter().any(|(left, _)| left == seat);
-        everybody.iter().filter(|seat| !gone(seat)).collect()
+        self.game.position().playing()
     }
 
     /// Whether the game can still be called off: somebody has not moved yet.
@@ -346,7 +344,8 @@ impl OnlineGame {
                 self.after_move(turn);
             }
             Event::Leave { seat, why } => {
-                leave(&mut self.game, *seat).map_err(|error| broken(&error))?;
+                let left = self.game.leave(*seat, why.cause());
+                left.map_err(|error| broken(&error))?;
                 self.left.push((*seat, *why));
                 self.settled = self.game.plies();
                 if turn == *seat {
@@ -402,11 +401,13 @@ impl OnlineGame {
     }
 
     fn after_move(&mut self, mover: Seat) {
-        // Who moves instead of answering declines.
-        if self
-            .offer
-            .is_some_and(|open| !open.accepted.contains(mover) || open.offer == Offer::Takeback)
-        {
+        // Who moves instead of answering declines. An engine waits for what the people say.
+        let is_engine = self.agreement.house().contains(mover);
+        let declines = |open: OpenOffer| match open.offer {
+            Offer::Takeback => true,
+            Offer::Draw | Offer::Score => !is_engine && !open.accepted.contains(mover),
+        };
+        if self.offer.is_some_and(declines) {
             self.offer = None;
         }
         if let Some(outcome) = self.game.outcome() {
@@ -418,9 +419,9 @@ impl OnlineGame {
     }
 
     fn after_leaving(&mut self, seat: Seat, why: Departure, now: Time) {
-        if self.active().len() == 1 {
+        if let Some(outcome) = self.game.outcome() {
             self.ending = Some(Ending {
-                winners: self.active(),
+                winners: outcome.winners,
                 by: EndingKind::Departure(why),
             });
         }
@@ -462,8 +463,4 @@ impl OnlineGame {
             }
         }
     }
-}
-
-fn leave(_: &mut Game, _: Seat) -> Result<(), String> {
-    Ok(())
 }

@@ -2,13 +2,12 @@
 
 use crate::games::GameService;
 use crate::hub::{Hub, text_of};
-use std::collections::HashSet;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tercio_api::ServerMessage;
 use tercio_store::GameId;
 use tokio::sync::mpsc;
-use tokio::time::sleep;
+use tokio::time::{MissedTickBehavior, interval};
 
 /// What has to be read before it can be told.
 #[derive(Clone, Debug)]
@@ -20,38 +19,46 @@ pub(crate) enum Announcement {
 }
 
 /// How long changes are gathered before they are told.
-const GATHER: Duration = Duration::from_millis(50);
+const GATHER: Duration = Duration::from_millis(200);
 /// How many changes may wait to be told.
 pub(crate) const QUEUE: usize = 1024;
 
 /// Tells what comes, until nobody can say anything any more.
 pub(crate) async fn announce(
     mut queue: mpsc::Receiver<Announcement>,
-    games: Arc<GameService>,
+    games: Weak<GameService>,
     hub: Arc<Hub>,
 ) {
-    while let Some(first) = queue.recv().await {
-        let mut lobby = false;
-        let mut changed = HashSet::new();
-        let mut next = Some(first);
-        while let Some(announcement) = next {
-            match announcement {
-                Announcement::Lobby => lobby = true,
-                Announcement::Game(id) => {
-                    // Whoever waits at the table wants to begin: no delay.
-                    if changed.insert(id.clone()) {
-                        tell_game(&games, &hub, id).await;
+    let mut lobby = false;
+    let mut ticks = interval(GATHER);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        let announcement = tokio::select! {
+            announcement = queue.recv() => match announcement {
+                Some(announcement) => Some(announcement),
+                None => return,
+            },
+            _ = ticks.tick() => None,
+        };
+        let Some(games) = games.upgrade() else {
+            return;
+        };
+        match announcement {
+            Some(Announcement::Lobby) => lobby = true,
+            // Whoever waits at the table wants to begin: no delay.
+            Some(Announcement::Game(id)) => tell_game(&games, &hub, id).await,
+            None => {
+                for (game, presence) in hub.take_presences() {
+                    games.tell_presence(game, presence);
+                }
+                if lobby && hub.has_lobby() {
+                    // What cannot be read now is told with the next change.
+                    if let Ok(message) = lobby_message(&games, &hub).await {
+                        hub.tell_lobby(&message);
                     }
                 }
+                lobby = false;
             }
-            next = queue.try_recv().ok();
-        }
-        if lobby && hub.has_lobby() {
-            // What cannot be read now is told with the next change.
-            if let Ok(message) = lobby_message(&games, &hub).await {
-                hub.tell_lobby(&message);
-            }
-            sleep(GATHER).await;
         }
     }
 }
@@ -68,12 +75,12 @@ pub(crate) async fn lobby_message(
 }
 
 async fn tell_game(games: &GameService, hub: &Hub, id: String) {
-    let Ok(Some(game)) = games.load(&GameId(id.clone())).await else {
+    let Ok(Some(game)) = games.latest(&GameId(id.clone())).await else {
         return;
     };
     let live = game.lock().await;
     let now = games.now();
-    hub.tell_each(&id, |player| {
+    hub.tell_each(&id, &live.sitters(), |player| {
         let view = Box::new(live.view(player, now));
         (live.eyes_of(player), text_of(&ServerMessage::Game { view }))
     });

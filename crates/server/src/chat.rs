@@ -1,7 +1,8 @@
 //! What people say beside a game.
 
-use crate::games::{Eyes, GameService};
-use crate::people::{People, player_ref};
+use crate::games::Eyes;
+use crate::online::Parts;
+use crate::people::player_ref;
 use crate::problem::Refused;
 use axum::http::StatusCode;
 use tercio_api::{ChatLine, ChatRoom, ChatText, PlayerKind, PlayerRef};
@@ -28,16 +29,20 @@ fn stored(room: ChatRoom) -> Room {
     }
 }
 
-/// Says something; the line as everybody in the room sees it.
+/// Says something to all who follow the game in the same room.
 pub(crate) async fn say(
-    store: &Store,
-    people: &People,
-    games: &GameService,
+    parts: &Parts,
     by: &PlayerId,
     game: &GameId,
     room: ChatRoom,
     text: ChatText,
-) -> Result<ChatLine, Refused> {
+) -> Result<(), Refused> {
+    let Parts {
+        store,
+        people,
+        games,
+        ..
+    } = parts;
     let live = games.load(game).await?.ok_or_else(Refused::no_game)?;
     let eyes = live.lock().await.eyes_of(by);
     let refuse = |kind, title| Err(Refused::new(StatusCode::FORBIDDEN, kind, title));
@@ -58,13 +63,20 @@ pub(crate) async fn say(
         phrase @ ChatText::Phrase(_) => phrase,
     };
     let body = serde_json::to_string(&text).map_err(Refused::malformed)?;
-    match store.say(game, stored(room), by, now.0, &body, MOST).await? {
-        Said::At { seq } => Ok(ChatLine {
-            seq: number(seq),
-            at: now,
-            by: author,
-            text,
-        }),
+    match store
+        .say(game, stored(room), by, now.0, &body, MOST)
+        .await?
+    {
+        Said::At { seq } => {
+            let line = ChatLine {
+                seq: number(seq),
+                at: now,
+                by: author,
+                text,
+            };
+            games.tell_chat(game, room, line);
+            Ok(())
+        }
         Said::Full => refuse("room-full", "enough has been said in this room"),
     }
 }
@@ -76,12 +88,17 @@ pub(crate) async fn lines(
     room: ChatRoom,
 ) -> Result<Vec<ChatLine>, Refused> {
     let messages = store.messages(game, stored(room), 0).await?;
-    let mut ids: Vec<PlayerId> = messages.iter().map(|message| message.player.clone()).collect();
+    let mut ids: Vec<PlayerId> = messages
+        .iter()
+        .map(|message| message.player.clone())
+        .collect();
     ids.sort();
     ids.dedup();
     let authors: Vec<PlayerRef> = store.players(&ids).await?.iter().map(player_ref).collect();
     let line = |message: Message| {
-        let by = authors.iter().find(|author| author.id == message.player.as_str())?;
+        let by = authors
+            .iter()
+            .find(|author| author.id == message.player.as_str())?;
         Some(ChatLine {
             seq: number(message.seq),
             at: Time(message.at),
@@ -89,7 +106,11 @@ pub(crate) async fn lines(
             text: serde_json::from_str(&message.text).ok()?,
         })
     };
-    Ok(messages.into_iter().filter(|message| !message.removed).filter_map(line).collect())
+    Ok(messages
+        .into_iter()
+        .filter(|message| !message.removed)
+        .filter_map(line)
+        .collect())
 }
 
 /// Words without control characters and needless blanks.

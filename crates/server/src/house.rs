@@ -3,10 +3,10 @@
 
 use crate::games::GameService;
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 use tercio_engine::{Effort, Engine, Level, Limits, Options, Stop};
-use tercio_online::{Command, Offer, OnlineGame, SeatPlan};
+use tercio_online::{Command, Offer, OnlineGame, SeatPlan, Time};
 use tercio_rules::Seat;
 use tercio_store::GameId;
 use tokio::sync::{Semaphore, mpsc};
@@ -25,7 +25,8 @@ const HASH: usize = 8;
 
 /// The engines.
 pub(crate) struct House {
-    games: Arc<GameService>,
+    /// It holds the way by which we hear of turns: it must be free to go.
+    games: Weak<GameService>,
     /// One for each thread that may think.
     places: Arc<Semaphore>,
     /// Engines that nobody uses now.
@@ -37,7 +38,7 @@ pub(crate) struct House {
 /// Lets engines play where their turn comes, until no turn can come any more.
 pub(crate) async fn serve(
     mut turns: mpsc::Receiver<GameId>,
-    games: Arc<GameService>,
+    games: Weak<GameService>,
     threads: usize,
 ) {
     let house = Arc::new(House {
@@ -73,35 +74,39 @@ impl House {
     /// Answers offers and makes moves until it is somebody else's turn. What fails now is tried
     /// again when the sweeper reminds us.
     async fn play(&self, id: &GameId) {
-        loop {
-            let Ok(Some(game)) = self.games.current(id).await else {
+        while let Some(games) = self.games.upgrade() {
+            let Ok(Some(game)) = games.current(id).await else {
                 return;
             };
             let (seat, command) = match answer(&game) {
                 Some(answer) => answer,
-                None => match self.choose(id, game).await {
+                None => match self.choose(id, game, games.now()).await {
                     Some(choice) => choice,
                     None => return,
                 },
             };
-            if self.games.act_for_house(id, seat, &command).await.is_err() {
+            if games.act_for_house(id, seat, &command).await.is_err() {
                 return;
             }
         }
     }
 
     /// The move of an engine, if it is its turn.
-    async fn choose(&self, id: &GameId, game: OnlineGame) -> Option<(Seat, Command)> {
+    async fn choose(&self, id: &GameId, game: OnlineGame, now: Time) -> Option<(Seat, Command)> {
         let seat = game.turn()?;
         let level = level(&game, seat)?;
         let place = self.places.clone().acquire_owned().await.ok()?;
-        let limits = Limits::time(time(&game, seat, self.games.now()));
+        let limits = Limits::time(time(&game, seat, now));
         let effort = Effort {
             level,
             seed: seed(id),
             limits,
         };
-        let rested = self.rested.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let rested = self
+            .rested
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .pop();
         let thought = spawn_blocking(move || {
             let mut engine = rested.unwrap_or_else(|| {
                 Engine::new(Options {
@@ -117,7 +122,10 @@ impl House {
         let (mut engine, text, plies) = thought.await.ok()?;
         drop(place);
         engine.clear();
-        self.rested.lock().unwrap_or_else(PoisonError::into_inner).push(engine);
+        self.rested
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(engine);
         let command = Command::Move {
             text: text?,
             ply: u32::try_from(plies).ok()?,
@@ -153,7 +161,7 @@ fn level(game: &OnlineGame, seat: Seat) -> Option<Level> {
 }
 
 /// How long an engine may think, so that it never runs out of time.
-fn time(game: &OnlineGame, seat: Seat, now: tercio_online::Time) -> Duration {
+fn time(game: &OnlineGame, seat: Seat, now: Time) -> Duration {
     let left = game.clocks().left(seat, game.turn(), now);
     let left = left.map(|ms| Duration::from_millis(ms.unsigned_abs()));
     left.map_or(LONGEST, |left| (left / PART).clamp(SHORTEST, LONGEST))

@@ -6,7 +6,8 @@ use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tercio_api::{ChatRoom, ServerMessage};
+use tercio_api::{ChatRoom, Presence, ServerMessage};
+use tercio_online::{Entry, Time};
 use tercio_store::PlayerId;
 use tokio::sync::{Notify, mpsc};
 
@@ -37,7 +38,8 @@ pub(crate) struct Inbox {
 }
 
 impl Outbox {
-    fn send(&self, text: &Utf8Bytes) {
+    /// Sends a message, or gives the client up.
+    pub(crate) fn send(&self, text: &Utf8Bytes) {
         if self.queue.try_send(text.clone()).is_err() {
             self.slow.notify_one();
         }
@@ -58,10 +60,51 @@ pub(crate) struct Hub {
 #[derive(Debug, Default)]
 struct Listeners {
     last: u64,
-    games: HashMap<String, HashMap<SocketId, (Outbox, Eyes)>>,
+    games: HashMap<String, Room>,
     players: HashMap<PlayerId, Vec<Outbox>>,
     lobby: HashMap<SocketId, Outbox>,
-    sockets: usize,
+    /// The games in which somebody came or went since it was told last.
+    changed: HashSet<String>,
+}
+
+/// Those who follow a game.
+#[derive(Debug)]
+struct Room {
+    sockets: HashMap<SocketId, (Outbox, Eyes)>,
+    /// Who plays in each seat; nobody where an engine does.
+    seats: Vec<Option<PlayerId>>,
+    /// Since when anybody follows the game.
+    opened: Time,
+    /// When players went.
+    left: HashMap<PlayerId, Time>,
+}
+
+impl Room {
+    fn has(&self, player: &PlayerId) -> bool {
+        self.sockets
+            .values()
+            .any(|(outbox, _)| outbox.player == *player)
+    }
+
+    /// Since when each seat has been away.
+    fn away(&self) -> Vec<Option<Time>> {
+        let away = |seat: &Option<PlayerId>| {
+            let player = seat.as_ref().filter(|player| !self.has(player))?;
+            Some(self.left.get(player).copied().unwrap_or(self.opened))
+        };
+        self.seats.iter().map(away).collect()
+    }
+
+    fn presence(&self) -> Presence {
+        let looks_on = |(outbox, eyes): &(Outbox, Eyes)| {
+            (*eyes == Eyes::Spectator).then(|| outbox.player.clone())
+        };
+        let spectators: HashSet<PlayerId> = self.sockets.values().filter_map(looks_on).collect();
+        Presence {
+            away: self.away(),
+            spectators: u32::try_from(spectators.len()).unwrap_or(u32::MAX),
+        }
+    }
 }
 
 impl Hub {
@@ -77,7 +120,6 @@ impl Hub {
         let slow = Arc::new(Notify::new());
         let mut listeners = self.lock();
         listeners.last += 1;
-        listeners.sockets += 1;
         let outbox = Outbox {
             id: SocketId(listeners.last),
             player: player.clone(),
@@ -94,9 +136,13 @@ impl Hub {
     }
 
     /// A socket has ended. `games` are those it followed.
-    pub(crate) fn leave<'a>(&self, socket: &Outbox, games: impl IntoIterator<Item = &'a String>) {
+    pub(crate) fn leave<'a>(
+        &self,
+        socket: &Outbox,
+        games: impl IntoIterator<Item = &'a String>,
+        now: Time,
+    ) {
         let mut listeners = self.lock();
-        listeners.sockets -= 1;
         listeners.lobby.remove(&socket.id);
         if let Some(own) = listeners.players.get_mut(&socket.player) {
             own.retain(|outbox| outbox.id != socket.id);
@@ -105,20 +151,59 @@ impl Hub {
             }
         }
         for game in games {
-            listeners.unwatch(socket, game);
+            listeners.unwatch(socket, game, now);
         }
     }
 
-    /// A socket follows a game from now on.
-    pub(crate) fn watch(&self, socket: &Outbox, game: &str, eyes: Eyes) {
+    /// A socket follows a game from now on. `seats` are those who play it.
+    pub(crate) fn watch(
+        &self,
+        socket: &Outbox,
+        game: &str,
+        eyes: Eyes,
+        seats: Vec<Option<PlayerId>>,
+        now: Time,
+    ) {
         let mut listeners = self.lock();
-        let room = listeners.games.entry(game.to_owned()).or_default();
-        room.insert(socket.id, (socket.clone(), eyes));
+        let room = listeners
+            .games
+            .entry(game.to_owned())
+            .or_insert_with(|| Room {
+                sockets: HashMap::new(),
+                seats: Vec::new(),
+                opened: now,
+                left: HashMap::new(),
+            });
+        room.seats = seats;
+        room.left.remove(&socket.player);
+        room.sockets.insert(socket.id, (socket.clone(), eyes));
+        listeners.changed.insert(game.to_owned());
     }
 
     /// A socket follows a game no longer.
-    pub(crate) fn unwatch(&self, socket: &Outbox, game: &str) {
-        self.lock().unwatch(socket, game);
+    pub(crate) fn unwatch(&self, socket: &Outbox, game: &str, now: Time) {
+        self.lock().unwatch(socket, game, now);
+    }
+
+    /// Since when each seat of a game has been away. Nobody is, where nobody follows the game.
+    pub(crate) fn away(&self, game: &str) -> Vec<Option<Time>> {
+        self.lock()
+            .games
+            .get(game)
+            .map(Room::away)
+            .unwrap_or_default()
+    }
+
+    /// Who is there, in each game where that has changed since this was asked last.
+    pub(crate) fn take_presences(&self) -> Vec<(String, Presence)> {
+        let mut listeners = self.lock();
+        let changed = std::mem::take(&mut listeners.changed);
+        let presence = |game: String| {
+            let room = listeners.games.get(&game)?;
+            let presence = room.presence();
+            Some((game, presence))
+        };
+        changed.into_iter().filter_map(presence).collect()
     }
 
     /// A socket follows the lobby from now on.
@@ -149,38 +234,24 @@ impl Hub {
         }
     }
 
-    /// The people who follow a game here, and how many others do.
-    pub(crate) fn audience(&self, game: &str) -> (HashSet<PlayerId>, u32) {
-        let listeners = self.lock();
-        let mut players = HashSet::new();
-        let mut spectators = HashSet::new();
-        for (outbox, eyes) in listeners
-            .games
-            .get(game)
-            .into_iter()
-            .flat_map(HashMap::values)
-        {
-            match eyes {
-                Eyes::Player => players.insert(outbox.player.clone()),
-                Eyes::Spectator => spectators.insert(outbox.player.clone()),
-            };
-        }
-        (players, u32::try_from(spectators.len()).unwrap_or(u32::MAX))
-    }
-
     /// Sends everybody who follows a game what `message` says for them, and sees them as it says.
-    pub(crate) fn tell_each(&self, game: &str, message: impl Fn(&PlayerId) -> (Eyes, Utf8Bytes)) {
+    pub(crate) fn tell_each(
+        &self,
+        game: &str,
+        seats: &[Option<PlayerId>],
+        message: impl Fn(&PlayerId) -> (Eyes, Utf8Bytes),
+    ) {
         let mut listeners = self.lock();
-        for (outbox, eyes) in listeners
-            .games
-            .get_mut(game)
-            .into_iter()
-            .flat_map(HashMap::values_mut)
-        {
+        let Some(room) = listeners.games.get_mut(game) else {
+            return;
+        };
+        room.seats = seats.to_vec();
+        for (outbox, eyes) in room.sockets.values_mut() {
             let (now, text) = message(&outbox.player);
             *eyes = now;
             outbox.send(&text);
         }
+        listeners.changed.insert(game.to_owned());
     }
 
     /// Hands news to those who follow what it is about. Where the news do not hold all that they
@@ -251,12 +322,7 @@ impl Hub {
     }
 }
 
-fn entries_text(
-    game: &str,
-    from: u32,
-    entries: &[tercio_online::Entry],
-    now: tercio_online::Time,
-) -> Utf8Bytes {
+fn entries_text(game: &str, from: u32, entries: &[Entry], now: Time) -> Utf8Bytes {
     text_of(&ServerMessage::Entries {
         game: game.to_owned(),
         from,
@@ -266,17 +332,29 @@ fn entries_text(
 }
 
 impl Listeners {
-    fn unwatch(&mut self, socket: &Outbox, game: &str) {
-        if let Some(room) = self.games.get_mut(game) {
-            room.remove(&socket.id);
-            if room.is_empty() {
-                self.games.remove(game);
-            }
+    fn unwatch(&mut self, socket: &Outbox, game: &str, now: Time) {
+        let Some(room) = self.games.get_mut(game) else {
+            return;
+        };
+        room.sockets.remove(&socket.id);
+        if room.sockets.is_empty() {
+            self.games.remove(game);
+            return;
         }
+        let plays = room
+            .seats
+            .iter()
+            .flatten()
+            .any(|player| *player == socket.player);
+        if plays && !room.has(&socket.player) {
+            room.left.insert(socket.player.clone(), now);
+        }
+        self.changed.insert(game.to_owned());
     }
 
     fn room(&self, game: &str) -> impl Iterator<Item = &(Outbox, Eyes)> {
-        self.games.get(game).into_iter().flat_map(HashMap::values)
+        let room = self.games.get(game);
+        room.into_iter().flat_map(|room| room.sockets.values())
     }
 
     /// Tells those of the players who have a socket but do not follow the game.
@@ -290,7 +368,7 @@ impl Listeners {
                 .into_iter()
                 .flatten()
             {
-                if room.is_none_or(|room| !room.contains_key(&outbox.id)) {
+                if room.is_none_or(|room| !room.sockets.contains_key(&outbox.id)) {
                     outbox.send(text.get_or_insert_with(|| text_of(&message())));
                 }
             }

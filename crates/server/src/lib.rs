@@ -4,13 +4,16 @@
 //! between it and the network. [`Online`] is online play, on a store.
 
 mod announcer;
+mod bucket;
 mod bus;
+mod chat;
 mod clock;
 mod connections;
 mod files;
 mod games;
 mod headers;
 mod health;
+mod house;
 mod hub;
 mod online;
 mod origin;
@@ -22,6 +25,7 @@ mod secret;
 mod signals;
 mod socket;
 mod sweeper;
+mod throttle;
 
 pub use clock::Clock;
 pub use connections::{ConnectionLimits, serve};
@@ -36,10 +40,11 @@ use axum::routing::get;
 
 /// Everything the server answers; without online play, only the app.
 pub fn router(files: Files, online: Option<Online>) -> Router {
-    let app = Router::new()
+    let app = Router::new().fallback(get(files::answer)).with_state(files);
+    let health = Router::new()
         .route("/health", get(health::health))
-        .fallback(get(files::answer))
-        .with_state(files);
+        .with_state(online.clone());
+    let app = app.merge(health);
     let all = match online {
         Some(online) => app.merge(routes::routes(online)),
         None => app,

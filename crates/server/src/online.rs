@@ -3,11 +3,13 @@
 use crate::announcer::{self, Announcement, announce};
 use crate::bus::{Bus, InProcess, Listener, News};
 use crate::clock::Clock;
-use crate::games::GameService;
+use crate::games::{GameService, fill};
+use crate::house;
 use crate::hub::Hub;
 use crate::people::{People, Transport};
 use crate::secret::Secret;
 use crate::sweeper;
+use crate::throttle::{Throttle, Trust};
 use std::sync::Arc;
 use tercio_store::{Store, StoreError};
 use tokio::sync::mpsc;
@@ -20,6 +22,10 @@ pub struct OnlineOptions {
     pub origin: Option<String>,
     /// How many games are held in memory.
     pub games_in_memory: usize,
+    /// How many requests that change something an address may send a minute; any number if 0.
+    pub requests_a_minute: u32,
+    /// How many threads engines of the house may think on.
+    pub engine_threads: usize,
     /// What time it is.
     pub clock: Clock,
 }
@@ -29,6 +35,8 @@ impl Default for OnlineOptions {
         OnlineOptions {
             origin: None,
             games_in_memory: 10_000,
+            requests_a_minute: 240,
+            engine_threads: 1,
             clock: Clock::default(),
         }
     }
@@ -46,6 +54,7 @@ pub(crate) struct Parts {
     pub(crate) hub: Arc<Hub>,
     pub(crate) clock: Clock,
     pub(crate) origin: Option<String>,
+    pub(crate) throttle: Throttle,
 }
 
 impl Online {
@@ -59,21 +68,43 @@ impl Online {
         let OnlineOptions {
             origin,
             games_in_memory,
+            requests_a_minute,
+            engine_threads,
             clock,
         } = options;
         let secret = Secret::of(&store).await?;
         let hub = Arc::new(Hub::default());
         let (announcements, queue) = mpsc::channel(announcer::QUEUE);
         let bus: Arc<dyn Bus> = Arc::new(InProcess::new(listener(&hub, announcements)));
-        let games = GameService::new(store.clone(), clock.clone(), bus, games_in_memory);
-        let games = Arc::new(games);
-        tokio::spawn(announce(queue, games.clone(), hub.clone()));
+        let (turns, heard_turns) = mpsc::channel(house::QUEUE);
+        let games = Arc::new(GameService::new(
+            store.clone(),
+            clock.clone(),
+            bus,
+            secret.clone(),
+            hub.clone(),
+            turns,
+            games_in_memory,
+        ));
+        tokio::spawn(house::serve(
+            heard_turns,
+            Arc::downgrade(&games),
+            engine_threads,
+        ));
+        tokio::spawn(fill::after_start(Arc::downgrade(&games)));
+        tokio::spawn(announce(queue, Arc::downgrade(&games), hub.clone()));
         let transport = match &origin {
             Some(origin) if origin.starts_with("https:") => Transport::Https,
             _ => Transport::Http,
         };
         let people = People::new(store.clone(), secret, clock.clone(), transport);
+        // Who has an address of its own given stands behind another server.
+        let trust = match origin {
+            Some(_) => Trust::Proxy,
+            None => Trust::Connection,
+        };
         let parts = Arc::new(Parts {
+            throttle: Throttle::new(requests_a_minute, trust),
             store,
             people,
             games,

@@ -1,5 +1,6 @@
 //! Refusals of requests, as `application/problem+json` (RFC 9457).
 
+use crate::games::ActError;
 use axum::body::Body;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderValue, StatusCode};
@@ -63,6 +64,22 @@ impl From<StoreError> for Refused {
                 "broken",
                 "something is wrong on the server",
             ),
+        }
+    }
+}
+
+impl From<ActError> for Refused {
+    fn from(error: ActError) -> Refused {
+        match error {
+            ActError::Refused(refusal) => {
+                let title = "the game does not allow this";
+                Refused::new(StatusCode::CONFLICT, "not-allowed", title).because(refusal)
+            }
+            ActError::NoGame => Refused::no_game(),
+            ActError::NotYours => {
+                Refused::new(StatusCode::FORBIDDEN, "not-yours", "this seat is not yours")
+            }
+            ActError::Store(error) => error.into(),
         }
     }
 }

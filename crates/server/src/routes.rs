@@ -1,6 +1,7 @@
 //! The requests below `/api`, and their answers.
 
-use crate::games::{Live, Shared};
+use crate::connections::Connection;
+use crate::games::{Live, Shared, fill};
 use crate::online::Online;
 use crate::origin;
 use crate::people::Visitor;
@@ -31,6 +32,7 @@ pub(crate) fn routes(online: Online) -> Router {
         .route("/api/games/{id}", get(game))
         .route("/api/games/{id}/join", post(join))
         .route("/api/games/{id}/cancel", post(cancel))
+        .route("/api/games/{id}/rematch", post(rematch))
         .route("/api/socket", get(socket::upgrade))
         .route("/api/{*rest}", get(nothing).post(nothing))
         .method_not_allowed_fallback(wrong_method)
@@ -50,6 +52,12 @@ impl FromRequestParts<Online> for Visitor {
     ) -> Result<Visitor, Refused> {
         if request.method != Method::GET {
             origin::check(&request.headers, online.0.origin.as_deref())?;
+            let connection = request.extensions.get::<Connection>();
+            if !online.0.throttle.allows(connection, &request.headers) {
+                let title = "slower, please";
+                let status = StatusCode::TOO_MANY_REQUESTS;
+                return Err(Refused::new(status, "too-fast", title));
+            }
         }
         let visitor = online.0.people.visitor(&request.headers);
         visitor.map_err(|error| StoreError::Unavailable(error.to_string()).into())
@@ -166,6 +174,14 @@ async fn open(
     let wish = sent.read(&headers)?;
     online.0.people.enter(&visitor.id).await?;
     let game = online.0.games.open(&visitor.id, wish).await?;
+    let fill = {
+        let live = game.lock().await;
+        let seconds = online.0.games.filled_in(&live);
+        seconds.map(|seconds| (live.id().clone(), seconds))
+    };
+    if let Some((id, seconds)) = fill {
+        fill::later(&online.0.games, id, seconds);
+    }
     view(&online, StatusCode::CREATED, &visitor, &game).await
 }
 
@@ -194,6 +210,11 @@ async fn join(
 
 async fn cancel(State(online): State<Online>, visitor: Visitor, Id(id): Id) -> Answer {
     let game = online.0.games.cancel(&id, &visitor.id).await?;
+    view(&online, StatusCode::OK, &visitor, &game).await
+}
+
+async fn rematch(State(online): State<Online>, visitor: Visitor, Id(id): Id) -> Answer {
+    let game = online.0.games.rematch(&id, &visitor.id).await?;
     view(&online, StatusCode::OK, &visitor, &game).await
 }
 

@@ -1,8 +1,10 @@
 //! One socket: what a tab says, and what it hears.
 
 use crate::announcer::lobby_message;
+use crate::bucket::{Bucket, Rate};
+use crate::chat;
 use crate::connections::Connection;
-use crate::games::{Act, ActError};
+use crate::games::{Act, ActError, Eyes};
 use crate::hub::{Inbox, Outbox, text_of};
 use crate::online::Online;
 use crate::origin;
@@ -16,7 +18,9 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use std::collections::HashSet;
 use std::time::Duration;
-use tercio_api::{ClientMessage, ServerMessage};
+use tercio_api::{ChatRoom, ChatText, ClientMessage, PreparedLines, ServerMessage};
+use tercio_online::Command;
+use tercio_rules::Seat;
 use tercio_store::PlayerId;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
@@ -28,6 +32,18 @@ const BUFFER: usize = 2 * 1024;
 const MOST_BUFFERED: usize = 1024 * 1024;
 /// How often a silent client is asked whether it is there.
 const PING: Duration = Duration::from_secs(20);
+/// When it is asked for the first time, to know how long its messages take.
+const FIRST_PING: Duration = Duration::from_secs(2);
+/// How many messages a client may send.
+const MESSAGES: Rate = Rate {
+    burst: 60.0,
+    per_second: 20.0,
+};
+/// How many lines it may say beside games.
+const LINES: Rate = Rate {
+    burst: 5.0,
+    per_second: 0.5,
+};
 /// After how long a client that says nothing at all has gone.
 const SILENCE: Duration = Duration::from_secs(50);
 /// How long a client may take to read one message.
@@ -84,6 +100,12 @@ struct Socket {
     outbox: Outbox,
     /// The games it follows.
     games: HashSet<String>,
+    messages: Bucket,
+    lines: Bucket,
+    /// When the client was asked whether it is there, until it has answered.
+    asked: Option<Instant>,
+    /// How long a message to the client and back takes, in milliseconds.
+    round_trip: Option<i64>,
 }
 
 impl Socket {
@@ -100,12 +122,21 @@ impl Socket {
             stream,
             outbox,
             games: HashSet::new(),
+            messages: Bucket::new(MESSAGES),
+            lines: Bucket::new(LINES),
+            asked: None,
+            round_trip: None,
         };
         let end = match socket.serve(inbox, connection.clone()).await {
             Ok(never) => match never {},
             Err(end) => end,
         };
-        socket.online.0.hub.leave(&socket.outbox, &socket.games);
+        let now = socket.online.0.clock.now();
+        socket
+            .online
+            .0
+            .hub
+            .leave(&socket.outbox, &socket.games, now);
         socket.close(end).await;
         // Until here it has its place among the connections.
         drop(connection);
@@ -123,7 +154,7 @@ impl Socket {
         self.say(&hello).await?;
         let mut pings = interval(PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        pings.reset();
+        pings.reset_after(FIRST_PING);
         let mut heard = Instant::now();
         loop {
             let ending = async {
@@ -137,7 +168,8 @@ impl Socket {
                     heard = Instant::now();
                     match message {
                         Some(Ok(Message::Text(text))) => self.hear(&text).await?,
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                        Some(Ok(Message::Pong(_))) => self.measure(),
+                        Some(Ok(Message::Ping(_))) => {}
                         Some(Ok(Message::Binary(_))) => return Err(End::Rude),
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(End::Gone),
                     }
@@ -148,6 +180,7 @@ impl Socket {
                     if heard.elapsed() > SILENCE {
                         return Err(End::Slow);
                     }
+                    self.asked = Some(Instant::now());
                     self.send(Message::Ping(Default::default())).await?;
                 }
                 () = ending => return Err(End::Restart),
@@ -177,6 +210,11 @@ impl Socket {
         }
     }
 
+    /// Says something after what is being said.
+    fn later(&self, message: &ServerMessage) {
+        self.outbox.send(&text_of(message));
+    }
+
     async fn say(&mut self, message: &ServerMessage) -> Result<(), End> {
         self.send(Message::Text(text_of(message))).await
     }
@@ -186,7 +224,25 @@ impl Socket {
         self.say(&ServerMessage::Problem { problem }).await
     }
 
+    /// The client has answered: that is how long its messages take. One answer in a bad moment
+    /// counts for little.
+    fn measure(&mut self) {
+        let Some(asked) = self.asked.take() else {
+            return;
+        };
+        let took = i64::try_from(asked.elapsed().as_millis()).unwrap_or(i64::MAX / 8);
+        self.round_trip = Some(match self.round_trip {
+            None => took,
+            Some(usual) => (usual * 3 + took) / 4,
+        });
+    }
+
     async fn hear(&mut self, text: &str) -> Result<(), End> {
+        if !self.messages.take(MESSAGES) {
+            let title = "slower, please";
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            return self.refuse(Refused::new(status, "too-fast", title)).await;
+        }
         let message = match serde_json::from_str(text) {
             Ok(message) => message,
             Err(error) => return self.refuse(Refused::malformed(error)).await,
@@ -195,7 +251,8 @@ impl Socket {
             ClientMessage::Watch { game, since } => self.watch(game, since).await,
             ClientMessage::Unwatch { game } => {
                 if self.games.remove(&game) {
-                    self.online.0.hub.unwatch(&self.outbox, &game);
+                    let now = self.online.0.clock.now();
+                    self.online.0.hub.unwatch(&self.outbox, &game, now);
                 }
                 Ok(None)
             }
@@ -205,12 +262,17 @@ impl Socket {
                 key,
                 command,
             } => self.act(game, seat, key, &command).await,
+            ClientMessage::Prepare {
+                game,
+                seat,
+                prepared,
+            } => self.prepare(game, seat, prepared).await,
             ClientMessage::Lobby { follow: true } => self.follow_lobby().await,
             ClientMessage::Lobby { follow: false } => {
                 self.online.0.hub.unwatch_lobby(&self.outbox);
                 Ok(None)
             }
-            ClientMessage::Chat { .. } => Ok(None),
+            ClientMessage::Chat { game, room, text } => self.chat(game, room, text).await,
             ClientMessage::Ping { token } => Ok(Some(ServerMessage::Pong {
                 token,
                 now: self.online.0.clock.now(),
@@ -235,8 +297,9 @@ impl Socket {
         let live = shared.lock().await;
         let eyes = live.eyes_of(&self.player);
         // Nothing can happen in between: the game is locked.
-        self.online.0.hub.watch(&self.outbox, &game, eyes);
         let now = self.online.0.clock.now();
+        let hub = &self.online.0.hub;
+        hub.watch(&self.outbox, &game, eyes, live.sitters(), now);
         let visible = live.visible_to(eyes);
         let known = usize::try_from(since).unwrap_or(usize::MAX);
         let answer = match live.game {
@@ -251,16 +314,29 @@ impl Socket {
             },
         };
         drop(live);
-        self.games.insert(game);
+        self.games.insert(game.clone());
+        let room = chat::room_of(eyes);
+        let lines = chat::lines(&self.online.0.store, &id, room).await?;
+        let prepared = match eyes {
+            Eyes::Player => self.online.0.games.prepared(&id, &self.player).await?,
+            Eyes::Spectator => None,
+        };
+        if let Some(prepared) = prepared {
+            let game = game.clone();
+            self.later(&ServerMessage::Prepared { game, prepared });
+        }
+        if !lines.is_empty() {
+            self.later(&ServerMessage::Chat { game, room, lines });
+        }
         Ok(Some(answer))
     }
 
     async fn act(
         &mut self,
         game: String,
-        seat: tercio_rules::Seat,
+        seat: Seat,
         key: String,
-        command: &tercio_online::Command,
+        command: &Command,
     ) -> Result<Option<ServerMessage>, Refused> {
         let id = game_id(&game)?;
         if key.is_empty() || key.len() > LONGEST_KEY {
@@ -273,20 +349,46 @@ impl Socket {
             seat,
             key: &key,
             command,
-            lag: 0,
+            lag: self.round_trip.unwrap_or(0),
         };
         match self.online.0.games.act(act).await {
             Ok(seq) => Ok(Some(ServerMessage::Done { game, key, seq })),
             Err(ActError::Refused(refusal)) => {
                 Ok(Some(ServerMessage::Refused { game, key, refusal }))
             }
-            Err(ActError::NoGame) => Err(Refused::no_game()),
-            Err(ActError::NotYours) => {
-                let title = "this seat is not yours";
-                Err(Refused::new(StatusCode::FORBIDDEN, "not-yours", title))
-            }
-            Err(ActError::Store(error)) => Err(error.into()),
+            Err(error) => Err(error.into()),
         }
+    }
+
+    async fn prepare(
+        &mut self,
+        game: String,
+        seat: Seat,
+        prepared: PreparedLines,
+    ) -> Result<Option<ServerMessage>, Refused> {
+        let id = game_id(&game)?;
+        let games = &self.online.0.games;
+        match games.prepare(&id, &self.player, seat, prepared).await {
+            Ok(prepared) => Ok(Some(ServerMessage::Prepared { game, prepared })),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    async fn chat(
+        &mut self,
+        game: String,
+        room: ChatRoom,
+        text: ChatText,
+    ) -> Result<Option<ServerMessage>, Refused> {
+        let id = game_id(&game)?;
+        if !self.lines.take(LINES) {
+            let title = "one thing after the other, please";
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            return Err(Refused::new(status, "too-fast", title));
+        }
+        let parts = &self.online.0;
+        chat::say(parts, &self.player, &id, room, text).await?;
+        Ok(None)
     }
 
     async fn follow_lobby(&mut self) -> Result<Option<ServerMessage>, Refused> {

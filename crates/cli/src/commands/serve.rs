@@ -12,6 +12,10 @@ use tokio::net::TcpListener;
 const PORT: u16 = 8417;
 /// The most connections that can be asked for.
 const MOST_CONNECTIONS: u32 = 1_000_000;
+/// The most threads that engines can be given.
+const MOST_THREADS: u32 = 256;
+/// The most requests a minute that can be asked for.
+const MOST_REQUESTS: u32 = 1_000_000;
 /// How many ports after it are tried when it is taken.
 const NEIGHBOURS: u16 = 20;
 
@@ -69,6 +73,14 @@ struct Listen {
     /// as https://tercio.example
     #[arg(long, value_name = "ORIGIN", env = "TERCIO_ORIGIN", value_parser = origin)]
     origin: Option<String>,
+    /// How many threads engines may think on in online games
+    #[arg(long, value_name = "N", env = "TERCIO_ENGINE_THREADS", default_value = "1",
+          value_parser = number(1..=MOST_THREADS))]
+    engine_threads: u32,
+    /// How many requests that change something an address may send a minute; any number if 0
+    #[arg(long, value_name = "N", env = "TERCIO_REQUESTS", default_value = "240",
+          value_parser = number(0..=MOST_REQUESTS))]
+    requests: u32,
 }
 
 /// Starts the server and opens the browser.
@@ -155,6 +167,8 @@ impl Listen {
     async fn online(&self) -> Result<Option<Online>> {
         let options = OnlineOptions {
             origin: self.origin.clone(),
+            engine_threads: self.engine_threads as usize,
+            requests_a_minute: self.requests,
             ..OnlineOptions::default()
         };
         if let Some(database) = &self.database {

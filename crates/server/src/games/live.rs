@@ -1,6 +1,7 @@
 //! A game as this node knows it: what the store holds, read and played through.
 
 use super::deal::Deal;
+use super::lag::LagQuotas;
 use crate::people::player_ref;
 use std::collections::HashMap;
 use tercio_api::{GameStatus, GameSummary, GameView, PlayerKind, PlayerRef, SeatView};
@@ -19,6 +20,10 @@ pub(crate) struct Live {
     /// The game itself, once it has begun.
     pub(crate) game: Option<OnlineGame>,
     entries: Vec<Entry>,
+    /// What each seat may still get back of what the network takes.
+    pub(crate) lag: LagQuotas,
+    /// The game that followed.
+    pub(crate) rematch: Option<GameId>,
     /// The numbers of the facts by the keys of the commands that they came from.
     keys: HashMap<String, u32>,
 }
@@ -66,6 +71,8 @@ impl Live {
             players,
             game,
             entries: Vec::new(),
+            lag: LagQuotas::default(),
+            rematch: None,
             keys: HashMap::new(),
         };
         live.catch_up(store).await?;
@@ -142,6 +149,12 @@ impl Live {
         Seat::ALL.into_iter().filter(sits).collect()
     }
 
+    /// Who plays in each seat; nobody where an engine does.
+    pub(crate) fn sitters(&self) -> Vec<Option<PlayerId>> {
+        let seats = self.row.seats.iter();
+        seats.map(|seat| player(&seat.sitter)).collect()
+    }
+
     /// The people who play, each once.
     pub(crate) fn people(&self) -> Vec<PlayerId> {
         let mut people: Vec<PlayerId> = self
@@ -216,7 +229,7 @@ impl Live {
             turn: shown.and_then(OnlineGame::turn),
             deadline: shown.and_then(OnlineGame::deadline),
             ending: shown.and_then(OnlineGame::ending),
-            rematch: None,
+            rematch: self.rematch.as_ref().map(ToString::to_string),
         }
     }
 

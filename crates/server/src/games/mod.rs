@@ -2,7 +2,10 @@
 
 mod cache;
 mod deal;
+pub(crate) mod fill;
+mod lag;
 mod live;
+mod prepared;
 mod service;
 mod table;
 

@@ -4,8 +4,10 @@ use super::cache::{Cache, Shared};
 use super::live::{Eyes, Live};
 use crate::bus::{Bus, News};
 use crate::clock::Clock;
+use crate::hub::Hub;
+use crate::secret::Secret;
 use std::sync::Arc;
-use tercio_api::GameStatus;
+use tercio_api::{ChatLine, ChatRoom, GameStatus, Presence};
 use tercio_online::{
     Command, Ending, EndingKind, Entry, Event, OnlineGame, Refusal, Situation, Time,
 };
@@ -13,6 +15,7 @@ use tercio_rules::Seat;
 use tercio_store::{
     Append, Appended, Finish, GameId, NewEvent, Outcome, PlayerId, SeatResult, Store, StoreError,
 };
+use tokio::sync::mpsc;
 
 /// How often a command is decided anew because somebody was faster.
 const TRIES: usize = 8;
@@ -59,11 +62,15 @@ pub(crate) struct GameService {
     pub(super) store: Store,
     pub(super) clock: Clock,
     pub(super) bus: Arc<dyn Bus>,
+    pub(super) secret: Secret,
+    hub: Arc<Hub>,
+    /// Where engines of the house hear that it is their turn.
+    turns: mpsc::Sender<GameId>,
     cache: Cache,
 }
 
 /// What became of a fact that was to be kept.
-enum Kept {
+pub(super) enum Kept {
     /// It is kept, as this number.
     Done(u32),
     /// Somebody was faster: all must be decided again.
@@ -71,11 +78,22 @@ enum Kept {
 }
 
 impl GameService {
-    pub(crate) fn new(store: Store, clock: Clock, bus: Arc<dyn Bus>, most: usize) -> GameService {
+    pub(crate) fn new(
+        store: Store,
+        clock: Clock,
+        bus: Arc<dyn Bus>,
+        secret: Secret,
+        hub: Arc<Hub>,
+        turns: mpsc::Sender<GameId>,
+        most: usize,
+    ) -> GameService {
         GameService {
             store,
             clock,
             bus,
+            secret,
+            hub,
+            turns,
             cache: Cache::new(most),
         }
     }
@@ -85,8 +103,14 @@ impl GameService {
         if let Some(game) = self.cache.get(id) {
             return Ok(Some(game));
         }
-        let live = Live::load(&self.store, id).await?;
-        Ok(live.map(|live| self.cache.keep(live)))
+        let Some(mut live) = Live::load(&self.store, id).await? else {
+            return Ok(None);
+        };
+        if live.game.as_ref().is_some_and(OnlineGame::is_over) {
+            let next = self.rematch_id(id);
+            live.rematch = self.store.game(&next).await?.map(|game| game.id);
+        }
+        Ok(Some(self.cache.keep(live)))
     }
 
     /// A game with all that happened up to now, on other nodes as well.
@@ -133,16 +157,25 @@ impl GameService {
                 return Ok(seq);
             }
             let now = self.moment(&live);
+            let away = self.hub.away(act.game.as_str());
+            let lag = live.lag.granted(act.seat, act.lag);
             let situation = Situation {
                 now,
-                lag: act.lag,
-                away: &[],
+                lag,
+                away: &away,
             };
             let decided = game.decide(act.seat, act.command, situation);
             let overdue = game.overdue(now);
             match decided {
                 Ok(event) => match self.keep(&mut live, now, event, Some(&key)).await? {
-                    Kept::Done(seq) => return Ok(seq),
+                    Kept::Done(seq) => {
+                        if let Command::Move { .. } = act.command {
+                            live.lag.used(act.seat, lag);
+                            // The move is kept, whatever becomes of the answers to it.
+                            let _ = self.play_prepared(&mut live).await;
+                        }
+                        return Ok(seq);
+                    }
                     Kept::Outrun => {}
                 },
                 // Perhaps it was decided about a game that is not the latest.
@@ -177,7 +210,11 @@ impl GameService {
             live.catch_up(&self.store).await?;
             let now = self.moment(&live);
             let due = now.plus(-ON_ITS_WAY);
-            let Some(event) = live.game.as_ref().and_then(|game| game.overdue(due)) else {
+            let Some(game) = &live.game else {
+                return Ok(());
+            };
+            let Some(event) = game.overdue(due) else {
+                self.wake_house(id, game);
                 return Ok(());
             };
             if let Kept::Done(_) = self.keep(&mut live, now, event, None).await? {
@@ -187,13 +224,64 @@ impl GameService {
         Ok(())
     }
 
+    /// A game as it stands, if it runs.
+    pub(crate) async fn current(&self, id: &GameId) -> Result<Option<OnlineGame>, StoreError> {
+        let Some(shared) = self.load(id).await? else {
+            return Ok(None);
+        };
+        let game = shared.lock().await.game.clone();
+        Ok(game.filter(|game| !game.is_over()))
+    }
+
+    /// Carries out what an engine of the house wants.
+    pub(crate) async fn act_for_house(
+        &self,
+        id: &GameId,
+        seat: Seat,
+        command: &Command,
+    ) -> Result<(), ActError> {
+        let shared = self.load(id).await?.ok_or(ActError::NoGame)?;
+        let mut live = shared.lock().await;
+        let now = self.moment(&live);
+        let game = live.game.as_ref().ok_or(ActError::NoGame)?;
+        let event = game
+            .decide(seat, command, Situation::at(now))
+            .map_err(ActError::Refused)?;
+        match self.keep(&mut live, now, event, None).await? {
+            Kept::Done(_) => Ok(()),
+            Kept::Outrun => Err(ActError::Refused(Refusal::NotYourTurn)),
+        }
+    }
+
+    /// Tells an engine of the house that it is its turn, or that it is asked something.
+    pub(crate) fn wake_house(&self, id: &GameId, game: &OnlineGame) {
+        let house = game.agreement().house();
+        let turn = game.turn().is_some_and(|turn| house.contains(turn));
+        let asked = game.offer().is_some() && !house.is_empty();
+        if turn || asked {
+            // If too many wait, the sweeper reminds us.
+            let _ = self.turns.try_send(id.clone());
+        }
+    }
+
+    /// Tells who is there.
+    pub(crate) fn tell_presence(&self, game: String, presence: Presence) {
+        self.bus.publish(News::Presence { game, presence });
+    }
+
+    /// Tells what somebody has said beside a game.
+    pub(crate) fn tell_chat(&self, game: &GameId, room: ChatRoom, line: ChatLine) {
+        let game = game.to_string();
+        self.bus.publish(News::Chat { game, room, line });
+    }
+
     /// The time.
     pub(crate) fn now(&self) -> Time {
         self.clock.now()
     }
 
     /// The time, but never before what has happened already: nodes may have different clocks.
-    fn moment(&self, live: &Live) -> Time {
+    pub(super) fn moment(&self, live: &Live) -> Time {
         self.clock.now().max(live.last_at())
     }
 
@@ -202,7 +290,7 @@ impl GameService {
     }
 
     /// Keeps a fact that follows all that is known, and tells it.
-    async fn keep(
+    pub(super) async fn keep(
         &self,
         live: &mut Live,
         now: Time,
@@ -245,6 +333,9 @@ impl GameService {
         let seen = live.visible_to(Eyes::Spectator);
         live.take(entry, after, key.map(ToOwned::to_owned));
         self.tell(live, before, seen);
+        if let Some(game) = &live.game {
+            self.wake_house(live.id(), game);
+        }
         Ok(Kept::Done(before))
     }
 

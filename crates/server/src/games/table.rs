@@ -9,7 +9,7 @@ use crate::problem::Refused;
 use crate::secret::random_text;
 use axum::http::StatusCode;
 use tercio_api::{GameStatus, GameSummary, JoinGame, NewGame, Visibility};
-use tercio_online::{OnlineGame, SeatPlan};
+use tercio_online::{OnlineGame, SeatPlan, Time};
 use tercio_rules::Seat;
 use tercio_store::{
     GameId, Listing, PlayerId, Seated, Sitter, Start, Started, Status, StoreError, Twice,
@@ -21,8 +21,12 @@ const ID: usize = 10;
 const MOST_OPEN: usize = 10;
 /// How many games the lobby shows.
 const MOST_LISTED: i64 = 100;
+/// How many games are filled with engines after a start.
+const MOST_FILLED: i64 = 1000;
 /// The seconds after which engines may fill a game.
-const FILL: std::ops::RangeInclusive<u32> = 5..=3600;
+const FILL: std::ops::RangeInclusive<u32> = 1..=3600;
+/// What the secret marks the id of a game for, to make that of the next one.
+const REMATCH: &str = "rematch";
 
 impl GameService {
     /// Opens a game for a player, who must be known to the store.
@@ -178,7 +182,12 @@ impl GameService {
             Started::Done | Started::SeatsEmpty | Started::NotOpen => {}
         }
         let game = self.reload(id).await?.ok_or_else(Refused::no_game)?;
-        self.tell_seats(&*game.lock().await);
+        let live = game.lock().await;
+        self.tell_seats(&live);
+        if let Some(begun) = &live.game {
+            self.wake_house(id, begun);
+        }
+        drop(live);
         Ok(game)
     }
 
@@ -206,6 +215,111 @@ impl GameService {
         let game = self.reload(id).await?.ok_or_else(Refused::no_game)?;
         self.tell_seats(&*game.lock().await);
         Ok(game)
+    }
+
+    /// Gives the empty seats of a game to engines, if that was agreed.
+    pub(crate) async fn fill(&self, id: &GameId) -> Result<(), Refused> {
+        let game = self.reload(id).await?.ok_or_else(Refused::no_game)?;
+        let live = game.lock().await;
+        let Some((_, level)) = live.deal.fill else {
+            return Ok(());
+        };
+        if live.status() != GameStatus::Open {
+            return Ok(());
+        }
+        let seats = live.row.seats.iter().enumerate();
+        let empty = seats.filter(|(_, seat)| seat.sitter == Sitter::Nobody);
+        let empty: Vec<usize> = empty.map(|(index, _)| index).collect();
+        drop(live);
+        let engine = Sitter::House(level.to_string());
+        for seat in empty {
+            // Who sits down at this very moment was faster.
+            self.store
+                .take_seat(id, seat, &engine, Twice::Allowed)
+                .await?;
+        }
+        self.begin_if_full(id).await?;
+        Ok(())
+    }
+
+    /// When the seats of an open game are filled: in how many seconds from now.
+    pub(crate) fn filled_in(&self, live: &Live) -> Option<u64> {
+        let (seconds, _) = live.deal.fill?;
+        let waited = self.clock.now().since(Time(live.row.created_at));
+        let left = i64::from(seconds) - waited / 1000;
+        (live.status() == GameStatus::Open).then_some(left.max(0).unsigned_abs())
+    }
+
+    /// The open games whose seats engines will fill, and in how many seconds.
+    pub(crate) async fn games_to_fill(&self) -> Result<Vec<(GameId, u64)>, StoreError> {
+        let mut games = Vec::new();
+        for listing in [Listing::Lobby, Listing::Link] {
+            for row in self.store.open_games(listing, MOST_FILLED).await? {
+                if let Some(game) = self.load(&row.id).await?
+                    && let Some(seconds) = self.filled_in(&*game.lock().await)
+                {
+                    games.push((row.id, seconds));
+                }
+            }
+        }
+        Ok(games)
+    }
+
+    /// The same people play again, everybody one seat further. The first one who asks opens the
+    /// game, the others sit down in it.
+    pub(crate) async fn rematch(&self, id: &GameId, player: &PlayerId) -> Result<Shared, Refused> {
+        let game = self.latest(id).await?.ok_or_else(Refused::no_game)?;
+        let live = game.lock().await;
+        if live.seats_of(player).is_empty() {
+            let title = "you did not play this game";
+            return Err(Refused::new(StatusCode::FORBIDDEN, "not-yours", title));
+        }
+        if live.game.as_ref().is_none_or(|game| !game.is_over()) {
+            let title = "this game is not over";
+            return Err(Refused::new(StatusCode::CONFLICT, "not-over", title));
+        }
+        let next = self.rematch_id(id);
+        let mut deal = live.deal.clone();
+        deal.agreement = live.agreement().clone();
+        deal.agreement.seats.rotate_left(1);
+        let mut people = live.sitters();
+        people.rotate_left(1);
+        drop(live);
+        deal.fill = None;
+        deal.kept_for = people
+            .iter()
+            .map(|person| person.as_ref().map(ToString::to_string))
+            .collect();
+        let plans = deal.agreement.seats.iter().zip(&people);
+        let seats = plans.map(|(plan, person)| match person {
+            Some(person) if person == player => Sitter::Player(person.clone()),
+            _ => planned(plan),
+        });
+        let seats = seats.collect();
+        let made = match self.store.game(&next).await? {
+            Some(_) => self.join(&next, player, &JoinGame::default()).await,
+            None => match self
+                .make(next.clone(), player, Visibility::Link, deal, seats)
+                .await
+            {
+                // Two may ask at the same time.
+                Err(_) if self.store.game(&next).await?.is_some() => {
+                    self.join(&next, player, &JoinGame::default()).await
+                }
+                made => made,
+            },
+        }?;
+        // Those who still look at the old game see the way to the new one.
+        let old = self.reload(id).await?.ok_or_else(Refused::no_game)?;
+        self.tell_seats(&*old.lock().await);
+        Ok(made)
+    }
+
+    /// The id of the game that follows a game.
+    pub(super) fn rematch_id(&self, id: &GameId) -> GameId {
+        let mut next = self.secret.mark(REMATCH, id.as_str());
+        next.truncate(ID);
+        GameId(next)
     }
 
     /// The games that wait for anybody.

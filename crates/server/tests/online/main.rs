@@ -2,6 +2,8 @@
 
 mod bad_input;
 mod client;
+mod company;
+mod house;
 mod play;
 mod restart;
 mod server;
