@@ -67,9 +67,8 @@ impl Question {
             if value.is_empty() {
                 continue;
             }
-            let expected = |what: &str| {
-                Refused::malformed(format!("{name}: expected {what}, got {value:?}"))
-            };
+            let expected =
+                |what: &str| Refused::malformed(format!("{name}: expected {what}, got {value:?}"));
             let moment = || value.parse::<i64>().map_err(|_| expected("milliseconds"));
             match &*name {
                 "player" => {

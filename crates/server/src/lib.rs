@@ -4,6 +4,7 @@
 //! between it and the network. [`Online`] is online play, on a store.
 
 mod announcer;
+mod archive;
 mod bucket;
 mod bus;
 mod chat;

@@ -2,10 +2,11 @@
 
 use super::live::Live;
 use std::collections::HashMap;
+use tercio_api::{PlayerKind, PlayerRef};
 use tercio_online::{Ending, EndingKind, OnlineGame, Time};
 use tercio_ratings::{Rating, rate};
 use tercio_rules::Seat;
-use tercio_store::{PlayerId, RatingUpdate, Result, Sitter, Store, StoreError};
+use tercio_store::{Game, PlayerId, RatingUpdate, Result, Sitter, Store, StoreError};
 
 /// A rating as the store keeps it.
 pub(crate) fn rating_of(row: &tercio_store::Rating) -> Result<Rating> {
@@ -13,16 +14,34 @@ pub(crate) fn rating_of(row: &tercio_store::Rating) -> Result<Rating> {
     serde_json::from_str(&row.body).map_err(broken)
 }
 
-/// The rating of somebody on a ladder, and whether it is still uncertain.
-pub(crate) async fn shown(
+/// The rating that somebody had before a rated game. Whether it was uncertain is not kept.
+pub(crate) fn rating_of_seat(seat: &tercio_store::Seat) -> Option<(i32, bool)> {
+    let before = i32::try_from(seat.rating_before?).ok()?;
+    Some((before, false))
+}
+
+/// Adds the ratings of the accounts that play a game: those before it, once it is over.
+pub(super) async fn add_ratings(
     store: &Store,
-    player: &PlayerId,
-    ladder: &str,
-    now: i64,
-) -> Result<(i32, bool)> {
-    let row = store.rating(player, ladder).await?;
-    let rating = row.as_ref().map_or(Ok(Rating::default()), rating_of)?.at(now);
-    Ok((rating.value(), rating.is_provisional()))
+    row: &Game,
+    players: &mut [Option<PlayerRef>],
+) -> Result<()> {
+    for (seat, player) in row.seats.iter().zip(players) {
+        let Some(player) = player else { continue };
+        if player.kind != PlayerKind::Account {
+            continue;
+        }
+        player.rating = match rating_of_seat(seat) {
+            Some(before) => Some(before),
+            None => {
+                let id = PlayerId(player.id.clone());
+                let kept = store.rating(&id, &row.ladder).await?;
+                let rating = kept.as_ref().map_or(Ok(Rating::default()), rating_of)?;
+                Some((rating.value(), rating.is_provisional()))
+            }
+        };
+    }
+    Ok(())
 }
 
 /// What the end of a game does to the rating of each seat; nothing if it does not count.

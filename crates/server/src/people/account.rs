@@ -1,8 +1,7 @@
 //! Accounts: registering, signing in and out, and all that one may do with one's own.
 
 use super::cookies::Cookie;
-use super::{Visitor, export, limits, names, passwords, profile};
-use crate::bus::News;
+use super::{Visitor, export, names, passwords, profile};
 use crate::connections::Connection;
 use crate::online::Online;
 use crate::problem::Refused;
@@ -13,10 +12,8 @@ use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::{get, post};
-use std::net::IpAddr;
 use tercio_api::{Confirmation, Credentials, NewPassword};
-use tercio_online::Command;
-use tercio_store::{Kind, Player, PlayerId, Registered};
+use tercio_store::{Kind, Player, Registered};
 
 /// The requests about people.
 pub(crate) fn routes() -> Router<Online> {
@@ -34,20 +31,13 @@ pub(crate) fn routes() -> Router<Online> {
 
 type Client = Option<Extension<Connection>>;
 
-/// From where a request comes. A server before ours on the same machine says it for us.
-fn address(client: &Client, headers: &HeaderMap) -> String {
-    let Some(Extension(connection)) = client else {
-        return String::new();
-    };
-    let mut address = connection.client;
-    if address.to_canonical().is_loopback() {
-        let forwarded = headers.get_all("x-forwarded-for").into_iter();
-        let forwarded = forwarded.filter_map(|value| value.to_str().ok()).last();
-        let last = forwarded.and_then(|all| all.rsplit(',').next());
-        let said = last.and_then(|last| last.trim().parse::<IpAddr>().ok());
-        address = said.unwrap_or(address);
-    }
-    limits::network(address)
+/// From where a request comes.
+fn address(online: &Online, client: &Client, headers: &HeaderMap) -> String {
+    let connection = client.as_ref().map(|Extension(connection)| connection);
+    let address = online.0.throttle.address(connection, headers);
+    address
+        .map(|address| address.to_string())
+        .unwrap_or_default()
 }
 
 /// Nothing but a status, and the cookies.
@@ -79,14 +69,25 @@ async fn register(
         let title = "you have an account already";
         Refused::new(StatusCode::CONFLICT, "not-a-guest", title)
     };
-    if visitor.player.as_ref().is_some_and(|player| player.kind != Kind::Guest) {
+    if visitor
+        .player
+        .as_ref()
+        .is_some_and(|player| player.kind != Kind::Guest)
+    {
         return Err(already());
     }
     let now = people.clock.now();
-    people.limits.registrations.take(&address(&client, &headers), now)?;
+    people
+        .limits
+        .registrations
+        .take(&address(&online, &client, &headers), now)?;
     let hash = people.passwords.hash(password).await?;
     people.enter(&visitor.id).await?;
-    match people.store.register(&visitor.id, &name, Some(&hash)).await? {
+    match people
+        .store
+        .register(&visitor.id, &name, Some(&hash))
+        .await?
+    {
         Registered::Done => {}
         Registered::NameTaken => return Err(names::taken()),
         Registered::NotAGuest => return Err(already()),
@@ -96,7 +97,11 @@ async fn register(
     // It would be another way to the account.
     visitor.forget(Cookie::Guest, people.transport);
     online.0.games.refresh_games_of(&player).await?;
-    answer(StatusCode::CREATED, &visitor, &me_of(&online, &player).await?)
+    answer(
+        StatusCode::CREATED,
+        &visitor,
+        &me_of(&online, &player).await?,
+    )
 }
 
 async fn log_in(
@@ -109,14 +114,19 @@ async fn log_in(
     let Credentials { name, password } = sent.read(&headers)?;
     let people = &online.0.people;
     let now = people.clock.now();
-    people.limits.logins_from.take(&address(&client, &headers), now)?;
+    people
+        .limits
+        .logins_from
+        .take(&address(&online, &client, &headers), now)?;
     let name: String = name.chars().take(64).collect();
     people.limits.logins_as.take(&name.to_lowercase(), now)?;
     if password.len() > passwords::LONGEST {
         return Err(wrong());
     }
     let player = people.store.player_by_name(&name).await?;
-    let kept = player.as_ref().and_then(|player| player.password.as_deref());
+    let kept = player
+        .as_ref()
+        .and_then(|player| player.password.as_deref());
     let same = people.passwords.verify(password, kept).await?;
     let Some(player) = player.filter(|_| same) else {
         return Err(wrong());
@@ -130,7 +140,7 @@ async fn log_out(State(online): State<Online>, mut visitor: Visitor) -> Answer {
     let was_in = visitor.session.is_some();
     online.0.people.sign_out(&mut visitor).await?;
     if was_in {
-        dismiss(&online, &player);
+        online.0.games.dismiss(&player);
     }
     nothing(&visitor)
 }
@@ -151,7 +161,7 @@ async fn end_session(
         let title = "you have no such session";
         return Err(Refused::new(StatusCode::NOT_FOUND, "no-session", title));
     }
-    dismiss(&online, &visitor.id);
+    online.0.games.dismiss(&visitor.id);
     nothing(&visitor)
 }
 
@@ -161,7 +171,10 @@ async fn confirm(online: &Online, visitor: &Visitor, password: String) -> Result
     let people = &online.0.people;
     let account = visitor.account()?;
     let name = account.name.as_deref().unwrap_or_default();
-    people.limits.logins_as.take(&name.to_lowercase(), people.clock.now())?;
+    people
+        .limits
+        .logins_as
+        .take(&name.to_lowercase(), people.clock.now())?;
     let kept = account.password.as_deref();
     match people.passwords.verify(password, kept).await? {
         true => Ok(account.clone()),
@@ -184,7 +197,7 @@ async fn change_password(
     // Whoever else knew the old one is out.
     people.store.revoke_sessions(&account.id, None).await?;
     people.sign_in(&mut visitor, &account.id, &headers).await?;
-    dismiss(&online, &account.id);
+    online.0.games.dismiss(&account.id);
     nothing(&visitor)
 }
 
@@ -199,18 +212,12 @@ async fn delete(
     let people = &online.0.people;
     // Nobody shall wait for somebody who never comes back.
     online.0.games.give_up_games_of(&account.id).await?;
-    people.store.close_player(&account.id, people.clock.now().0).await?;
-    online.0.games.refresh_games_of(&account.id).await?;
+    people
+        .store
+        .close_player(&account.id, people.clock.now().0)
+        .await?;
+    online.0.games.forget_all();
     people.sign_out(&mut visitor).await?;
-    dismiss(&online, &account.id);
+    online.0.games.dismiss(&account.id);
     nothing(&visitor)
 }
-
-/// Closes the sockets of a player, on every node. Those who may come back do.
-fn dismiss(online: &Online, player: &PlayerId) {
-    let player = player.to_string();
-    online.0.games.bus.publish(News::Dismissed { player });
-}
-
-/// The commands with which somebody gives a game up, the one that costs less first.
-pub(crate) const GIVE_UP: [Command; 2] = [Command::Abort, Command::Resign];

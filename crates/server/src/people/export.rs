@@ -42,9 +42,9 @@ pub(crate) async fn export(State(online): State<Online>, visitor: Visitor) -> An
     let mut ratings = Vec::new();
     for rating in store.ratings(id).await? {
         let history = store.rating_history(id, &rating.ladder).await?;
-        let history = history.iter().map(|point| {
-            json!({"at": point.at, "rating": point.rating, "game": point.game.as_str()})
-        });
+        let history = history.iter().map(
+            |point| json!({"at": point.at, "rating": point.rating, "game": point.game.as_str()}),
+        );
         ratings.push(json!({
             "ladder": rating.ladder, "rating": rating.rating, "games": rating.games,
             "history": history.collect::<Vec<_>>(),

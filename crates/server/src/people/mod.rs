@@ -13,6 +13,7 @@ mod sessions;
 
 pub(crate) use bans::watch as watch_bans;
 pub(crate) use cookies::Transport;
+pub(crate) use profile::no_player;
 
 use crate::clock::Clock;
 use crate::problem::Refused;
@@ -136,7 +137,9 @@ impl People {
             // It has ended, or never was.
             cookies.extend(Cookie::Session.forget(self.transport));
         }
-        let known = Cookie::Guest.values(headers).find_map(|value| self.guest(value));
+        let known = Cookie::Guest
+            .values(headers)
+            .find_map(|value| self.guest(value));
         if let Some(id) = known {
             let player = self.store.player(&id).await?;
             // Who has registered since then must sign in.
@@ -150,8 +153,7 @@ impl People {
                 });
             }
         }
-        let id =
-            random_text(ID).map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        let id = random_text(ID).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let value = format!("{id}.{}", self.secret.mark(PURPOSE, &id));
         cookies.extend(Cookie::Guest.keep(&value, self.transport));
         Ok(Visitor {
@@ -170,7 +172,10 @@ impl People {
 
     /// Refuses who may not play at the moment.
     pub(crate) fn admit(&self, visitor: &Visitor) -> Result<(), Refused> {
-        let until = visitor.player.as_ref().and_then(|player| player.banned_until);
+        let until = visitor
+            .player
+            .as_ref()
+            .and_then(|player| player.banned_until);
         match until.is_some_and(|until| until > self.clock.now().0) {
             true => {
                 let title = "you may not play here at the moment";

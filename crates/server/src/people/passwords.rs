@@ -119,8 +119,14 @@ mod tests {
     #[tokio::test]
     async fn a_password_is_known_again_and_nobody_has_one() {
         let passwords = Passwords::new().expect("random numbers");
-        let kept = passwords.hash("correct horse".into()).await.expect("a hash");
-        assert!(kept.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{kept}");
+        let kept = passwords
+            .hash("correct horse".into())
+            .await
+            .expect("a hash");
+        assert!(
+            kept.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
+            "{kept}"
+        );
         let same = |text: &str, kept| passwords.verify(text.to_owned(), kept);
         assert!(same("correct horse", Some(&kept)).await.expect("an answer"));
         assert!(!same("correct house", Some(&kept)).await.expect("an answer"));

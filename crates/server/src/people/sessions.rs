@@ -78,7 +78,13 @@ impl People {
         if let Some(old) = visitor.session.take() {
             self.store.revoke_session(&visitor.id, &old).await?;
         }
-        for oldest in self.store.sessions(player, now).await?.iter().skip(MOST - 1) {
+        for oldest in self
+            .store
+            .sessions(player, now)
+            .await?
+            .iter()
+            .skip(MOST - 1)
+        {
             self.store.revoke_session(player, &oldest.token).await?;
         }
         let token = Token::new()?;
@@ -126,7 +132,10 @@ impl People {
         let sessions = self.store.sessions(&visitor.id, now).await?;
         let named = |session: &&Session| id.len() == ID && session.token.starts_with(id);
         match sessions.iter().find(named) {
-            Some(session) => Ok(self.store.revoke_session(&visitor.id, &session.token).await?),
+            Some(session) => Ok(self
+                .store
+                .revoke_session(&visitor.id, &session.token)
+                .await?),
             None => Ok(false),
         }
     }
@@ -170,8 +179,14 @@ mod tests {
     #[test]
     fn a_browser_is_named_in_two_words() {
         for (agent, expected) in [
-            ("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36", "Chrome, Linux"),
-            ("Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1", "Safari, iPhone"),
+            (
+                "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36",
+                "Chrome, Linux",
+            ),
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1",
+                "Safari, iPhone",
+            ),
             ("curl/8.0", "curl/8.0"),
             ("", ""),
         ] {
