@@ -5,6 +5,7 @@ mod client;
 mod company;
 mod house;
 mod play;
+mod prepared;
 mod restart;
 mod server;
 mod tables;
