@@ -7,14 +7,14 @@ use tercio_rules::Seat;
 
 /// A move of the list.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Row {
+pub(crate) struct Row {
     /// Its number among all moves.
-    ply: usize,
-    seat: Seat,
-    text: String,
+    pub(crate) ply: usize,
+    pub(crate) seat: Seat,
+    pub(crate) text: String,
     /// The number of its round, and whether it is the first one there.
-    round: usize,
-    opens: bool,
+    pub(crate) round: usize,
+    pub(crate) opens: bool,
 }
 
 /// The moves of the current line, a round a row and a seat a column; a click shows the position
@@ -64,7 +64,7 @@ pub(super) fn Moves(state: PlayState) -> impl IntoView {
 }
 
 /// Puts moves into rounds: a new one begins where a seat comes again, or one before it.
-fn rows(moves: impl Iterator<Item = (Seat, String)>) -> Vec<Row> {
+pub(crate) fn rows(moves: impl Iterator<Item = (Seat, String)>) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for (index, (seat, text)) in moves.enumerate() {
         let last = rows.last();
