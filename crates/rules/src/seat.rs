@@ -103,6 +103,12 @@ impl SeatSet {
         self.0 |= 1 << seat as u8;
     }
 
+    /// The members that are not members of `other`.
+    #[must_use]
+    pub const fn without(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !other.0)
+    }
+
     /// Whether the seat is a member.
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat as u8 & 1 == 1

@@ -450,7 +450,7 @@ fn news(entry: &Entry, before: Position, plies: usize, after: &OnlineGame, own: 
     let mut news = Vec::new();
     match &entry.event {
         Event::Move { .. } => {
-            let mv = after.game().moves().last().copied();
+            let mv = after.game().last_move();
             news.extend(mv.filter(|_| !own).map(|mv| News::Moved {
                 before: Box::new(before),
                 mv,

@@ -2,17 +2,14 @@
 
 use super::state::GameState;
 use crate::components::{MoveButton, MoveList};
-use crate::pages::play::{Row, rows};
+use crate::pages::play::{Row, rows_of};
 use leptos::prelude::*;
 
 /// The moves, a round a row and a seat a column; a click shows the position after one.
 #[component]
 pub(super) fn Moves(state: GameState) -> impl IntoView {
     let line = Memo::new(move |_| {
-        let line = state.with_game(|game| {
-            let steps = game.game().steps();
-            rows(steps.map(|(before, mv)| (before.turn(), before.notation(mv).to_string())))
-        });
+        let line = state.with_game(|game| rows_of(game.game()));
         line.unwrap_or_default()
     });
     let seats = move || {

@@ -553,9 +553,8 @@ fn shown(online: &OnlineState, looking: Option<usize>) -> BoardState {
     let ply = looking.unwrap_or(played.plies()).min(played.plies());
     let position = played.positions().get(ply).copied();
     let position = position.unwrap_or(*played.position());
-    let last = ply
-        .checked_sub(1)
-        .and_then(|last| played.moves().get(last).copied());
+    let mv = |ply: usize| played.moves().get(ply)?.mv();
+    let last = ply.checked_sub(1).and_then(mv);
     let board = BoardState {
         last,
         trail: trail(online, game, ply),
@@ -589,5 +588,6 @@ fn trail(online: &OnlineState, game: &OnlineGame, ply: usize) -> Vec<Move> {
     let since = (0..ply).rev().find(own).map_or(0, |ply| ply + 1);
     let before_last = ply.saturating_sub(1);
     let moves = played.moves().get(since.min(before_last)..before_last);
-    moves.unwrap_or_default().to_vec()
+    let moves = moves.unwrap_or_default().iter();
+    moves.filter_map(|ply| ply.mv()).collect()
 }

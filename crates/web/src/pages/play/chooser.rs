@@ -112,10 +112,7 @@ pub(crate) fn Games(setup: RwSignal<Setup>, game: Memo<&'static str>) -> impl In
 #[component]
 fn Proposal(setup: RwSignal<Setup>) -> impl IntoView {
     let words = move || {
-        let proposed = setup.with(|setup| {
-            let mini = setup.rules.setup_name() == "mini";
-            mini && setup.rules == Setup::usual(setup.rules).rules
-        });
+        let proposed = setup.with(Setup::is_proposed);
         proposed.then(|| i18n::texts().play().mini_target)
     };
     view! { <p class="quiet proposal" data-test="proposal">{words}</p> }

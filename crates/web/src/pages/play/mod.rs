@@ -23,7 +23,7 @@ pub(super) use keys::is_free;
 use leptos::prelude::*;
 use line::Line;
 use moves::Moves;
-pub(super) use moves::{Row, rows};
+pub(super) use moves::{Row, rows_of};
 pub(super) use options::Options;
 use seats::Seats;
 pub(super) use seats::clock_face;

@@ -41,6 +41,9 @@ fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
     };
     let note = move || {
         state.local().with(|local| match local.player(seat) {
+            _ if local.game().position().left().contains(seat) => {
+                Some(i18n::texts().play().has_left)
+            }
             Player::Engine(level) => Some((i18n::texts().play().level_note)(level)),
             Player::Human => None,
         })
@@ -75,7 +78,11 @@ fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
             </Show>
             <span class="bar"><span class="bar-fill" style:width=share data-seat=seat.to_string()></span></span>
             <span class="captured" role="img" aria-label=move || i18n::texts().play().captured>
-                {move || taken.get().into_iter().map(|piece| view! { <Pyramid piece/> }).collect_view()}
+                {move || {
+                    let on_board = state.local().with(LocalGame::rules);
+                    let taken = taken.get().into_iter();
+                    taken.map(|piece| view! { <Pyramid piece on_board/> }).collect_view()
+                }}
             </span>
         </li>
     }
