@@ -73,3 +73,13 @@ pub struct GameView {
     /// The time of the server when it answered.
     pub now: Time,
 }
+
+/// Moves that a player has prepared for what the others may play.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct PreparedLines {
+    /// How many moves had been made when they were prepared.
+    pub ply: u32,
+    /// The lines. Each begins with the next move of the game, which is another's, and holds the moves
+    /// of all seats in turn. The first line that fits is played.
+    pub lines: Vec<Vec<String>>,
+}

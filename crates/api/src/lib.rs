@@ -15,7 +15,7 @@ mod socket;
 
 pub use account::{Credentials, Me, PlayerKind, PlayerRef, SessionInfo};
 pub use chat::{ChatLine, ChatRoom, ChatText, Phrase};
-pub use game::{GameStatus, GameSummary, GameView, SeatView};
+pub use game::{GameStatus, GameSummary, GameView, PreparedLines, SeatView};
 pub use health::Health;
 pub use lobby::{GamePage, JoinGame, NewGame, Visibility};
 pub use page::Page;

@@ -1,7 +1,7 @@
 //! What travels over the socket. One socket serves a tab, and may follow several games.
 
 use crate::chat::{ChatLine, ChatRoom, ChatText};
-use crate::game::{GameSummary, GameView};
+use crate::game::{GameSummary, GameView, PreparedLines};
 use crate::problem::Problem;
 use serde::{Deserialize, Serialize};
 use tercio_online::{Command, Entry, Refusal, Time};
@@ -36,6 +36,17 @@ pub enum ClientMessage {
         key: String,
         /// What to do.
         command: Command,
+    },
+    /// Prepare answers to what the others may play, in a game over days; no lines forget those there
+    /// were. The answer is [`ServerMessage::Prepared`].
+    Prepare {
+        /// In which game.
+        game: String,
+        /// In which of one's own seats.
+        seat: Seat,
+        /// What.
+        #[serde(flatten)]
+        prepared: PreparedLines,
     },
     /// Say something.
     Chat {
@@ -113,6 +124,14 @@ pub enum ServerMessage {
         /// Why.
         #[serde(flatten)]
         refusal: Refusal,
+    },
+    /// What the player has prepared in a game.
+    Prepared {
+        /// Which game.
+        game: String,
+        /// What.
+        #[serde(flatten)]
+        prepared: PreparedLines,
     },
     /// Who is there.
     Presence {

@@ -3,6 +3,9 @@
 use crate::time::{Time, TimeControl};
 use tercio_rules::{Seat, SeatSet};
 
+/// The most that a clock shows, in milliseconds: a day.
+const MOST: i64 = 24 * 60 * 60 * 1000;
+
 /// The clocks of a game. Only that of the seat to move runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clocks {
@@ -82,11 +85,11 @@ impl Clocks {
         self.since = now;
     }
 
-    /// The turn went on without a move: a seat left, or moves were taken back.
-    pub(crate) fn pass(&mut self, mover: Option<Seat>, now: Time) {
-        if let Some(mover) = mover
-            && let Some(left) = self.left.get_mut(mover.index())
-            && self.moved.contains(mover)
+    /// The clock of the seat to move stops without a move: it left, moves were taken back, or the
+    /// game is over.
+    pub(crate) fn pass(&mut self, turn: Seat, now: Time) {
+        if let Some(left) = self.left.get_mut(turn.index())
+            && self.moved.contains(turn)
             && matches!(self.control, TimeControl::Live { .. })
         {
             *left = (*left - now.since(self.since)).max(0);
@@ -94,10 +97,16 @@ impl Clocks {
         self.since = now;
     }
 
+    /// Whether a seat may be given so much more.
+    pub(crate) fn has_room(&self, seat: Seat, ms: u32) -> bool {
+        let left = self.left.get(seat.index());
+        left.is_some_and(|left| left + i64::from(ms) <= MOST)
+    }
+
     /// Gives a seat more time.
     pub(crate) fn add(&mut self, seat: Seat, ms: u32) {
         if let Some(left) = self.left.get_mut(seat.index()) {
-            *left += i64::from(ms);
+            *left = (*left + i64::from(ms)).min(MOST.max(*left));
         }
     }
 }

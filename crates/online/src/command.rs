@@ -99,6 +99,8 @@ pub enum Refusal {
     TooLateToAbort,
     /// This game has no clock.
     NoClock,
+    /// Nobody needs more time.
+    EnoughTime,
     /// The player is there, or has not been away for long enough.
     NotAway,
 }
@@ -118,6 +120,7 @@ impl fmt::Display for Refusal {
             Refusal::NoTakeback => f.write_str("no move can be taken back"),
             Refusal::TooLateToAbort => f.write_str("everybody has moved: resign instead"),
             Refusal::NoClock => f.write_str("this game has no clock"),
+            Refusal::EnoughTime => f.write_str("nobody needs more time"),
             Refusal::NotAway => f.write_str("the player has not been away for long enough"),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::time::Time;
 use serde::{Deserialize, Serialize};
-use tercio_rules::Seat;
+use tercio_rules::{Cause, Seat};
 
 /// A fact and its moment.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -75,6 +75,17 @@ pub enum Departure {
     Flagged,
     /// The player was away, and another one claimed the seat.
     Claimed,
+}
+
+impl Departure {
+    /// The same, as records write it.
+    pub(crate) fn cause(self) -> Cause {
+        match self {
+            Departure::Resigned => Cause::Resigned,
+            Departure::Flagged => Cause::Flagged,
+            Departure::Claimed => Cause::Absent,
+        }
+    }
 }
 
 /// What can be offered to the other seats.

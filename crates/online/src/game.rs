@@ -23,6 +23,8 @@ pub struct OnlineGame {
     left: Vec<(Seat, Departure)>,
     /// How many moves had been made when the last seat left: what is before is never taken back.
     settled: usize,
+    /// Who was told no to what, and after how many moves: they ask again after another move.
+    declined: Option<(Seat, Offer, usize)>,
     ending: Option<Ending>,
     version: u32,
 }
@@ -91,6 +93,7 @@ impl OnlineGame {
             offer: None,
             left: Vec::new(),
             settled: 0,
+            declined: None,
             ending: None,
             version: 0,
         })
@@ -153,9 +156,7 @@ impl OnlineGame {
     /// The seats that have not left.
     #[must_use]
     pub fn active(&self) -> SeatSet {
-        let everybody = SeatSet::first(self.game.rules().seats());
-        let gone = |seat: &Seat| self.left.iter().any(|(left, _)| left == seat);
-        everybody.iter().filter(|seat| !gone(seat)).collect()
+        self.game.position().playing()
     }
 
     /// Whether the game can still be called off: somebody has not moved yet.
@@ -171,11 +172,12 @@ impl OnlineGame {
         self.clocks.deadline(self.turn()?)
     }
 
-    /// What follows by itself at this moment: the seat to move has run out of time.
+    /// What follows by itself at this moment: the seat to move has run out of time. It has at the
+    /// very moment of the deadline.
     #[must_use]
     pub fn overdue(&self, now: Time) -> Option<Event> {
         let turn = self.turn()?;
-        if now <= self.deadline()? {
+        if now < self.deadline()? {
             return None;
         }
         Some(match self.clocks.has_moved(turn) {
@@ -227,10 +229,7 @@ impl OnlineGame {
                 None => Err(Refusal::NoOffer),
                 Some(_) => Ok(Event::Decline { seat }),
             },
-            Command::AddTime => match self.agreement.time {
-                TimeControl::Live { .. } => Ok(Event::AddTime { seat, ms: GIFT }),
-                TimeControl::Days(_) | TimeControl::Unlimited => Err(Refusal::NoClock),
-            },
+            Command::AddTime => self.decide_gift(seat),
             Command::Abort if !self.can_be_aborted() => Err(Refusal::TooLateToAbort),
             Command::Abort => Ok(Event::Abort { seat: Some(seat) }),
             Command::Claim { seat: other } => self.decide_claim(seat, *other, situation),
@@ -271,7 +270,8 @@ impl OnlineGame {
 
     fn decide_offer(&self, seat: Seat, offer: Offer) -> Result<Event, Refusal> {
         let same = |open: OpenOffer| open.offer == offer && open.accepted.contains(seat);
-        if self.offer.is_some_and(same) {
+        let declined = self.declined == Some((seat, offer, self.game.plies()));
+        if declined || self.offer.is_some_and(same) {
             return Err(Refusal::Again);
         }
         match offer {
@@ -288,6 +288,17 @@ impl OnlineGame {
         }
     }
 
+    fn decide_gift(&self, seat: Seat) -> Result<Event, Refusal> {
+        let TimeControl::Live { .. } = self.agreement.time else {
+            return Err(Refusal::NoClock);
+        };
+        let mut others = self.active().iter().filter(|other| *other != seat);
+        match others.any(|other| self.clocks.has_room(other, GIFT)) {
+            true => Ok(Event::AddTime { seat, ms: GIFT }),
+            false => Err(Refusal::EnoughTime),
+        }
+    }
+
     fn decide_claim(
         &self,
         seat: Seat,
@@ -295,11 +306,8 @@ impl OnlineGame {
         situation: Situation<'_>,
     ) -> Result<Event, Refusal> {
         let away = situation.away.get(other.index()).copied().flatten();
-        let long = self.agreement.time.grace();
-        let claimable = match (away, long) {
-            (Some(since), Some(grace)) => situation.now.since(since) >= grace,
-            _ => false,
-        };
+        let from = away.and_then(|since| self.claimable_at(since));
+        let claimable = from.is_some_and(|from| situation.now >= from);
         match claimable && seat != other && self.active().contains(other) {
             true => Ok(Event::Leave {
                 seat: other,
@@ -307,6 +315,14 @@ impl OnlineGame {
             }),
             false => Err(Refusal::NotAway),
         }
+    }
+
+    /// When the others may claim the seat of a player who has been away since a moment; `None` where
+    /// being away is usual.
+    #[must_use]
+    pub fn claimable_at(&self, away_since: Time) -> Option<Time> {
+        let grace = self.agreement.time.grace()?;
+        Some(away_since.plus(grace))
     }
 
     /// Takes a fact. Facts that were decided by [`OnlineGame::decide`] in this order always fit.
@@ -319,21 +335,21 @@ impl OnlineGame {
             return Err(broken(&"the game was over"));
         }
         let now = entry.at;
+        let turn = self.game.turn();
         match &entry.event {
             Event::Move { text, spent } => {
-                let seat = self.game.turn();
                 let mv = self.game.parse_move(text).map_err(|error| broken(&error))?;
                 self.game.play(mv).map_err(|error| broken(&error))?;
-                self.clocks.press(seat, *spent, now);
-                self.after_move(seat);
+                self.clocks.press(turn, *spent, now);
+                self.after_move(turn);
             }
             Event::Leave { seat, why } => {
-                let turn = self.game.turn();
-                leave(&mut self.game, *seat).map_err(|error| broken(&error))?;
+                let left = self.game.leave(*seat, why.cause());
+                left.map_err(|error| broken(&error))?;
                 self.left.push((*seat, *why));
                 self.settled = self.game.plies();
                 if turn == *seat {
-                    self.clocks.pass(None, now);
+                    self.clocks.pass(*seat, now);
                 }
                 self.after_leaving(*seat, *why, now);
             }
@@ -359,7 +375,11 @@ impl OnlineGame {
                 open.accepted.insert(*seat);
                 self.carry_out(now);
             }
-            Event::Decline { .. } => self.offer = None,
+            Event::Decline { .. } => {
+                let declined = self.offer.take();
+                let plies = self.game.plies();
+                self.declined = declined.map(|open| (open.by, open.offer, plies));
+            }
             Event::AddTime { seat, ms } => {
                 for other in self.active().iter().filter(|other| other != seat) {
                     self.clocks.add(other, *ms);
@@ -372,16 +392,22 @@ impl OnlineGame {
                 });
             }
         }
+        if self.is_over() {
+            // All clocks stand still; that of a seat that has just moved or left does already.
+            self.clocks.pass(turn, now);
+        }
         self.version += 1;
         Ok(())
     }
 
     fn after_move(&mut self, mover: Seat) {
-        // Who moves instead of answering declines.
-        if self
-            .offer
-            .is_some_and(|open| !open.accepted.contains(mover) || open.offer == Offer::Takeback)
-        {
+        // Who moves instead of answering declines. An engine waits for what the people say.
+        let is_engine = self.agreement.house().contains(mover);
+        let declines = |open: OpenOffer| match open.offer {
+            Offer::Takeback => true,
+            Offer::Draw | Offer::Score => !is_engine && !open.accepted.contains(mover),
+        };
+        if self.offer.is_some_and(declines) {
             self.offer = None;
         }
         if let Some(outcome) = self.game.outcome() {
@@ -432,13 +458,9 @@ impl OnlineGame {
                 if let Some(ply) = self.takeback_to(open.by) {
                     let mover = self.game.turn();
                     self.game.truncate(ply);
-                    self.clocks.pass(Some(mover), now);
+                    self.clocks.pass(mover, now);
                 }
             }
         }
     }
-}
-
-fn leave(_: &mut Game, _: Seat) -> Result<(), String> {
-    Ok(())
 }
