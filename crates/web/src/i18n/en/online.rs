@@ -96,6 +96,7 @@ pub(in crate::i18n) static ONLINE: Online = Online {
     offline: "You are offline. The game goes on when the network is back.",
     back: "Connected again.",
     sending: "Sending…",
+    problem,
     unreachable: "The server cannot be reached.",
     you: "you",
     away: "away",
@@ -174,6 +175,25 @@ pub(in crate::i18n) static ONLINE: Online = Online {
     said: |who, words| format!("{who} says: {words}"),
 };
 
+/// Why the server refused something, by the word it has for it.
+fn problem(kind: &str) -> Option<&'static str> {
+    Some(match kind {
+        "no-game" => "There is no such game.",
+        "bad-agreement" => "This cannot be agreed.",
+        "too-many-games" => "You have too many games already.",
+        "seat-taken" => "The seat is taken.",
+        "not-open" => "The game does not wait for players any more.",
+        "not-over" => "The game is not over yet.",
+        "not-yours" | "not-allowed" => "This is not yours to do.",
+        "too-fast" => "Too fast: wait a moment.",
+        "phrases-only" => "Free words need an account.",
+        "other-room" | "room-full" => "You cannot talk here.",
+        "muted" => "You may not talk for now.",
+        "unavailable" => "The server cannot do it now. Try again in a moment.",
+        _ => return None,
+    })
+}
+
 fn span(ms: i64) -> String {
     let minutes = ms / 60_000;
     let (days, hours) = (minutes / 1440, minutes / 60 % 24);
@@ -199,6 +219,7 @@ fn refused(refusal: &Refusal) -> String {
         Refusal::NoTakeback => "No move can be taken back.",
         Refusal::TooLateToAbort => "Everybody has moved: resign instead.",
         Refusal::NoClock => "This game has no clock.",
+        Refusal::EnoughTime => "Nobody needs more time.",
         Refusal::NotAway => "The player is here, or has not been away for long enough.",
     }
     .to_owned()

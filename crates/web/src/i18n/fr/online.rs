@@ -99,6 +99,7 @@ pub(super) const ONLINE: Online = Online {
     offline: "Vous êtes hors ligne. La partie reprend quand le réseau revient.",
     back: "De nouveau connecté.",
     sending: "Envoi…",
+    problem,
     unreachable: "Le serveur est injoignable.",
     you: "vous",
     away: "absent",
@@ -177,6 +178,25 @@ pub(super) const ONLINE: Online = Online {
     said: |who, words| format!("{who} dit : {words}"),
 };
 
+/// Pourquoi le serveur a refusé, d’après le mot qu’il donne.
+fn problem(kind: &str) -> Option<&'static str> {
+    Some(match kind {
+        "no-game" => "Cette partie n’existe pas.",
+        "bad-agreement" => "On ne peut pas convenir de cela.",
+        "too-many-games" => "Vous avez déjà trop de parties.",
+        "seat-taken" => "La place est prise.",
+        "not-open" => "La partie n’attend plus de joueurs.",
+        "not-over" => "La partie n’est pas encore finie.",
+        "not-yours" | "not-allowed" => "Ce n’est pas à vous de le faire.",
+        "too-fast" => "Trop vite : attendez un instant.",
+        "phrases-only" => "Écrire librement demande un compte.",
+        "other-room" | "room-full" => "Vous ne pouvez pas parler ici.",
+        "muted" => "Vous ne pouvez pas parler pour l’instant.",
+        "unavailable" => "Le serveur ne peut pas le faire maintenant. Réessayez dans un instant.",
+        _ => return None,
+    })
+}
+
 fn span(ms: i64) -> String {
     let minutes = ms / 60_000;
     let (days, hours) = (minutes / 1440, minutes / 60 % 24);
@@ -202,6 +222,7 @@ fn refused(refusal: &Refusal) -> String {
         Refusal::NoTakeback => "Aucun coup ne peut être repris.",
         Refusal::TooLateToAbort => "Tout le monde a joué : abandonnez plutôt.",
         Refusal::NoClock => "Cette partie n’a pas de pendule.",
+        Refusal::EnoughTime => "Personne n’a besoin de plus de temps.",
         Refusal::NotAway => "Le joueur est là, ou n’est pas absent depuis assez longtemps.",
     }
     .to_owned()

@@ -77,6 +77,8 @@ pub(crate) struct Online {
     pub(crate) offline: Text,
     pub(crate) back: Text,
     pub(crate) sending: Text,
+    /// Why the server refused something, by the word it has for it.
+    pub(crate) problem: fn(kind: &str) -> Option<Text>,
     pub(crate) unreachable: Text,
     // During the game.
     pub(crate) you: Text,

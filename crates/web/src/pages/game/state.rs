@@ -5,7 +5,7 @@ use crate::board::{Arrow, BoardHost, BoardState, narration};
 use crate::online::http::{self, Failure};
 use crate::online::socket::{self, Heard, Link};
 use crate::online::{News, OnlineState};
-use crate::pages::online::{address, called, failed};
+use crate::pages::online::{address, called, explained, failed};
 use crate::pages::play::is_free;
 use crate::sound::{self, Sound};
 use crate::{announce, browser, i18n, route};
@@ -104,10 +104,10 @@ impl GameState {
                 self.missing.set(true);
             }
             // What can never be done is not tried again; what cannot be done now is.
-            if (400..500).contains(&problem.status) {
+            if ["not-yours", "malformed"].contains(&problem.kind.as_str()) {
                 self.online.update(OnlineState::give_up);
             }
-            return self.tell(problem.title.clone());
+            return self.tell(explained(problem));
         }
         self.take(message);
     }

@@ -11,7 +11,8 @@ use leptos::prelude::*;
 pub(super) use list::called;
 use list::{MineRow, OpenRow};
 use tercio_api::{
-    ClientMessage, GamePage, GameStatus, GameSummary, GameView, JoinGame, Page, ServerMessage,
+    ClientMessage, GamePage, GameStatus, GameSummary, GameView, JoinGame, Page, Problem,
+    ServerMessage,
 };
 use wasm_bindgen_futures::spawn_local;
 
@@ -117,8 +118,14 @@ impl LobbyState {
 pub(super) fn failed(failure: &Failure) -> String {
     match failure {
         Failure::Unreachable => i18n::texts().online().unreachable.to_owned(),
-        Failure::Refused(problem) => problem.title.clone(),
+        Failure::Refused(problem) => explained(problem),
     }
+}
+
+/// A refusal of the server in words; one that we do not know in the words of the server.
+pub(super) fn explained(problem: &Problem) -> String {
+    let known = (i18n::texts().online().problem)(&problem.kind);
+    known.map_or_else(|| problem.title.clone(), str::to_owned)
 }
 
 /// The lobby.
