@@ -274,6 +274,17 @@ fn whoever_resigns_loses_and_may_ask_for_another_game() {
     for page in [&mut ann, &mut bea] {
         assert_eq!(page.text("[data-test=result]"), "Red resigns. Blue wins.");
     }
+    ann.click("[data-test=rematch]");
+    ann.text("[data-test=waiting]");
+    bea.until(
+        "the way to the next game is shown",
+        "document.querySelector('[data-test=rematch]')?.textContent.includes('Go to')",
+    );
+    bea.click("[data-test=rematch]");
+    begun(&mut ann);
+    begun(&mut bea);
+    // Everybody sits one seat further.
+    status(&mut bea, "Your turn");
 }
 
 #[test]

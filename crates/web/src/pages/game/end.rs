@@ -46,10 +46,9 @@ pub(super) fn End(state: GameState) -> impl IntoView {
         })
     };
     let next = move || {
-        let next = state
+        state
             .online
-            .with(|online| online.summary()?.rematch.clone());
-        next.map(|id| address(&id))
+            .with(|online| online.summary()?.rematch.clone())
     };
     let played = Memo::new(move |_| state.online.with(|online| !online.mine().is_empty()));
     view! {
@@ -57,14 +56,18 @@ pub(super) fn End(state: GameState) -> impl IntoView {
         <ul class="results">{rows}</ul>
         <div class="ways">
             {move || match next() {
-                Some(address) => view! {
-                    <a class="button primary" data-test="to-rematch" href=address>{t!(online.to_rematch)}</a>
+                // Who played sits down in it by asking for it.
+                next if played.get() => view! {
+                    <button type="button" class="primary" data-test="rematch" on:click=move |_| state.rematch()>
+                        {move || match next.is_some() {
+                            true => i18n::texts().online().to_rematch,
+                            false => i18n::texts().play().rematch,
+                        }}
+                    </button>
                 }
                 .into_any(),
-                None if played.get() => view! {
-                    <button type="button" class="primary" data-test="rematch" on:click=move |_| state.rematch()>
-                        {t!(play.rematch)}
-                    </button>
+                Some(id) => view! {
+                    <a class="button primary" data-test="to-rematch" href=address(&id)>{t!(online.to_rematch)}</a>
                 }
                 .into_any(),
                 None => ().into_any(),
