@@ -133,10 +133,13 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-engine",
             "tercio-learn",
             "tercio-engine-api",
+            "tercio-online",
             "tercio-rules",
             "tercio-web-engine",
             "js-sys",
             "leptos",
+            // Links to games as pictures, for phones.
+            "qrcodegen",
             "serde",
             "serde_json",
             "wasm-bindgen",

@@ -18,11 +18,16 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::time::Duration;
 use tercio_api::{GamePage, Me};
 use tercio_store::{GameId, PlayerId, StoreError};
+use tokio::time::timeout;
 
 /// The longest request that is read, in bytes.
 const LONGEST: usize = 8 * 1024;
+
+/// How long the body of a request may be in coming.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// All of them.
 pub(crate) fn routes(online: Online) -> Router {
@@ -81,7 +86,11 @@ impl axum::extract::FromRequest<Online> for Sent {
         request: axum::extract::Request,
         online: &Online,
     ) -> Result<Sent, Refused> {
-        let body = Bytes::from_request(request, online).await;
+        let body = timeout(PATIENCE, Bytes::from_request(request, online)).await;
+        let body = body.map_err(|_| {
+            let title = "the rest of this request did not come";
+            Refused::new(StatusCode::REQUEST_TIMEOUT, "too-slow", title)
+        })?;
         body.map(Sent).map_err(|_| {
             let title = "this request is too long";
             Refused::new(StatusCode::PAYLOAD_TOO_LARGE, "too-long", title)
@@ -201,7 +210,7 @@ async fn game(State(online): State<Online>, visitor: Visitor, Id(id): Id) -> Ans
     let game = online
         .0
         .games
-        .load(&id)
+        .latest(&id)
         .await?
         .ok_or_else(Refused::no_game)?;
     view(&online, StatusCode::OK, &visitor, &game).await

@@ -249,10 +249,9 @@ impl GameService {
         let event = game
             .decide(seat, command, Situation::at(now))
             .map_err(ActError::Refused)?;
-        match self.keep(&mut live, now, event, None).await? {
-            Kept::Done(_) => Ok(()),
-            Kept::Outrun => Err(ActError::Refused(Refusal::NotYourTurn)),
-        }
+        // If somebody was faster, the game is known better now.
+        self.keep(&mut live, now, event, None).await?;
+        Ok(())
     }
 
     /// Tells an engine of the house that it is its turn, or that it is asked something.

@@ -324,6 +324,14 @@ impl GameService {
         GameId(next)
     }
 
+    /// Tells that a game was closed because nobody came.
+    pub(crate) async fn tell_closed(&self, id: &GameId) -> Result<(), StoreError> {
+        if let Some(game) = self.reload(id).await? {
+            self.tell_seats(&*game.lock().await);
+        }
+        Ok(())
+    }
+
     /// The games that wait for anybody.
     pub(crate) async fn lobby(&self) -> Result<Vec<GameSummary>, StoreError> {
         let rows = self.store.open_games(Listing::Lobby, MOST_LISTED).await?;

@@ -15,6 +15,15 @@ const WAIT: Duration = Duration::from_secs(5);
 /// A statement or a lock that takes longer is given up.
 const PATIENCE: &str = "20s";
 
+/// Every statement is made for an index and a few rows. The planner learns that from statistics
+/// that a new database has not got, and keeps the plans that it made for empty tables.
+const PLANS: [(&str, &str); 4] = [
+    ("enable_seqscan", "off"),
+    ("enable_hashjoin", "off"),
+    ("enable_mergejoin", "off"),
+    ("jit", "off"),
+];
+
 /// The connections to a server.
 #[derive(Clone, Debug)]
 pub(crate) struct Postgres(PgPool);
@@ -24,6 +33,7 @@ impl Postgres {
         let options = PgConnectOptions::from_str(address)?
             .application_name("tercio")
             .options([("statement_timeout", PATIENCE)])
+            .options(PLANS)
             .disable_statement_logging();
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)

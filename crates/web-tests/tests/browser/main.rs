@@ -16,6 +16,7 @@ mod browser {
     mod learn;
     mod looks;
     mod offline;
+    mod online;
     mod pictures;
     mod play;
     mod puzzles;

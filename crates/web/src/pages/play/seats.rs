@@ -89,7 +89,7 @@ fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
 }
 
 /// Minutes and seconds; near the end tenths of a second.
-fn clock_face(milliseconds: u32) -> String {
+pub(crate) fn clock_face(milliseconds: u32) -> String {
     let seconds = milliseconds / 1000;
     match seconds {
         0..10 => format!("0:{seconds:02}.{}", milliseconds / 100 % 10),
