@@ -10,6 +10,7 @@ mod play;
 mod prepared;
 mod rated;
 mod restart;
+mod rights;
 mod server;
 mod sockets;
 mod tables;
