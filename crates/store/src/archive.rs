@@ -87,7 +87,10 @@ impl Question {
         question
             .sql
             .push_str(&format!("SELECT {id} AS id FROM games"));
-        question.name_players(search);
+        match search.players.split_first() {
+            Some((first, others)) => question.name_players(first, others, search.outcome),
+            None => question.name_nobody(search.outcome),
+        }
         let texts = [
             ("games.game =", &search.game),
             ("games.setup =", &search.setup),
@@ -119,35 +122,36 @@ impl Question {
         question
     }
 
-    /// Who has played, and what came of it.
-    fn name_players(&mut self, search: &Search) {
-        let over = " WHERE games.status = 'finished'";
-        let Some((first, others)) = search.players.split_first() else {
-            self.sql.push_str(over);
-            if let Some(outcome) = search.outcome {
-                let outcome = self.place(outcome.word());
-                self.sql.push_str(&format!(
-                    " AND EXISTS (SELECT 1 FROM seats
-                    WHERE seats.game = games.id AND seats.outcome = {outcome})"
-                ));
-            }
-            return;
-        };
+    /// What has to come of a game, for anybody.
+    fn name_nobody(&mut self, outcome: Option<Outcome>) {
+        self.sql.push_str(" WHERE games.status = 'finished'");
+        if let Some(outcome) = outcome {
+            let outcome = self.place(outcome.word());
+            self.sql.push_str(&format!(
+                " AND EXISTS (SELECT 1 FROM seats
+                WHERE seats.game = games.id AND seats.outcome = {outcome})"
+            ));
+        }
+    }
+
+    /// Who has to have played, and what has to come of it for the first.
+    fn name_players(&mut self, first: &PlayerId, others: &[PlayerId], outcome: Option<Outcome>) {
         let first = self.place(first);
         // Who sat in two seats is found once.
         self.sql.push_str(&format!(
-            " JOIN seats ON seats.game = games.id{over} AND seats.player = {first}
-            AND NOT EXISTS (SELECT 1 FROM seats AS twin WHERE twin.game = seats.game
-                AND twin.player = seats.player AND twin.seat < seats.seat)"
+            " JOIN seats ON seats.game = games.id
+            WHERE seats.player = {first} AND seats.finished_at IS NOT NULL
+            AND seats.seat = (SELECT MIN(twin.seat) FROM seats AS twin
+                WHERE twin.game = seats.game AND twin.player = {first})"
         ));
-        if let Some(outcome) = search.outcome {
+        if let Some(outcome) = outcome {
             self.and("seats.outcome =", outcome.word());
         }
         for other in others {
             let other = self.place(other);
             self.sql.push_str(&format!(
                 " AND EXISTS (SELECT 1 FROM seats AS other
-                WHERE other.game = games.id AND other.player = {other})"
+                WHERE other.game = seats.game AND other.player = {other})"
             ));
         }
     }

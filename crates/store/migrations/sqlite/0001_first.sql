@@ -80,7 +80,7 @@ CREATE TABLE seats (
     outcome TEXT,
     rating_before INTEGER,
     rating_after INTEGER,
-    -- As in the game, so that the games of one player are found in their order.
+    -- As in the game if it was played to an end: so its players find it in the order of time.
     finished_at INTEGER,
     PRIMARY KEY (game, seat)
 ) STRICT, WITHOUT ROWID;
