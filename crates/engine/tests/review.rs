@@ -47,7 +47,7 @@ fn every_setup_can_be_reviewed() {
         for (ply, judged) in moves.iter().enumerate() {
             assert_eq!(judged.ply, ply);
             assert_eq!(judged.seat.index(), ply % rules.seats());
-            assert_eq!(judged.mv, game.moves()[ply]);
+            assert_eq!(Some(judged.mv), game.moves()[ply].mv());
             assert!((0.0..=1.0).contains(&judged.judgement.loss));
             assert_eq!(judged.values().is_some(), rules.seats() == 2);
             assert_eq!(judged.before.chances.len(), rules.seats());

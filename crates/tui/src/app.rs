@@ -20,7 +20,7 @@ use std::time::Duration;
 use tercio_controller::{Capabilities, Controller, Jump};
 use tercio_engine::{Info, Limits};
 use tercio_rules::record::Record;
-use tercio_rules::{Cell, Game, InvalidPosition, Move, Position, Rules, Seat};
+use tercio_rules::{Cell, Game, InvalidPosition, Move, Ply, Position, Rules, Seat};
 
 /// What is drawn over the board on demand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,7 +124,7 @@ pub struct App {
     /// The file this program wrote last, which it may write again without asking.
     ours: Option<PathBuf>,
     /// The moves that are in a file.
-    saved: Vec<Move>,
+    saved: Vec<Ply>,
     seed: u64,
     thinker: Thinker,
     /// What the engine suggested for this position.

@@ -123,7 +123,7 @@ fn whole_games_can_be_played_by_keys() {
                 "{}",
                 app.message().text
             );
-            assert_eq!(app.local().game().moves().last(), Some(&mv));
+            assert_eq!(app.local().game().last_move(), Some(mv));
         }
         let (text, _) = screen(&app, 100, 30);
         assert!(text.contains("win"), "{text}");
@@ -169,7 +169,7 @@ fn whole_games_can_be_played_by_clicks() {
             Stance::Lying(facing) => Spot::Towards(app.view().arrow(mv.to(), facing)),
         };
         click(&mut app, &Action::Spot(spot));
-        assert_eq!(app.local().game().moves().last(), Some(&mv));
+        assert_eq!(app.local().game().last_move(), Some(mv));
     }
 }
 

@@ -95,8 +95,8 @@ impl App {
     /// Shows the game on the board.
     pub(super) fn show(&mut self) {
         let game = self.local.game();
-        let last = game.moves().last().copied();
-        self.board.show(*game.position(), last, self.capabilities());
+        self.board
+            .show(*game.position(), game.last_move(), self.capabilities());
     }
 
     /// People play their seats here, the engine plays the others.

@@ -1,7 +1,7 @@
 //! Whatever a hand does on a board: the move that is made is the one that was shown, and nothing
 //! moves by accident.
 
-use crate::steps::{nothing_went_wrong, rules};
+use super::steps::{nothing_went_wrong, rules};
 use serde_json::{Value, json};
 use tercio_rng::Rng;
 use tercio_rules::{Cell, Game, Move, Piece, Rules, Stance, martian, pikemen};

@@ -1,6 +1,6 @@
 //! The pages one learns on: rules, lessons, puzzles.
 
-use crate::steps::nothing_went_wrong;
+use super::steps::nothing_went_wrong;
 use tercio_web_tests::{App, Screen};
 
 #[test]

@@ -1,6 +1,6 @@
 //! How boards and pieces look, and that the names of cells can be read.
 
-use crate::steps::nothing_went_wrong;
+use super::steps::nothing_went_wrong;
 use tercio_web_tests::{App, Page, Screen};
 
 /// The colours of the board's cells.

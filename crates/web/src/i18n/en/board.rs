@@ -126,6 +126,10 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
     match illegal {
         IllegalMove::GameOver => "The game is over.".to_owned(),
         IllegalMove::OtherGame => "This is a move of the other game.".to_owned(),
+        IllegalMove::HasLeft { seat: of } => format!("{} has left already.", seat(*of)),
+        IllegalMove::NoSuchSeat { seat: of } => {
+            format!("{} does not play in this game.", seat(*of))
+        }
         IllegalMove::Pikemen(refusal) => match refusal.kind() {
             Pikemen::GameOver => "The game is over.".to_owned(),
             Pikemen::OffBoard { .. } => "There is no such cell.".to_owned(),
@@ -193,7 +197,7 @@ fn outcome(outcome: &Outcome) -> String {
     let who = winners(outcome.winners);
     let why = match outcome.reason {
         Reason::Target => "the target is reached",
-        Reason::LastSeat => "nobody else has pieces left",
+        Reason::LastSeat => "nobody else can play on",
         Reason::Stall => "too many rounds without a capture",
         Reason::Repetition => "the position occurred three times",
         Reason::EmptyZone => "a zone is empty",

@@ -136,6 +136,10 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
     match illegal {
         IllegalMove::GameOver => "La partie est finie.".to_owned(),
         IllegalMove::OtherGame => "C’est un coup de l’autre jeu.".to_owned(),
+        IllegalMove::HasLeft { seat: of } => format!("{} a déjà quitté la partie.", seat(*of)),
+        IllegalMove::NoSuchSeat { seat: of } => {
+            format!("{} ne joue pas dans cette partie.", seat(*of))
+        }
         IllegalMove::Pikemen(refusal) => match refusal.kind() {
             Pikemen::GameOver => "La partie est finie.".to_owned(),
             Pikemen::OffBoard { .. } => "Cette case n’existe pas.".to_owned(),
@@ -205,7 +209,7 @@ fn outcome(outcome: &Outcome) -> String {
     let who = winners(outcome.winners);
     let why = match outcome.reason {
         Reason::Target => "l’objectif est atteint",
-        Reason::LastSeat => "les autres n’ont plus de pièces",
+        Reason::LastSeat => "personne d’autre ne peut continuer",
         Reason::Stall => "trop de tours sans prise",
         Reason::Repetition => "la position s’est produite trois fois",
         Reason::EmptyZone => "une zone est vide",

@@ -55,7 +55,7 @@ fn Workplace(state: AnalysisState) -> impl IntoView {
     let last = Signal::derive(move || {
         state.with_game(|game| {
             Some(match game.steps().next_back() {
-                Some((before, mv)) => narration::played(before, mv),
+                Some((before, ply)) => narration::played(before, ply),
                 None => i18n::texts().analysis().begin.to_owned(),
             })
         })

@@ -227,7 +227,7 @@ impl AnalysisState {
         untrack(|| {
             self.with_game(|game| {
                 match game.steps().next_back() {
-                    Some((before, mv)) => announce::say(narration::played(before, mv)),
+                    Some((before, ply)) => announce::say(narration::played(before, ply)),
                     None => announce::say(i18n::texts().analysis().at_start),
                 }
                 if let Some(outcome) = game.outcome() {
@@ -326,7 +326,7 @@ fn shown(game: &Game, arrows: Vec<Arrow>) -> BoardState {
             over: game.is_over(),
             ..Capabilities::all_seats(game.rules())
         },
-        last: game.moves().last().copied(),
+        last: game.last_move(),
         arrows,
         ..BoardState::new(*game.position(), Seat::A)
     }

@@ -79,7 +79,7 @@ fn Choices(state: PlayState) -> impl IntoView {
 
 /// The two games. Each begins with its board for two.
 #[component]
-fn Games(setup: RwSignal<Setup>, game: Memo<&'static str>) -> impl IntoView {
+pub(crate) fn Games(setup: RwSignal<Setup>, game: Memo<&'static str>) -> impl IntoView {
     let games = [("pikemen", "classic"), ("martian", "two")];
     let choices = games.map(|(name, first)| {
         let choose = move |_| {

@@ -95,10 +95,7 @@ fn Menu(state: PlayState, open: RwSignal<bool>) -> impl IntoView {
             Some(share::link(Page::Analysis, &record, &place))
         })
     };
-    let people = Memo::new(move |_| {
-        let seats = state.local().with(|local| local.setup().rules.seats());
-        seats > state.engine_seats()
-    });
+    let may_resign = Memo::new(move |_| state.local().with(|local| local.resigning().is_some()));
     // Where it lies over the page, a press elsewhere closes it.
     let pressed = window_event_listener(ev::pointerdown, move |event| {
         let target = event.target();
@@ -126,7 +123,7 @@ fn Menu(state: PlayState, open: RwSignal<bool>) -> impl IntoView {
             hidden=move || !open.get()
             on:keydown=on_key
         >
-            <Show when=move || people.get() && !state.is_over()>
+            <Show when=move || may_resign.get()>
                 <button type="button" data-test="resign" on:click=move |_| asking.set(true)>
                     {t!(play.resign)}
                 </button>
@@ -153,9 +150,16 @@ fn Resignation(
         menu.set(false);
         state.resign();
     };
+    let question = move || {
+        let texts = i18n::texts().play();
+        match state.with_game(|game| game.position().playing().len()) {
+            0..=2 => texts.really_resign,
+            _ => texts.really_leave,
+        }
+    };
     view! {
         <Dialog open=asking title=Signal::derive(t!(play.resign))>
-            <p>{t!(play.really_resign)}</p>
+            <p>{question}</p>
             <div class="dialog-buttons">
                 <button type="button" data-test="play-on" on:click=move |_| asking.set(false)>
                     {t!(play.play_on)}

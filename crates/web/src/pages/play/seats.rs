@@ -41,6 +41,9 @@ fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
     };
     let note = move || {
         state.local().with(|local| match local.player(seat) {
+            _ if local.game().position().left().contains(seat) => {
+                Some(i18n::texts().play().has_left)
+            }
             Player::Engine(level) => Some((i18n::texts().play().level_note)(level)),
             Player::Human => None,
         })
@@ -86,7 +89,7 @@ fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
 }
 
 /// Minutes and seconds; near the end tenths of a second.
-fn clock_face(milliseconds: u32) -> String {
+pub(crate) fn clock_face(milliseconds: u32) -> String {
     let seconds = milliseconds / 1000;
     match seconds {
         0..10 => format!("0:{seconds:02}.{}", milliseconds / 100 % 10),
