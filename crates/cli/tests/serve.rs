@@ -22,6 +22,7 @@ impl Server {
     fn start(args: &[&str]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tercio"))
             .args(["serve", "--port", "0"])
+            .env("TERCIO_DATABASE", "sqlite::memory:")
             .args(args)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

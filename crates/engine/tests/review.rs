@@ -101,7 +101,7 @@ fn a_stopped_search_adds_nothing() {
     stop.raise();
     assert!(!review.step(&mut engine(1), Limits::nodes(100), &stop));
     assert_eq!(review.seen(), 0);
-    stop.lower();
+    let stop = Stop::default();
     assert!(review.step(&mut engine(1), Limits::nodes(100), &stop));
     assert!(review.pending().is_none());
     assert!(!review.step(&mut engine(1), Limits::nodes(100), &stop));

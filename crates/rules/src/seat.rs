@@ -157,3 +157,37 @@ impl fmt::Debug for SeatSet {
         f.debug_set().entries(self.iter()).finish()
     }
 }
+
+/// A seat travels as its letter, a set as the list of its letters.
+#[cfg(feature = "serde")]
+mod letters {
+    use super::{Seat, SeatSet};
+    use alloc::vec::Vec;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    impl Serialize for Seat {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_char(self.letter())
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Seat {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+            let letter = char::deserialize(deserializer)?;
+            Seat::from_letter(letter).ok_or_else(|| D::Error::custom("expected a seat from A to F"))
+        }
+    }
+
+    impl Serialize for SeatSet {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_seq(self.iter())
+        }
+    }
+
+    impl<'de> Deserialize<'de> for SeatSet {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SeatSet, D::Error> {
+            let seats = Vec::<Seat>::deserialize(deserializer)?;
+            Ok(seats.into_iter().collect())
+        }
+    }
+}

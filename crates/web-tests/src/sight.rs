@@ -1,6 +1,6 @@
 //! What is worth looking at: every page, in every state that looks different.
 
-use crate::{App, Page};
+use crate::{App, Page, Table};
 use tercio_api::Page as Address;
 
 /// A page in a state of its own.
@@ -52,6 +52,8 @@ const fn of_page(page: Address) -> &'static [Sight] {
     match page {
         Address::Home => &HOME,
         Address::Play => &PLAY,
+        Address::Online => &ONLINE,
+        Address::Game => &GAME,
         Address::Games => &GAMES,
         Address::Analysis => &ANALYSIS,
         Address::Review => &REVIEW,
@@ -71,6 +73,62 @@ const GAMES: [Sight; 2] = [
         page.click("[data-test=really-resign]");
         page.run("document.querySelector('nav a[href=\"/games\"]').click()");
         page.text("[data-test=open-game]");
+    }),
+];
+
+const ONLINE: [Sight; 3] = [
+    Sight::after("online", "/online", |page| {
+        page.text("[data-test=none-open]");
+    }),
+    Sight::after("online-create", "/online", |page| {
+        page.click("[data-test=create]");
+        page.click("[data-test=pace-days]");
+    }),
+    Sight::after("online-mine", "/online", |page| {
+        Table::of("martian", "four", 4).engine(2).open(page);
+        page.text("[data-test=waiting]");
+        page.follow("/online");
+        page.text("[data-test=my-game]");
+    }),
+];
+
+const GAME: [Sight; 5] = [
+    Sight::after("game-missing", "/game/nothing", |page| {
+        page.text("[data-test=no-game]");
+    }),
+    Sight::after("game-waiting", "/online", |page| {
+        Table::of("pikemen", "classic", 2).open(page);
+        page.text("[data-test=code]");
+    }),
+    Sight::after("game-running", "/online", |page| {
+        Table::of("pikemen", "mini", 2)
+            .engine(1)
+            .live(5, 3)
+            .open(page);
+        page.text("[data-test=status]");
+        page.type_move("f3(N)");
+        page.until(
+            "the engine answers",
+            "document.querySelectorAll('[data-test=moves] li').length === 2",
+        );
+        page.click("[data-test=chat] summary");
+    }),
+    Sight::after("game-six", "/online", |page| {
+        let table = (1..6).fold(Table::of("martian", "six", 6), Table::engine);
+        table.live(5, 3).open(page);
+        page.text("[data-test=status]");
+    }),
+    Sight::after("game-over", "/online", |page| {
+        Table::of("pikemen", "mini", 2).engine(1).open(page);
+        page.text("[data-test=status]");
+        page.type_move("f3(N)");
+        page.until(
+            "the engine answers",
+            "document.querySelectorAll('[data-test=moves] li').length === 2",
+        );
+        page.click("[data-test=resign]");
+        page.click("[data-test=really-resign]");
+        page.text("[data-test=result]");
     }),
 ];
 

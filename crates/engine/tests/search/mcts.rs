@@ -1,6 +1,6 @@
 //! What the search for three and more seats promises.
 
-use super::games::{check_line, walk};
+use super::games::{check_line, check_stop, walk};
 use std::time::{Duration, Instant};
 use tercio_engine::{Engine, Info, Limits, Options, Stop};
 use tercio_rules::pikemen::{Placement, Rules as Pikemen, Setup};
@@ -82,20 +82,7 @@ fn node_limits_are_exact() {
 #[test]
 fn a_raised_flag_ends_the_search() {
     let game = walk(setup("pikemen", "wedge6"), 30, 9);
-    let stop = Stop::default();
-    stop.raise();
-    let info = engine().think(&game, Limits::default(), &stop, &mut |_| {});
-    check_line(&game, &info.expect("a move all the same"));
-
-    stop.lower();
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            std::thread::sleep(Duration::from_millis(50));
-            stop.raise();
-        });
-        let info = engine().think(&game, Limits::default(), &stop, &mut |_| {});
-        check_line(&game, &info.expect("a move"));
-    });
+    check_stop(&mut engine(), &game);
 }
 
 #[test]

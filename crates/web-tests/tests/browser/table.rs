@@ -1,6 +1,6 @@
 //! What can be done about a game: taking back, giving up, asking the engine, agreeing on options.
 
-use crate::steps::{choose, moves, nothing_went_wrong, status};
+use super::steps::{choose, moves, nothing_went_wrong, status};
 use tercio_web_tests::{App, Page};
 
 const CLASSIC: &str = "/play?game=pikemen&setup=classic&seats=human,human";

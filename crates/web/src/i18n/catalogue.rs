@@ -47,6 +47,8 @@ areas! {
     play: Play = PLAY,
     setups: Setups = SETUPS,
     games: Games = GAMES,
+    lobby: Lobby = LOBBY,
+    online: Online = ONLINE,
     options: Options = OPTIONS,
     editor: Editor = EDITOR,
     learn: Learn = LEARN,

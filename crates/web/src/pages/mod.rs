@@ -3,9 +3,11 @@
 mod about;
 mod analysis;
 mod chunks;
+mod game;
 mod games;
 mod learn;
 mod missing;
+mod online;
 mod play;
 mod puzzles;
 mod review;

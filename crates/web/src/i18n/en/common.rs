@@ -5,6 +5,8 @@ use crate::i18n::keys::{Common, Nav};
 pub(in crate::i18n) static NAV: Nav = Nav {
     label: "Pages",
     play: "Play",
+    online: "Online",
+    game: "Game",
     games: "My games",
     analysis: "Analysis",
     review: "Review",

@@ -18,6 +18,7 @@ pub(in crate::i18n) static PLAY: Play = Play {
     level_note: |of| level(of).1,
     your_turn: "Your turn",
     turn_of: |of| format!("{} to move", seat(of)),
+    loading: "The engine is being loaded…",
     thinking: "The engine is thinking…",
     thought: |depth, nodes| format!("The engine is thinking… depth {depth}, {nodes} positions"),
     points: |points, target| match target {

@@ -5,6 +5,8 @@ use crate::i18n::keys::{Common, Nav};
 pub(super) const NAV: Nav = Nav {
     label: "Pages",
     play: "Jouer",
+    online: "En ligne",
+    game: "Partie",
     games: "Mes parties",
     analysis: "Analyse",
     review: "Bilan",

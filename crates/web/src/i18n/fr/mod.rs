@@ -7,6 +7,7 @@ mod editor;
 mod failures;
 mod learn;
 mod narration;
+mod online;
 mod options;
 mod pages;
 mod pictures;
@@ -28,6 +29,8 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     play: play::PLAY,
     setups: play::SETUPS,
     games: play::GAMES,
+    lobby: online::LOBBY,
+    online: online::ONLINE,
     options: options::OPTIONS,
     editor: editor::EDITOR,
     learn: learn::LEARN,
@@ -46,7 +49,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
 #[cfg(test)]
 mod tests {
     /// Every text of this folder.
-    const SOURCES: [&str; 13] = [
+    const SOURCES: [&str; 14] = [
         include_str!("analysis.rs"),
         include_str!("queries.rs"),
         include_str!("board.rs"),
@@ -55,6 +58,7 @@ mod tests {
         include_str!("editor.rs"),
         include_str!("learn.rs"),
         include_str!("narration.rs"),
+        include_str!("online.rs"),
         include_str!("options.rs"),
         include_str!("pages.rs"),
         include_str!("pictures.rs"),

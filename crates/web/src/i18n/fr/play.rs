@@ -18,6 +18,7 @@ pub(super) const PLAY: Play = Play {
     level_note: |of| level(of).1,
     your_turn: "À vous de jouer",
     turn_of: |of| format!("{} joue", seat(of)),
+    loading: "Le moteur se charge…",
     thinking: "Le moteur réfléchit…",
     thought: |depth, nodes| format!("Le moteur réfléchit… profondeur {depth}, {nodes} positions"),
     points: |points, target| {

@@ -6,6 +6,8 @@ use super::Text;
 pub(crate) struct Nav {
     pub(crate) label: Text,
     pub(crate) play: Text,
+    pub(crate) online: Text,
+    pub(crate) game: Text,
     pub(crate) games: Text,
     pub(crate) analysis: Text,
     pub(crate) review: Text,

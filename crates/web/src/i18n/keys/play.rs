@@ -17,6 +17,7 @@ pub(crate) struct Play {
     pub(crate) level_note: fn(Level) -> Text,
     pub(crate) your_turn: Text,
     pub(crate) turn_of: fn(Seat) -> String,
+    pub(crate) loading: Text,
     pub(crate) thinking: Text,
     pub(crate) thought: fn(depth: u32, nodes: &str) -> String,
     pub(crate) points: fn(points: u8, target: Option<u8>) -> String,
