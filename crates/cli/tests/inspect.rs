@@ -184,6 +184,12 @@ fn a_seat_that_left_is_skipped_and_the_last_one_wins() {
     let report = inspect("A22-A11 B:resigned A:flagged");
     assert_eq!(report["reason"], "last-seat");
     assert_eq!(texts(&report["winners"]), ["C"]);
-    let twice = ["inspect", "martian", "three", "--moves", "B:absent B:absent"];
+    let twice = [
+        "inspect",
+        "martian",
+        "three",
+        "--moves",
+        "B:absent B:absent",
+    ];
     assert!(complaint(&twice, b"").contains("seat B has left already"));
 }
