@@ -38,6 +38,11 @@ Martian Chess
   b3+c4        field promotion: merge two of your own pieces
   b3-c4*       the same as b3-c4, and call the clock (two players)
 
+Seats that leave, in both games
+  C:resigned   seat C gives up; it is skipped from then on, and the others play on
+  C:flagged    its time has run out
+  C:absent     nobody sits there any more
+
 Several moves are separated by blanks: --moves \"h5(N) a4(S) h5-h7(W)\". Capital and small letters \
 mean the same when read. The sign must say what happens: x for a capture, - onto an empty cell.";
 
