@@ -60,6 +60,20 @@ Examples:
   tercio serve --address 0.0.0.0 --port 80
   TERCIO_PORT=8080 tercio serve --connections 100";
 
+pub(crate) const ADMIN: &str = "\
+Look after the players and games of a server: list them, mute and ban people, close games that wait for \
+players, take away texts. It works on the database, so the server may run meanwhile or not; a running one \
+closes the connections of who is banned within seconds. Whatever changes something is written into the \
+audit log.";
+
+pub(crate) const ADMIN_AFTER: &str = "\
+Examples:
+  tercio admin players an
+  tercio admin ban ann --days 7
+  tercio admin --database postgres://localhost/tercio reports
+  tercio admin remove-text k3x7 players 4
+  tercio admin audit";
+
 pub(crate) const PLAY: &str = "\
 Play in the terminal, with mouse or keyboard. Without a game, a menu shows all eleven setups.
 
