@@ -4,6 +4,7 @@ use super::{Deadlock, Landing, Move, PieceMoves, Placement, Refusal, RefusalKind
 use crate::board::Rays;
 use crate::cells::{CellSet, Word};
 use crate::outcome::leaders;
+use crate::refusal::moved_piece;
 use crate::zobrist::PieceKeys;
 use crate::{Board, Cell, Outcome, Play, Reason, Seat, SeatSet, Size, zobrist};
 
@@ -373,16 +374,10 @@ impl<W: Word> Play for Position<W> {
 
     fn check(&self, mv: Move) -> Result<(), Refusal> {
         let (from, to) = (mv.from(), mv.to());
-        for cell in [from, to] {
-            if cell.index() >= self.board().len() {
-                return self.refuse(RefusalKind::OffBoard { cell });
-            }
-        }
-        if self.is_over() {
-            return self.refuse(RefusalKind::GameOver);
-        }
-        let Some(size) = self.piece(from) else {
-            return self.refuse(RefusalKind::Empty { from });
+        let piece = |from| self.piece(from);
+        let size = match moved_piece(self.board(), [from, to], self.is_over(), piece) {
+            Ok(size) => size,
+            Err(why) => return self.refuse(RefusalKind::NothingToMove(why)),
         };
         let turn = self.turn();
         let zone = CellSet(self.rays.zone[turn.index()]);

@@ -5,6 +5,7 @@ use super::{Move, PieceMoves, Refusal, RefusalKind, Rules};
 use crate::board::Rays;
 use crate::cells::{CellSet, Word};
 use crate::outcome::leaders;
+use crate::refusal::moved_piece;
 use crate::zobrist::PieceKeys;
 use crate::{Board, Cell, Outcome, Piece, Play, Reason, Seat, SeatSet, Stance, zobrist};
 
@@ -340,16 +341,10 @@ impl<W: Word> Play for Position<W> {
 
     fn check(&self, mv: Move) -> Result<(), Refusal> {
         let (from, to) = (mv.from(), mv.to());
-        for cell in [from, to] {
-            if cell.index() >= self.board().len() {
-                return self.refuse(RefusalKind::OffBoard { cell });
-            }
-        }
-        if self.is_over() {
-            return self.refuse(RefusalKind::GameOver);
-        }
-        let Some(piece) = self.piece(from) else {
-            return self.refuse(RefusalKind::Empty { from });
+        let piece = |from| self.piece(from);
+        let piece = match moved_piece(self.board(), [from, to], self.is_over(), piece) {
+            Ok(piece) => piece,
+            Err(why) => return self.refuse(RefusalKind::NothingToMove(why)),
         };
         let turn = self.turn();
         if piece.seat != turn {
