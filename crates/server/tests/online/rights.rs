@@ -1,6 +1,6 @@
 //! Who may do what, as a table, and what those who run the server may do.
 
-use crate::client::{Answer, Person, Tab, wish};
+use crate::client::{Answer, Person, wish};
 use crate::server::Server;
 use serde_json::{Value, json};
 use tercio_server::{Admin, ChatPlace, OnlineOptions, Order};
@@ -100,7 +100,10 @@ fn origin(person: &Person) -> String {
 fn chats(person: &Person, game: &str, room: &str) -> String {
     match person.connect_from(Some(&origin(person))) {
         Ok(mut tab) => {
-            watch(&mut tab, game);
+            tab.watch(game);
+            // What was said before comes first.
+            tab.say(&json!({"say": "ping", "token": 1}));
+            tab.hear("pong");
             let text = json!({"phrase": "hello"});
             tab.say(&json!({"say": "chat", "game": game, "room": room, "text": text}));
             loop {
@@ -112,10 +115,6 @@ fn chats(person: &Person, game: &str, room: &str) -> String {
         }
         Err(status) => status.to_string(),
     }
-}
-
-fn watch(tab: &mut Tab, game: &str) {
-    tab.watch(game);
 }
 
 #[test]

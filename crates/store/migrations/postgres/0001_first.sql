@@ -21,6 +21,7 @@ CREATE TABLE players (
     banned_until BIGINT
 );
 CREATE INDEX players_kind ON players (kind, created_at);
+CREATE INDEX players_banned ON players (banned_until) WHERE banned_until IS NOT NULL;
 
 CREATE TABLE passkeys (
     credential TEXT PRIMARY KEY,
