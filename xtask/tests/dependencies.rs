@@ -92,6 +92,21 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
     // What is kept, in either database; no rules, no web server.
     ("tercio-store", &["serde_json", "sqlx", "tempfile", "tokio"]),
+    // The other end of the server's sockets, to measure it.
+    (
+        "tercio-load",
+        &[
+            "tercio-api",
+            "tercio-online",
+            "tercio-rng",
+            "tercio-rules",
+            "futures-util",
+            "serde",
+            "serde_json",
+            "tokio",
+            "tokio-tungstenite",
+        ],
+    ),
     // Its build script runs the builder as a program of its own.
     ("tercio-assets", &[]),
     (
@@ -164,6 +179,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-assets",
             "tercio-files",
             "tercio-server",
+            // What a server is measured with, and beside.
+            "tercio-load",
+            "tercio-store",
             "tokio",
             "tercio-rules",
             "tercio-draw",
