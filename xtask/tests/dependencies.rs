@@ -234,6 +234,8 @@ const ALLOWED_IN_TESTS: &[&str] = &[
     // A place for databases, and the client's end of a socket.
     "tempfile",
     "tungstenite",
+    // What a server is measured with.
+    "tercio-load",
 ];
 
 /// Crates that only one of ours may name, even in tests.
