@@ -21,6 +21,7 @@ pub(crate) struct Args {
         long,
         value_name = "NAME",
         env = "USER",
+        hide_env = true,
         default_value = "host",
         global = true
     )]
