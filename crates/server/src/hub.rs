@@ -135,6 +135,13 @@ impl Hub {
         (outbox, inbox)
     }
 
+    /// Ends all sockets of a player.
+    pub(crate) fn dismiss(&self, player: &PlayerId) {
+        for outbox in self.lock().players.get(player).into_iter().flatten() {
+            outbox.slow.notify_one();
+        }
+    }
+
     /// A socket has ended. `games` are those it followed.
     pub(crate) fn leave<'a>(
         &self,
@@ -317,6 +324,7 @@ impl Hub {
                         game: summary.clone(),
                     });
             }
+            News::Dismissed { player } => self.dismiss(&PlayerId(player.clone())),
             News::Lobby => {}
         }
     }

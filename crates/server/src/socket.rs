@@ -64,6 +64,7 @@ pub(crate) async fn upgrade(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
     origin::check(&headers, online.0.origin.as_deref())?;
+    online.0.people.admit(&visitor)?;
     let upgrade = upgrade.map_err(|error| {
         let title = "expected a WebSocket";
         Refused::new(StatusCode::UPGRADE_REQUIRED, "not-a-socket", title).because(error)
@@ -199,7 +200,7 @@ impl Socket {
     async fn close(&mut self, end: End) {
         let (code, reason) = match end {
             End::Gone => return,
-            End::Slow => (close_code::POLICY, "too slow"),
+            End::Slow => (close_code::POLICY, "too slow, or signed out"),
             End::Flood => (close_code::POLICY, "too fast"),
             End::Rude => (close_code::UNSUPPORTED, "expected text"),
             End::Restart => (close_code::RESTART, "the server is started anew"),

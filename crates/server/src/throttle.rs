@@ -64,7 +64,12 @@ impl Throttle {
         bucket.take(rate)
     }
 
-    fn address(&self, connection: Option<&Connection>, headers: &HeaderMap) -> Option<IpAddr> {
+    /// Where a request comes from.
+    pub(crate) fn address(
+        &self,
+        connection: Option<&Connection>,
+        headers: &HeaderMap,
+    ) -> Option<IpAddr> {
         let forwarded = || {
             let all = headers.get_all("x-forwarded-for").into_iter().next_back()?;
             all.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()

@@ -15,7 +15,7 @@ const SOON: Duration = Duration::from_secs(20);
 /// Somebody with a cookie.
 #[derive(Clone)]
 pub(crate) struct Person {
-    address: SocketAddr,
+    pub(crate) address: SocketAddr,
     pub(crate) cookie: String,
 }
 

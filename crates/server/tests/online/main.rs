@@ -1,5 +1,6 @@
 //! Online play through a real listener: what browsers say and hear.
 
+mod accounts;
 mod bad_input;
 mod client;
 mod company;
@@ -8,7 +9,9 @@ mod load;
 mod nodes;
 mod play;
 mod prepared;
+mod rated;
 mod restart;
+mod rights;
 mod server;
 mod sockets;
 mod tables;

@@ -1,8 +1,8 @@
 //! PostgreSQL: for several nodes.
 
 use crate::Result;
-use sqlx::ConnectOptions;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::{ConnectOptions, Connection};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -12,6 +12,8 @@ const CONNECTIONS: u32 = 16;
 pub(super) const WRITERS: usize = 4;
 /// How long to wait for a connection; also how long a request waits when the database is away.
 const WAIT: Duration = Duration::from_secs(5);
+/// A connection that was used within this time is not asked whether it is still there.
+const TRUSTED: Duration = Duration::from_secs(1);
 /// A statement or a lock that takes longer is given up.
 const PATIENCE: &str = "20s";
 
@@ -38,6 +40,15 @@ impl Postgres {
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(WAIT)
+            .test_before_acquire(false)
+            .before_acquire(|connection, known| {
+                Box::pin(async move {
+                    if known.idle_for > TRUSTED {
+                        connection.ping().await?;
+                    }
+                    Ok(true)
+                })
+            })
             .connect_with(options)
             .await?;
         Ok(Postgres(pool))

@@ -342,6 +342,9 @@ impl Player {
         }
         let mut left = self.judge();
         if let Some(confirm) = left.confirm {
+            let (x, y) = confirm;
+            let above = format!("document.elementFromPoint({x}, {y})?.dataset.test");
+            assert_eq!(self.page.run(&above), "confirm", "what lies over it");
             self.stroke(&[confirm]);
             // The click comes after the finger is lifted.
             self.page
