@@ -175,7 +175,8 @@ impl Socket {
                 message = self.stream.recv() => {
                     heard = Instant::now();
                     match message {
-                        Some(Ok(Message::Text(text))) => self.hear(&text).await?,
+                        // In a box: a socket that only waits should be small.
+                        Some(Ok(Message::Text(text))) => Box::pin(self.hear(&text)).await?,
                         Some(Ok(Message::Pong(_))) => self.measure(),
                         Some(Ok(Message::Ping(_))) => {}
                         Some(Ok(Message::Binary(_))) => return Err(End::Rude),

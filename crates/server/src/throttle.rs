@@ -71,7 +71,7 @@ impl Throttle {
         headers: &HeaderMap,
     ) -> Option<IpAddr> {
         let forwarded = || {
-            let all = headers.get_all("x-forwarded-for").into_iter().last()?;
+            let all = headers.get_all("x-forwarded-for").into_iter().next_back()?;
             all.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
         };
         let address = match self.trust {

@@ -49,15 +49,20 @@ impl Table {
         self
     }
 
-    /// The visitor of a page makes the game, sits in the first seat and goes there. Answers with the
-    /// path of the game.
+    /// The visitor of the lobby makes the game, sits in the first seat and goes there. Answers with
+    /// the path of the game.
     pub fn open(&self, page: &mut Page) -> String {
         let wish = json!({
             "agreement": self.agreement, "visibility": self.visibility, "seat": "A",
         });
+        // Two who ask at once for the first time would be two people.
+        page.until(
+            "the server knows the visitor",
+            "document.querySelector('[data-test=link]')?.textContent === ''",
+        );
         let id = page.run(&format!(
-            "fetch('/api/me').then(() => fetch('/api/games', {{ method: 'POST', \
-             headers: {{ 'Content-Type': 'application/json' }}, body: JSON.stringify({wish}) }}))\
+            "fetch('/api/games', {{ method: 'POST', \
+             headers: {{ 'Content-Type': 'application/json' }}, body: JSON.stringify({wish}) }})\
              .then(answer => answer.json()).then(game => game.summary.id)"
         ));
         let path = format!("/game/{}", id.as_str().expect("the number of the game"));

@@ -274,8 +274,8 @@ impl<W: Word> Position<W> {
             return Some(Reason::Clock);
         }
         // M-82
-        let playing = self.seats as usize - self.left.len();
-        (playing < 2).then_some(Reason::LastSeat)
+        let last = !self.left.is_empty() && self.left.len() + 1 >= self.seats as usize;
+        last.then_some(Reason::LastSeat)
     }
 
     /// The seat that made the last move. Nobody who plays is ever passed over while the game goes
@@ -298,7 +298,7 @@ impl<W: Word> Position<W> {
             } else {
                 next + 1
             };
-            if !self.left.contains(Seat::ALL[next]) || next == turn {
+            if !self.left.contains_index(next) || next == turn {
                 break;
             }
         }

@@ -29,10 +29,13 @@ pub struct Position<W: Word> {
     points: [u8; Seat::MAX],
     turn: u8,
     seats: u8,
-    left: SeatSet,
     plies_since_capture: u16,
     rules: Rules,
+    left: SeatSet,
 }
+
+// What every search copies at every node.
+const _: () = assert!(size_of::<Position<u64>>() <= 128 && size_of::<Position<u128>>() <= 224);
 
 impl<W: Word> Position<W> {
     /// A board without pieces. Only for building a position.
@@ -168,7 +171,7 @@ impl<W: Word> Position<W> {
         let mut in_play = 0;
         for seat in 0..self.seats as usize {
             // P-63, P-64: who has left neither wins nor plays.
-            if self.left.contains(Seat::ALL[seat]) {
+            if self.left.contains_index(seat) {
                 continue;
             }
             // P-38
@@ -234,7 +237,7 @@ impl<W: Word> Position<W> {
             } else {
                 next + 1
             };
-            if self.own[next] != W::ZERO && !self.left.contains(Seat::ALL[next]) {
+            if self.own[next] != W::ZERO && !self.left.contains_index(next) {
                 break;
             }
         }

@@ -5,6 +5,7 @@ mod bad_input;
 mod client;
 mod company;
 mod house;
+mod load;
 mod nodes;
 mod play;
 mod prepared;

@@ -4,7 +4,7 @@ use crate::{Result, StoreError};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, Transaction};
+use sqlx::{ConnectOptions, Connection, Transaction};
 use std::time::Duration;
 
 /// More would wait for the same two or four cores.
@@ -53,7 +53,13 @@ impl Sqlite {
             StoreError::Broken(why) => StoreError::Broken(format!("{path}: {why}")),
             other => other,
         };
-        let writer = pool(1).connect_with(writing).await.map_err(cannot)?;
+        // When the disk is full SQLite undoes a transaction by itself. sqlx then believes for ever
+        // that it is still under way, so the connection is replaced.
+        let writer = pool(1).before_acquire(|connection, _| {
+            let is_free = !connection.is_in_transaction();
+            Box::pin(async move { Ok(is_free) })
+        });
+        let writer = writer.connect_with(writing).await.map_err(cannot)?;
         let reading = options.read_only(true);
         let readers = pool(READERS).connect_with(reading).await.map_err(cannot)?;
         Ok(Sqlite { writer, readers })
@@ -156,6 +162,21 @@ mod tests {
         let large = store.append(event(&game, 1, 100_000)).await;
         assert_eq!(large, Ok(Appended::Done { version: 2 }));
         assert_eq!(store.events(&game, 0).await.expect("a list").len(), 2);
+    }
+
+    #[tokio::test]
+    async fn a_transaction_that_sqlite_undoes_by_itself_is_survived() {
+        let file = TemporaryFile::new();
+        let store = Store::open(&file.address()).await.expect("it opens");
+        let game = running(&store).await;
+        store.set_setting("key", "value").await.expect("it is kept");
+        let mut own = store.database.begin().await.expect("it begins");
+        let sql = "INSERT OR ROLLBACK INTO settings (key, value) VALUES ('key', 'other')";
+        let undone = own.execute(sql, values![]).await;
+        assert_eq!(undone, Err(StoreError::Taken));
+        drop(own);
+        let answer = store.append(event(&game, 0, 10)).await;
+        assert_eq!(answer, Ok(Appended::Done { version: 1 }));
     }
 
     #[tokio::test]

@@ -1,7 +1,7 @@
 //! Games with people elsewhere: several pages at once, each somebody of their own.
 
-use super::steps::{by_mouse, choose, moves, nothing_went_wrong, rules, status};
-use tercio_rules::Game;
+use super::steps::{by_mouse, choose, friendly_move, moves, nothing_went_wrong, rules, status};
+use tercio_rules::{Cause, Game, Seat};
 use tercio_web_tests::{App, Page, Screen, Table};
 
 /// A game of Pikemen that the first capture ends, and its moves.
@@ -285,6 +285,52 @@ fn whoever_resigns_loses_and_may_ask_for_another_game() {
     begun(&mut bea);
     // Everybody sits one seat further.
     status(&mut bea, "Your turn");
+}
+
+#[test]
+fn four_seats_go_on_without_the_one_who_leaves() {
+    let app = App::start();
+    let mut first = app.page("/online");
+    let path = Table::of("martian", "four", 4).open(&mut first);
+    let mut pages = vec![first];
+    for _ in 1..4 {
+        let mut page = app.page(&path);
+        // In the order of the seats.
+        page.click("[data-test=sit-down]");
+        page.until(
+            "it has a seat",
+            "document.querySelector('[data-test=sit-down]') === null",
+        );
+        pages.push(page);
+    }
+    pages.iter_mut().for_each(begun);
+    let mut game = Game::new(rules("martian", "four"));
+    let next = |pages: &mut [Page], game: &mut Game| {
+        let mv = friendly_move(game);
+        let text = game.position().notation(mv).to_string();
+        let turn = game.turn().index();
+        status(&mut pages[turn], "Your turn");
+        pages[turn].type_move(&text);
+        game.play(mv).expect("a legal move");
+        for page in pages {
+            moves(page, game.plies());
+        }
+    };
+    for _ in 0..4 {
+        next(&mut pages, &mut game);
+    }
+    pages[1].click("[data-test=resign]");
+    pages[1].click("[data-test=really-resign]");
+    game.leave(Seat::B, Cause::Resigned).expect("it may leave");
+    for page in &mut pages {
+        moves(page, 5);
+        assert!(page.text("[data-test=player-B]").contains("resigned"));
+    }
+    next(&mut pages, &mut game);
+    assert_eq!(game.turn(), Seat::C);
+    next(&mut pages, &mut game);
+    assert_eq!(pages[1].count("[data-test=resign]"), 0);
+    nothing_went_wrong(&mut pages[1]);
 }
 
 #[test]

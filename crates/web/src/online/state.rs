@@ -352,7 +352,7 @@ impl OnlineState {
         self.mine = view.mine.iter().copied().collect();
         self.summary = Some(view.summary.clone());
         let agreement = view.summary.agreement.clone();
-        self.told = view.started.and_then(|started| {
+        let shown = view.started.and_then(|started| {
             let mut game = OnlineGame::new(agreement, started).ok()?;
             view.entries
                 .iter()
@@ -360,6 +360,11 @@ impl OnlineState {
                 .ok()?;
             Some(game)
         });
+        // An answer may be overtaken by what happened since.
+        let version = |game: &Option<OnlineGame>| game.as_ref().map(OnlineGame::version);
+        if version(&shown) >= version(&self.told) {
+            self.told = shown;
+        }
         let begun = waited && self.told.is_some();
         heard
             .news
@@ -659,6 +664,19 @@ mod tests {
             now,
         };
         assert_eq!(state.hear(&late, at(30), key).send, [watch("g", 1)]);
+    }
+
+    #[test]
+    fn an_answer_that_was_overtaken_takes_nothing_back() {
+        let mut fake = Fake::new();
+        let mut state = shown(&fake, &[Seat::A]);
+        let old = fake.view(&[Seat::A]);
+        let sent = state.play(parse(&state, "d3-d4"), key(), at(10));
+        let (entries, done) = fake.act(&sent.expect("sent"));
+        for message in [&entries, &done, &old] {
+            state.hear(message, at(20), key);
+        }
+        assert_eq!((plies(&state), state.is_sending()), (1, false));
     }
 
     #[test]

@@ -55,6 +55,7 @@ pub(in crate::i18n) static LOBBY: Lobby = Lobby {
 
 pub(in crate::i18n) static ONLINE: Online = Online {
     guest: "Guest",
+    engine: "engine",
     closed: "Somebody",
     option: |name, value| match (name, value) {
         ("target", points) => format!("{points} points win"),

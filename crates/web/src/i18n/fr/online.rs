@@ -55,6 +55,7 @@ pub(super) const LOBBY: Lobby = Lobby {
 
 pub(super) const ONLINE: Online = Online {
     guest: "Invité",
+    engine: "moteur",
     closed: "Quelqu’un",
     option: |name, value| match (name, value) {
         ("target", points) => format!("{points} points gagnent"),

@@ -46,6 +46,8 @@ pub(crate) struct Lobby {
 /// A game with people elsewhere.
 pub(crate) struct Online {
     pub(crate) guest: Text,
+    /// What sort of player an engine of the house is.
+    pub(crate) engine: Text,
     /// Somebody whose account is closed.
     pub(crate) closed: Text,
     /// An option of the rules and its value.

@@ -3,6 +3,7 @@
 use super::state::GameState;
 use crate::components::{Act, CallClock, Dialog, Icon, OverlaySwitches, TypedMove};
 use crate::i18n::{self, t};
+use crate::pages::play::close_by_press_elsewhere;
 use leptos::prelude::*;
 use tercio_online::{Command, Offer, OnlineGame, TimeControl};
 use tercio_rules::Position;
@@ -118,6 +119,7 @@ fn Menu(state: GameState, plays: Memo<bool>, open: RwSignal<bool>) -> impl IntoV
         live.unwrap_or(false)
     });
     let over = Memo::new(move |_| state.is_over());
+    close_by_press_elsewhere(open);
     let on_key = move |event: leptos::ev::KeyboardEvent| {
         if event.key() == "Escape" {
             open.set(false);

@@ -8,6 +8,7 @@ use crate::online::people;
 use crate::pages::online::called;
 use crate::pages::play::clock_face;
 use leptos::prelude::*;
+use tercio_api::PlayerKind;
 use tercio_draw::number;
 use tercio_online::TimeControl;
 use tercio_rules::{Rules, Seat};
@@ -66,6 +67,9 @@ fn SeatRow(state: GameState, seat: Seat) -> impl IntoView {
                 // The name may be that of the seat.
                 if player.name.is_none() && player.level.is_none() {
                     words.push(people::name(player));
+                }
+                if player.kind == PlayerKind::House {
+                    words.push(texts.engine.to_owned());
                 }
                 words.extend(people::rating(player));
             }

@@ -15,7 +15,7 @@ use std::time::Duration;
 use tercio_api::{ChatText, ClientMessage, GameView, JoinGame, ServerMessage};
 use tercio_controller::Capabilities;
 use tercio_online::{Command, Departure, EndingKind, OnlineGame, Time, TimeControl};
-use tercio_rules::{Move, Position, Rules, Seat, pikemen};
+use tercio_rules::{Move, Ply, Position, Rules, Seat, pikemen};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 
@@ -149,7 +149,12 @@ impl GameState {
                 announce::say(narration::played(&before, mv));
                 self.say_turn();
             }
-            News::Left(seat, why) => self.tell((texts.left)(&self.called(seat), why)),
+            News::Left(seat, why) => {
+                // The end says it as well.
+                if !untrack(|| self.is_over()) {
+                    self.tell((texts.left)(&self.called(seat), why));
+                }
+            }
             News::Offered(seat, offer) => {
                 if !self.is_mine(seat) {
                     announce::say((texts.offered)(&self.called(seat), offer));
@@ -359,7 +364,12 @@ impl GameState {
             let step = plies
                 .checked_sub(1)
                 .and_then(|last| game.game().steps().nth(last));
-            step.map_or_else(String::new, |(before, mv)| narration::played(before, mv))
+            match step {
+                // The result says who left.
+                Some((_, Ply::Leave(_))) if game.is_over() => String::new(),
+                Some((before, ply)) => narration::played(before, ply),
+                None => String::new(),
+            }
         })
     }
 

@@ -96,20 +96,7 @@ fn Menu(state: PlayState, open: RwSignal<bool>) -> impl IntoView {
         })
     };
     let may_resign = Memo::new(move |_| state.local().with(|local| local.resigning().is_some()));
-    // Where it lies over the page, a press elsewhere closes it.
-    let pressed = window_event_listener(ev::pointerdown, move |event| {
-        let target = event.target();
-        let target = target.and_then(|target| target.dyn_into::<Element>().ok());
-        let inside = target.is_some_and(|target| {
-            let menu = target.closest(".menu, [aria-controls=menu], dialog");
-            menu.is_ok_and(|menu| menu.is_some())
-        });
-        let over = browser::media("(max-width: 60rem)").is_some_and(|query| query.matches());
-        if over && !inside {
-            open.set(false);
-        }
-    });
-    on_cleanup(move || pressed.remove());
+    close_by_press_elsewhere(open);
     let on_key = move |event: ev::KeyboardEvent| {
         if event.key() == "Escape" {
             open.set(false);
@@ -135,6 +122,23 @@ fn Menu(state: PlayState, open: RwSignal<bool>) -> impl IntoView {
         </div>
         <Resignation state asking menu=open/>
     }
+}
+
+/// Closes the menu by a press elsewhere, where it lies over the page.
+pub(crate) fn close_by_press_elsewhere(open: RwSignal<bool>) {
+    let pressed = window_event_listener(ev::pointerdown, move |event| {
+        let target = event.target();
+        let target = target.and_then(|target| target.dyn_into::<Element>().ok());
+        let inside = target.is_some_and(|target| {
+            let menu = target.closest(".menu, [aria-controls=menu], dialog");
+            menu.is_ok_and(|menu| menu.is_some())
+        });
+        let over = browser::media("(max-width: 60rem)").is_some_and(|query| query.matches());
+        if over && !inside {
+            open.set(false);
+        }
+    });
+    on_cleanup(move || pressed.remove());
 }
 
 /// Asks whether one really wants to give up.

@@ -17,6 +17,7 @@ use crate::i18n::t;
 use chooser::Chooser;
 pub(super) use chooser::{GameOption, Games};
 use controls::Controls;
+pub(super) use controls::close_by_press_elsewhere;
 pub(crate) use engines::Pace;
 use head::Head;
 pub(super) use keys::is_free;
