@@ -13,7 +13,10 @@ mod page;
 mod problem;
 mod socket;
 
-pub use account::{Credentials, Me, PlayerKind, PlayerRef, SessionInfo};
+pub use account::{
+    Confirmation, Credentials, LadderRating, Me, NewPassword, PlayerKind, PlayerRef, Profile,
+    SessionInfo,
+};
 pub use chat::{ChatLine, ChatRoom, ChatText, Phrase};
 pub use game::{GameStatus, GameSummary, GameView, PreparedLines, SeatView};
 pub use health::Health;

@@ -21,12 +21,18 @@ pub enum Page {
     Puzzles,
     Rules,
     Settings,
+    /// One's own account.
+    Account,
+    /// Somebody with an account; the name follows.
+    Player,
+    /// Games that are over.
+    Archive,
     About,
 }
 
 impl Page {
     /// Every page.
-    pub const ALL: [Page; 12] = [
+    pub const ALL: [Page; 15] = [
         Page::Home,
         Page::Play,
         Page::Online,
@@ -38,6 +44,9 @@ impl Page {
         Page::Puzzles,
         Page::Rules,
         Page::Settings,
+        Page::Account,
+        Page::Player,
+        Page::Archive,
         Page::About,
     ];
 
@@ -55,13 +64,19 @@ impl Page {
             Page::Puzzles => "/puzzles",
             Page::Rules => "/rules",
             Page::Settings => "/settings",
+            Page::Account => "/account",
+            Page::Player => "/player",
+            Page::Archive => "/archive",
             Page::About => "/about",
         }
     }
 
     /// Whether the page has pages of its own below it, such as the lessons.
     pub const fn has_parts(self) -> bool {
-        matches!(self, Page::Game | Page::Learn | Page::Puzzles | Page::Rules)
+        matches!(
+            self,
+            Page::Game | Page::Learn | Page::Player | Page::Puzzles | Page::Rules
+        )
     }
 
     /// The page at a path, and what follows it: `/learn/pins` is the part `pins` of

@@ -114,6 +114,12 @@ impl SeatSet {
         self.0 >> seat as u8 & 1 == 1
     }
 
+    /// Whether the seat with this index is a member: the same for code that counts seats.
+    #[inline(always)]
+    pub(crate) const fn contains_index(self, index: usize) -> bool {
+        self.0 >> index & 1 == 1
+    }
+
     /// Whether every member is also a member of `other`.
     pub const fn is_subset(self, other: SeatSet) -> bool {
         self.0 & !other.0 == 0

@@ -35,6 +35,11 @@ pub(crate) enum News {
         /// The people who play.
         people: Vec<String>,
     },
+    /// Somebody has signed out somewhere: their sockets end, and come back as who they are now.
+    Dismissed {
+        /// Who.
+        player: String,
+    },
     /// The list of games that wait for players has changed.
     Lobby,
     /// Who is there has changed.

@@ -1,7 +1,7 @@
 //! The engines of the house: who plays against them plays against the server's own threads, and
 //! there are only so many.
 
-use crate::games::GameService;
+use crate::games::{ActError, GameService};
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
@@ -11,6 +11,7 @@ use tercio_rules::Seat;
 use tercio_store::GameId;
 use tokio::sync::{Semaphore, mpsc};
 use tokio::task::spawn_blocking;
+use tokio::time::sleep;
 
 /// How many turns may wait to be noticed. One that is not is noticed by the sweeper.
 pub(crate) const QUEUE: usize = 4096;
@@ -20,6 +21,10 @@ const LONGEST: Duration = Duration::from_millis(1500);
 const SHORTEST: Duration = Duration::from_millis(30);
 /// A move gets this part of the time that is left.
 const PART: u32 = 30;
+/// How often in a row a game may refuse what an engine wants.
+const MOST_REFUSALS: u32 = 5;
+/// How long an engine waits when something is wrong.
+const PAUSE: Duration = Duration::from_secs(5);
 /// The memory of an engine, in mebibytes.
 const HASH: usize = 8;
 
@@ -53,8 +58,14 @@ pub(crate) async fn serve(
         }
         let house = house.clone();
         tokio::spawn(async move {
-            house.play(&game).await;
-            house.end(&game);
+            loop {
+                house.play(&game).await;
+                house.end(&game);
+                // What came up at the last moment was not noticed, because we were at it.
+                if !house.is_wanted(&game).await || !house.begin(&game) {
+                    return;
+                }
+            }
         });
     }
 }
@@ -71,9 +82,24 @@ impl House {
         busy.remove(game);
     }
 
-    /// Answers offers and makes moves until it is somebody else's turn. What fails now is tried
-    /// again when the sweeper reminds us.
+    /// Whether an engine has something to do in a game that can be done.
+    async fn is_wanted(&self, id: &GameId) -> bool {
+        let Some(games) = self.games.upgrade() else {
+            return false;
+        };
+        match games.current(id).await {
+            Ok(Some(game)) => {
+                let turn = game.turn().and_then(|seat| level(&game, seat));
+                turn.is_some() || answer(&game).is_some()
+            }
+            Ok(None) | Err(_) => false,
+        }
+    }
+
+    /// Answers offers and makes moves until it is somebody else's turn. What cannot be done now is
+    /// tried again when the sweeper reminds us.
     async fn play(&self, id: &GameId) {
+        let mut refused = 0;
         while let Some(games) = self.games.upgrade() {
             let Ok(Some(game)) = games.current(id).await else {
                 return;
@@ -85,8 +111,14 @@ impl House {
                     None => return,
                 },
             };
-            if games.act_for_house(id, seat, &command).await.is_err() {
-                return;
+            match games.act_for_house(id, seat, &command).await {
+                Ok(()) => {}
+                // The game went on while we thought: think again.
+                Err(ActError::Refused(_)) if refused < MOST_REFUSALS => refused += 1,
+                Err(_) => {
+                    sleep(PAUSE).await;
+                    return;
+                }
             }
         }
     }

@@ -135,6 +135,13 @@ impl Hub {
         (outbox, inbox)
     }
 
+    /// Ends all sockets of a player.
+    pub(crate) fn dismiss(&self, player: &PlayerId) {
+        for outbox in self.lock().players.get(player).into_iter().flatten() {
+            outbox.slow.notify_one();
+        }
+    }
+
     /// A socket has ended. `games` are those it followed.
     pub(crate) fn leave<'a>(
         &self,
@@ -317,6 +324,7 @@ impl Hub {
                         game: summary.clone(),
                     });
             }
+            News::Dismissed { player } => self.dismiss(&PlayerId(player.clone())),
             News::Lobby => {}
         }
     }
@@ -373,5 +381,71 @@ impl Listeners {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Hub, WAITING};
+    use crate::games::Eyes;
+    use std::time::Duration;
+    use tercio_api::ServerMessage;
+    use tercio_online::Time;
+    use tercio_store::PlayerId;
+    use tokio::time::timeout;
+
+    fn message() -> ServerMessage {
+        ServerMessage::Lobby {
+            games: Vec::new(),
+            online: 0,
+        }
+    }
+
+    #[tokio::test]
+    async fn who_does_not_read_is_given_up_and_nothing_more_waits() {
+        let hub = Hub::default();
+        let (outbox, mut inbox) = hub.enter(&PlayerId::from("ann"));
+        hub.watch_lobby(&outbox);
+        for _ in 0..WAITING {
+            hub.tell_lobby(&message());
+        }
+        let soon = Duration::from_millis(20);
+        assert!(timeout(soon, inbox.slow.notified()).await.is_err());
+        hub.tell_lobby(&message());
+        assert!(timeout(soon, inbox.slow.notified()).await.is_ok());
+        let mut waiting = 0;
+        while inbox.queue.try_recv().is_ok() {
+            waiting += 1;
+        }
+        assert_eq!(waiting, WAITING);
+    }
+
+    #[test]
+    fn a_player_is_away_when_the_last_tab_has_gone() {
+        let hub = Hub::default();
+        let [ann, bob] = ["ann", "bob"].map(PlayerId::from);
+        let seats = vec![Some(ann.clone()), Some(bob.clone()), None];
+        let watch = |player: &PlayerId, at| {
+            let (outbox, _) = hub.enter(player);
+            hub.watch(&outbox, "game", Eyes::Player, seats.clone(), Time(at));
+            outbox
+        };
+        let tabs = [watch(&ann, 1), watch(&ann, 2)];
+        // Bob has not come yet.
+        assert_eq!(hub.away("game"), [None, Some(Time(1)), None]);
+        let bobs = watch(&bob, 3);
+        assert_eq!(hub.away("game"), [None, None, None]);
+        let games = ["game".to_owned()];
+        hub.leave(&tabs[0], &games, Time(4));
+        assert_eq!(hub.away("game"), [None, None, None]);
+        hub.unwatch(&tabs[1], "game", Time(5));
+        assert_eq!(hub.away("game"), [Some(Time(5)), None, None]);
+        assert_eq!(hub.take_presences().len(), 1);
+        assert_eq!(hub.take_presences().len(), 0);
+        hub.leave(&bobs, &games, Time(6));
+        // Nobody looks: nobody is away.
+        assert_eq!(hub.away("game"), []);
+        hub.leave(&tabs[1], [], Time(7));
+        assert_eq!(hub.people_online(), 0);
     }
 }

@@ -3,7 +3,9 @@
 //! [`router`] is a value: the program serves it, and tests ask it directly. [`serve`] is what stands
 //! between it and the network. [`Online`] is online play, on a store.
 
+mod admin;
 mod announcer;
+mod archive;
 mod bucket;
 mod bus;
 mod chat;
@@ -27,6 +29,7 @@ mod socket;
 mod sweeper;
 mod throttle;
 
+pub use admin::{Admin, AdminError, ChatPlace, Order};
 pub use clock::Clock;
 pub use connections::{ConnectionLimits, serve};
 pub use files::{File, Files};

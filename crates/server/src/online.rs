@@ -1,18 +1,19 @@
 //! Online play as a value: everything that the routes and the sockets need.
 
 use crate::announcer::{self, Announcement, announce};
+use crate::archive;
 use crate::bus::{Bus, InProcess, Listener, News};
 use crate::clock::Clock;
 use crate::games::{GameService, fill};
 use crate::house;
 use crate::hub::Hub;
-use crate::people::{People, Transport};
+use crate::people::{People, Transport, watch_bans};
 use crate::secret::Secret;
 use crate::sweeper;
 use crate::throttle::{Throttle, Trust};
 use std::sync::Arc;
 use tercio_store::{Store, StoreError};
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, mpsc};
 
 /// What can be set about online play.
 #[derive(Clone, Debug)]
@@ -55,6 +56,8 @@ pub(crate) struct Parts {
     pub(crate) clock: Clock,
     pub(crate) origin: Option<String>,
     pub(crate) throttle: Throttle,
+    /// A place for each export that may run.
+    pub(crate) exports: Arc<Semaphore>,
 }
 
 impl Online {
@@ -97,7 +100,7 @@ impl Online {
             Some(origin) if origin.starts_with("https:") => Transport::Https,
             _ => Transport::Http,
         };
-        let people = People::new(store.clone(), secret, clock.clone(), transport);
+        let people = People::new(store.clone(), secret, clock.clone(), transport)?;
         // Who has an address of its own given stands behind another server.
         let trust = match origin {
             Some(_) => Trust::Proxy,
@@ -105,6 +108,7 @@ impl Online {
         };
         let parts = Arc::new(Parts {
             throttle: Throttle::new(requests_a_minute, trust),
+            exports: Arc::new(Semaphore::new(archive::EXPORTS)),
             store,
             people,
             games,
@@ -113,6 +117,7 @@ impl Online {
             origin,
         });
         tokio::spawn(sweeper::sweep(Arc::downgrade(&parts)));
+        tokio::spawn(watch_bans(Arc::downgrade(&parts)));
         Ok(Online(parts))
     }
 }
@@ -125,7 +130,10 @@ fn listener(hub: &Arc<Hub>, announcements: mpsc::Sender<Announcement>) -> Listen
         let announcement = match news {
             News::Lobby => Announcement::Lobby,
             News::Seats { summary, .. } => Announcement::Game(summary.id),
-            News::Entries { .. } | News::Presence { .. } | News::Chat { .. } => return,
+            News::Entries { .. }
+            | News::Presence { .. }
+            | News::Chat { .. }
+            | News::Dismissed { .. } => return,
         };
         // If too many wait, this one is lost, as news may be.
         let _ = announcements.try_send(announcement);

@@ -1,10 +1,11 @@
 //! The requests below `/api`, and their answers.
 
+use crate::archive;
 use crate::connections::Connection;
 use crate::games::{Live, Shared, fill};
 use crate::online::Online;
 use crate::origin;
-use crate::people::Visitor;
+use crate::people::{Visitor, account};
 use crate::problem::Refused;
 use crate::socket;
 use axum::Router;
@@ -17,11 +18,16 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::time::Duration;
 use tercio_api::{GamePage, Me};
-use tercio_store::{GameId, StoreError};
+use tercio_store::{GameId, PlayerId, StoreError};
+use tokio::time::timeout;
 
 /// The longest request that is read, in bytes.
 const LONGEST: usize = 8 * 1024;
+
+/// How long the body of a request may be in coming.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// All of them.
 pub(crate) fn routes(online: Online) -> Router {
@@ -34,13 +40,15 @@ pub(crate) fn routes(online: Online) -> Router {
         .route("/api/games/{id}/cancel", post(cancel))
         .route("/api/games/{id}/rematch", post(rematch))
         .route("/api/socket", get(socket::upgrade))
+        .merge(account::routes())
+        .merge(archive::routes())
         .route("/api/{*rest}", get(nothing).post(nothing))
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(LONGEST))
         .with_state(online)
 }
 
-type Answer = Result<Response, Refused>;
+pub(crate) type Answer = Result<Response, Refused>;
 
 /// Who asks, taken from the cookie. What changes something must come from our own pages.
 impl FromRequestParts<Online> for Visitor {
@@ -59,13 +67,17 @@ impl FromRequestParts<Online> for Visitor {
                 return Err(Refused::new(status, "too-fast", title));
             }
         }
-        let visitor = online.0.people.visitor(&request.headers);
-        visitor.map_err(|error| StoreError::Unavailable(error.to_string()).into())
+        let visitor = online.0.people.visitor(&request.headers).await?;
+        // Who is banned may still look on, and do as they like with their own account.
+        if request.method != Method::GET && !request.uri.path().starts_with("/api/account/") {
+            online.0.people.admit(&visitor)?;
+        }
+        Ok(visitor)
     }
 }
 
 /// The body of a request, unless it is too long.
-struct Sent(Bytes);
+pub(crate) struct Sent(Bytes);
 
 impl axum::extract::FromRequest<Online> for Sent {
     type Rejection = Refused;
@@ -74,7 +86,11 @@ impl axum::extract::FromRequest<Online> for Sent {
         request: axum::extract::Request,
         online: &Online,
     ) -> Result<Sent, Refused> {
-        let body = Bytes::from_request(request, online).await;
+        let body = timeout(PATIENCE, Bytes::from_request(request, online)).await;
+        let body = body.map_err(|_| {
+            let title = "the rest of this request did not come";
+            Refused::new(StatusCode::REQUEST_TIMEOUT, "too-slow", title)
+        })?;
         body.map(Sent).map_err(|_| {
             let title = "this request is too long";
             Refused::new(StatusCode::PAYLOAD_TOO_LARGE, "too-long", title)
@@ -84,7 +100,7 @@ impl axum::extract::FromRequest<Online> for Sent {
 
 impl Sent {
     /// Reads it as JSON. Forms of other pages cannot send that type without asking first.
-    fn read<T: DeserializeOwned>(&self, headers: &HeaderMap) -> Result<T, Refused> {
+    pub(crate) fn read<T: DeserializeOwned>(&self, headers: &HeaderMap) -> Result<T, Refused> {
         let kind = headers
             .get(CONTENT_TYPE)
             .and_then(|kind| kind.to_str().ok());
@@ -99,7 +115,7 @@ impl Sent {
 }
 
 /// An answer of JSON to a visitor, which nobody keeps.
-fn answer(status: StatusCode, visitor: &Visitor, body: &impl Serialize) -> Answer {
+pub(crate) fn answer(status: StatusCode, visitor: &Visitor, body: &impl Serialize) -> Answer {
     let body =
         serde_json::to_string(body).map_err(|error| StoreError::Broken(error.to_string()))?;
     let mut response = Response::new(Body::from(body));
@@ -121,7 +137,7 @@ async fn view(online: &Online, status: StatusCode, visitor: &Visitor, game: &Sha
 }
 
 /// The number of a game, if it may be one.
-struct Id(GameId);
+pub(crate) struct Id(pub(crate) GameId);
 
 impl FromRequestParts<Online> for Id {
     type Rejection = Refused;
@@ -146,18 +162,23 @@ pub(crate) fn game_id(text: &str) -> Result<GameId, Refused> {
 }
 
 async fn me(State(online): State<Online>, visitor: Visitor) -> Answer {
-    let games = online.0.games.games_of(&visitor.id).await?;
+    let me = me_of(&online, &visitor.id).await?;
+    answer(StatusCode::OK, &visitor, &me)
+}
+
+/// Somebody, for themselves.
+pub(crate) async fn me_of(online: &Online, id: &PlayerId) -> Result<Me, Refused> {
+    let games = online.0.games.games_of(id).await?;
     let waits = |game: &&tercio_api::GameSummary| {
         let turn = game.turn.and_then(|turn| game.seats.get(turn.index()));
         let player = turn.and_then(|seat| seat.player.as_ref());
-        player.is_some_and(|player| player.id == visitor.id.as_str())
+        player.is_some_and(|player| player.id == id.as_str())
     };
     let waiting = games.iter().filter(waits).count();
-    let me = Me {
-        player: online.0.people.player_ref(&visitor.id).await?,
+    Ok(Me {
+        player: online.0.people.player_ref(id).await?,
         waiting: u32::try_from(waiting).unwrap_or(u32::MAX),
-    };
-    answer(StatusCode::OK, &visitor, &me)
+    })
 }
 
 async fn my_games(State(online): State<Online>, visitor: Visitor) -> Answer {
@@ -189,7 +210,7 @@ async fn game(State(online): State<Online>, visitor: Visitor, Id(id): Id) -> Ans
     let game = online
         .0
         .games
-        .load(&id)
+        .latest(&id)
         .await?
         .ok_or_else(Refused::no_game)?;
     view(&online, StatusCode::OK, &visitor, &game).await

@@ -39,6 +39,8 @@ const MESSAGES: Rate = Rate {
     burst: 60.0,
     per_second: 20.0,
 };
+/// How many messages may come too fast before the socket is closed.
+const MOST_REFUSED: u32 = 100;
 /// How many lines it may say beside games.
 const LINES: Rate = Rate {
     burst: 5.0,
@@ -62,6 +64,7 @@ pub(crate) async fn upgrade(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
     origin::check(&headers, online.0.origin.as_deref())?;
+    online.0.people.admit(&visitor)?;
     let upgrade = upgrade.map_err(|error| {
         let title = "expected a WebSocket";
         Refused::new(StatusCode::UPGRADE_REQUIRED, "not-a-socket", title).because(error)
@@ -89,6 +92,8 @@ enum End {
     Slow,
     /// The client says what nobody understands.
     Rude,
+    /// The client goes on sending, however often it is told to be slower.
+    Flood,
     /// The server ends.
     Restart,
 }
@@ -102,6 +107,8 @@ struct Socket {
     games: HashSet<String>,
     messages: Bucket,
     lines: Bucket,
+    /// How many messages came too fast.
+    refused: u32,
     /// When the client was asked whether it is there, until it has answered.
     asked: Option<Instant>,
     /// How long a message to the client and back takes, in milliseconds.
@@ -124,6 +131,7 @@ impl Socket {
             games: HashSet::new(),
             messages: Bucket::new(MESSAGES),
             lines: Bucket::new(LINES),
+            refused: 0,
             asked: None,
             round_trip: None,
         };
@@ -167,7 +175,8 @@ impl Socket {
                 message = self.stream.recv() => {
                     heard = Instant::now();
                     match message {
-                        Some(Ok(Message::Text(text))) => self.hear(&text).await?,
+                        // In a box: a socket that only waits should be small.
+                        Some(Ok(Message::Text(text))) => Box::pin(self.hear(&text)).await?,
                         Some(Ok(Message::Pong(_))) => self.measure(),
                         Some(Ok(Message::Ping(_))) => {}
                         Some(Ok(Message::Binary(_))) => return Err(End::Rude),
@@ -191,7 +200,8 @@ impl Socket {
     async fn close(&mut self, end: End) {
         let (code, reason) = match end {
             End::Gone => return,
-            End::Slow => (close_code::POLICY, "too slow"),
+            End::Slow => (close_code::POLICY, "too slow, or signed out"),
+            End::Flood => (close_code::POLICY, "too fast"),
             End::Rude => (close_code::UNSUPPORTED, "expected text"),
             End::Restart => (close_code::RESTART, "the server is started anew"),
         };
@@ -239,6 +249,10 @@ impl Socket {
 
     async fn hear(&mut self, text: &str) -> Result<(), End> {
         if !self.messages.take(MESSAGES) {
+            self.refused += 1;
+            if self.refused > MOST_REFUSED {
+                return Err(End::Flood);
+            }
             let title = "slower, please";
             let status = StatusCode::TOO_MANY_REQUESTS;
             return self.refuse(Refused::new(status, "too-fast", title)).await;

@@ -64,9 +64,14 @@ impl Throttle {
         bucket.take(rate)
     }
 
-    fn address(&self, connection: Option<&Connection>, headers: &HeaderMap) -> Option<IpAddr> {
+    /// Where a request comes from.
+    pub(crate) fn address(
+        &self,
+        connection: Option<&Connection>,
+        headers: &HeaderMap,
+    ) -> Option<IpAddr> {
         let forwarded = || {
-            let all = headers.get_all("x-forwarded-for").into_iter().last()?;
+            let all = headers.get_all("x-forwarded-for").into_iter().next_back()?;
             all.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
         };
         let address = match self.trust {

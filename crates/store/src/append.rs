@@ -309,8 +309,10 @@ async fn end_game(transaction: &mut Transaction, game: &GameId, finish: &Finish)
         &finish.termination,
     ];
     transaction.execute(sql, values).await?;
-    let sql = "UPDATE seats SET finished_at = $2 WHERE game = $1";
-    transaction.execute(sql, values![game, finish.at]).await?;
+    if finish.ending == Ending::Finished {
+        let sql = "UPDATE seats SET finished_at = $2 WHERE game = $1";
+        transaction.execute(sql, values![game, finish.at]).await?;
+    }
     for (seat, result) in (0_i64..).zip(&finish.seats) {
         let rating = result.rating.as_ref();
         let sql = "UPDATE seats SET outcome = $3, rating_before = $4, rating_after = $5

@@ -75,8 +75,10 @@ async fn write_all(database: &Database, appends: &[Append]) -> Vec<Result<Append
         Err(_) => {
             let mut answers = Vec::with_capacity(appends.len());
             for append in appends {
-                let answer = write(database, std::slice::from_ref(append)).await;
-                answers.push(answer.map(|answers| answers[0]));
+                match write(database, std::slice::from_ref(append)).await {
+                    Ok(one) => answers.extend(one.into_iter().map(Ok)),
+                    Err(error) => answers.push(Err(error)),
+                }
             }
             answers
         }

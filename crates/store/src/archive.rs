@@ -76,38 +76,20 @@ impl Question {
     /// The ids of the games, newest first.
     fn new(search: &Search, after: Option<&Cursor>, limit: i64) -> Question {
         let mut question = Question {
-            sql: "SELECT games.id FROM games".to_owned(),
+            sql: String::new(),
             values: values![],
         };
-        if let Some((first, others)) = search.players.split_first() {
-            let place = question.place(first);
-            // Who sat in two seats is counted once.
-            question.sql.push_str(&format!(
-                " JOIN seats ON seats.game = games.id AND seats.player = {place}
-                AND NOT EXISTS (SELECT 1 FROM seats AS twin WHERE twin.game = seats.game
-                    AND twin.player = seats.player AND twin.seat < seats.seat)
-                AND seats.finished_at = games.finished_at"
-            ));
-            question.sql.push_str(" WHERE games.status = 'finished'");
-            for other in others {
-                let place = question.place(other);
-                question.sql.push_str(&format!(
-                    " AND EXISTS (SELECT 1 FROM seats AS other
-                    WHERE other.game = games.id AND other.player = {place})"
-                ));
-            }
-            if let Some(outcome) = search.outcome {
-                question.and("seats.outcome =", outcome.word());
-            }
-        } else {
-            question.sql.push_str(" WHERE games.status = 'finished'");
-            if let Some(outcome) = search.outcome {
-                let place = question.place(outcome.word());
-                question.sql.push_str(&format!(
-                    " AND EXISTS (SELECT 1 FROM seats
-                    WHERE seats.game = games.id AND seats.outcome = {place})"
-                ));
-            }
+        // The games of one player are kept in their order beside the seats.
+        let (id, finished_at) = match search.players.first() {
+            Some(_) => ("seats.game", "seats.finished_at"),
+            None => ("games.id", "games.finished_at"),
+        };
+        question
+            .sql
+            .push_str(&format!("SELECT {id} AS id FROM games"));
+        match search.players.split_first() {
+            Some((first, others)) => question.name_players(first, others, search.outcome),
+            None => question.name_nobody(search.outcome),
         }
         let texts = [
             ("games.game =", &search.game),
@@ -123,21 +105,55 @@ impl Question {
             question.and("games.rated =", rated);
         }
         if let Some(since) = search.since {
-            question.and("games.finished_at >=", since);
+            question.and(&format!("{finished_at} >="), since);
         }
         if let Some(until) = search.until {
-            question.and("games.finished_at <", until);
+            question.and(&format!("{finished_at} <"), until);
         }
         if let Some(after) = after {
             let at = question.place(after.finished_at);
-            let id = question.place(&after.game);
-            let sql = format!(" AND (games.finished_at, games.id) < ({at}, {id})");
+            let game = question.place(&after.game);
+            let sql = format!(" AND ({finished_at}, {id}) < ({at}, {game})");
             question.sql.push_str(&sql);
         }
         let limit = question.place(limit);
-        let order = "ORDER BY games.finished_at DESC, games.id DESC";
-        question.sql.push_str(&format!(" {order} LIMIT {limit}"));
+        let end = format!(" ORDER BY {finished_at} DESC, {id} DESC LIMIT {limit}");
+        question.sql.push_str(&end);
         question
+    }
+
+    /// What has to come of a game, for anybody.
+    fn name_nobody(&mut self, outcome: Option<Outcome>) {
+        self.sql.push_str(" WHERE games.status = 'finished'");
+        if let Some(outcome) = outcome {
+            let outcome = self.place(outcome.word());
+            self.sql.push_str(&format!(
+                " AND EXISTS (SELECT 1 FROM seats
+                WHERE seats.game = games.id AND seats.outcome = {outcome})"
+            ));
+        }
+    }
+
+    /// Who has to have played, and what has to come of it for the first.
+    fn name_players(&mut self, first: &PlayerId, others: &[PlayerId], outcome: Option<Outcome>) {
+        let first = self.place(first);
+        // Who sat in two seats is found once.
+        self.sql.push_str(&format!(
+            " JOIN seats ON seats.game = games.id
+            WHERE seats.player = {first} AND seats.finished_at IS NOT NULL
+            AND seats.seat = (SELECT MIN(twin.seat) FROM seats AS twin
+                WHERE twin.game = seats.game AND twin.player = {first})"
+        ));
+        if let Some(outcome) = outcome {
+            self.and("seats.outcome =", outcome.word());
+        }
+        for other in others {
+            let other = self.place(other);
+            self.sql.push_str(&format!(
+                " AND EXISTS (SELECT 1 FROM seats AS other
+                WHERE other.game = seats.game AND other.player = {other})"
+            ));
+        }
     }
 }
 

@@ -82,6 +82,7 @@ impl From<sqlx::Error> for StoreError {
             | sqlx::Error::PoolClosed
             | sqlx::Error::WorkerCrashed
             | sqlx::Error::BeginFailed
+            | sqlx::Error::InvalidSavePointStatement
             // What is left of an answer when the connection breaks.
             | sqlx::Error::Protocol(_) => StoreError::Unavailable(error.to_string()),
             _ => StoreError::Broken(error.to_string()),

@@ -8,6 +8,8 @@ mod append;
 mod appender;
 mod archive;
 mod audit;
+#[cfg(feature = "bench")]
+pub mod bench;
 mod blocks;
 mod chat;
 mod conditionals;

@@ -50,8 +50,6 @@ pub(crate) async fn cancel(transaction: &mut Transaction, game: &GameId, at: i64
     let sql = "UPDATE games SET status = 'aborted', termination = 'cancelled', finished_at = $2
         WHERE id = $1";
     transaction.execute(sql, values![game, at]).await?;
-    let sql = "UPDATE seats SET finished_at = $2 WHERE game = $1";
-    transaction.execute(sql, values![game, at]).await?;
     Ok(())
 }
 

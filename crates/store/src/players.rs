@@ -240,6 +240,13 @@ impl Store {
         Ok(())
     }
 
+    /// Those who may not play now.
+    pub async fn banned_players(&self, now: i64) -> Result<Vec<PlayerId>> {
+        let sql = "SELECT id FROM players WHERE banned_until > $1";
+        let rows = self.database.rows(sql, values![now]).await?;
+        rows.iter().map(|row| row.player("id")).collect()
+    }
+
     /// Erases what is personal. The games stay, played by a closed account, and so does what the
     /// host has to know: reports, mutes and bans.
     pub async fn close_player(&self, player: &PlayerId, at: i64) -> Result<()> {

@@ -41,7 +41,7 @@ struct Guard {
 
 /// What the shell does; it gets the folder and the command.
 const GUARD: &str = r#"
-trap '' INT HUP
+trap '' INT HUP TERM
 folder=$1
 shift
 "$@" >"$folder/log" 2>&1 &

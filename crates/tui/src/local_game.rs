@@ -159,10 +159,23 @@ impl LocalGame {
         self.people().is_empty()
     }
 
-    /// The seats that people play.
+    /// The seats that people play, those that have left not counted.
     pub fn people(&self) -> SeatSet {
+        let playing = self.position().playing();
         let human = |seat: &Seat| self.players[seat.index()] == Player::Human;
-        self.seats().filter(human).collect()
+        let people = self.seats().filter(human);
+        people.filter(|&seat| playing.contains(seat)).collect()
+    }
+
+    /// The seat that gives up if somebody does now: that of the only person, or else the one to
+    /// move if it is a person's.
+    pub fn resigning(&self) -> Option<Seat> {
+        let people = self.people();
+        match people.len() {
+            _ if self.game.is_over() => None,
+            1 => people.iter().next(),
+            _ => Some(self.game.turn()).filter(|&turn| people.contains(turn)),
+        }
     }
 
     /// The seats that the engine plays.

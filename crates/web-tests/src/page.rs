@@ -112,7 +112,7 @@ impl Page {
 
     /// Speaks a language from the next load on.
     pub fn set_language(&mut self, code: &str) {
-        // Where nothing can be kept, as on an empty page, there is nothing to speak either.
+        // An empty page can keep nothing, and has no texts.
         self.before_each_page(&format!(
             "try {{ localStorage.setItem('tercio.language.1', '{code}') }} catch {{}}"
         ));

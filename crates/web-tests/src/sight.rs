@@ -1,6 +1,7 @@
 //! What is worth looking at: every page, in every state that looks different.
 
 use crate::{App, Page, Table};
+use std::sync::atomic::{AtomicU32, Ordering};
 use tercio_api::Page as Address;
 
 /// A page in a state of its own.
@@ -61,6 +62,9 @@ const fn of_page(page: Address) -> &'static [Sight] {
         Address::Puzzles => &PUZZLES,
         Address::Rules => &RULES,
         Address::Settings => &SETTINGS,
+        Address::Account => &ACCOUNT,
+        Address::Player => &PLAYER,
+        Address::Archive => &ARCHIVE,
         Address::About => &ABOUT,
     }
 }
@@ -218,6 +222,43 @@ const ANALYSED: &str = "/analysis#game=pikemen&setup=classic&A=Ann&B=Bea\
     +(2.+g4(NW)+a4-c2(U)+(2...+b5(S))+3.+g4-f5(N))+2...+a4-c2(U)+%7Bsafe+from+all+but+larges%7D&at=4";
 
 const SETTINGS: [Sight; 1] = [Sight::new("settings", "/settings")];
+const ACCOUNT: [Sight; 2] = [
+    Sight::after("account", "/account", |page| {
+        page.text("[data-test=register]");
+    }),
+    Sight::after("account-signed-in", "/account", |page| {
+        sign_up(page);
+        page.text("[data-test=session]");
+        page.run(LOG_OUT);
+    }),
+];
+
+const PLAYER: [Sight; 1] = [Sight::after("player", "/account", |page| {
+    sign_up(page);
+    page.click("[data-test=to-profile]");
+    page.text("[data-test=no-ratings]");
+    page.run(LOG_OUT);
+})];
+
+const ARCHIVE: [Sight; 1] = [Sight::after("archive", "/archive", |page| {
+    page.text("[data-test=found]");
+})];
+
+/// Somebody else may look at the next sight; what is shown stays.
+const LOG_OUT: &str = "fetch('/api/account/logout', { method: 'POST' }).then(() => null)";
+
+/// Makes an account with a name that nobody has.
+fn sign_up(page: &mut Page) {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    page.click("[data-test=register] [data-test=name]");
+    page.type_text(&format!("Ann{number}"));
+    page.click("[data-test=register] [data-test=password]");
+    page.type_text("correct horse battery");
+    page.click("[data-test=register] [data-test=submit]");
+    page.text("[data-test=signed-in]");
+}
+
 const ABOUT: [Sight; 1] = [Sight::new("about", "/about")];
 
 const HOME: [Sight; 6] = [

@@ -75,6 +75,9 @@ fn title(page: Option<Page>) -> &'static str {
         Some(Page::Puzzles) => texts.nav().puzzles,
         Some(Page::Rules) => texts.nav().rules,
         Some(Page::Settings) => texts.nav().settings,
+        Some(Page::Account) => texts.nav().account,
+        Some(Page::Player) => texts.nav().player,
+        Some(Page::Archive) => texts.nav().archive,
         Some(Page::About) => texts.nav().about,
         None => texts.missing().title,
     }

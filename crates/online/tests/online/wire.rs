@@ -70,7 +70,7 @@ fn commands_and_refusals_are_written_like_this() {
             winners: SeatSet::only(Seat::A),
             by: EndingKind::Departure(Departure::Claimed),
         },
-        r#"{"winners":"A","by":{"departure":"claimed"}}"#,
+        r#"{"winners":["A"],"by":{"departure":"claimed"}}"#,
     );
 }
 

@@ -4,6 +4,7 @@ use super::{Deadlock, Landing, Move, PieceMoves, Placement, Refusal, RefusalKind
 use crate::board::Rays;
 use crate::cells::{CellSet, Word};
 use crate::outcome::leaders;
+use crate::refusal::moved_piece;
 use crate::zobrist::PieceKeys;
 use crate::{Board, Cell, Outcome, Play, Reason, Seat, SeatSet, Size, zobrist};
 
@@ -273,8 +274,8 @@ impl<W: Word> Position<W> {
             return Some(Reason::Clock);
         }
         // M-82
-        let playing = self.seats as usize - self.left.len();
-        (playing < 2).then_some(Reason::LastSeat)
+        let last = !self.left.is_empty() && self.left.len() + 1 >= self.seats as usize;
+        last.then_some(Reason::LastSeat)
     }
 
     /// The seat that made the last move. Nobody who plays is ever passed over while the game goes
@@ -297,7 +298,7 @@ impl<W: Word> Position<W> {
             } else {
                 next + 1
             };
-            if !self.left.contains(Seat::ALL[next]) || next == turn {
+            if !self.left.contains_index(next) || next == turn {
                 break;
             }
         }
@@ -373,16 +374,10 @@ impl<W: Word> Play for Position<W> {
 
     fn check(&self, mv: Move) -> Result<(), Refusal> {
         let (from, to) = (mv.from(), mv.to());
-        for cell in [from, to] {
-            if cell.index() >= self.board().len() {
-                return self.refuse(RefusalKind::OffBoard { cell });
-            }
-        }
-        if self.is_over() {
-            return self.refuse(RefusalKind::GameOver);
-        }
-        let Some(size) = self.piece(from) else {
-            return self.refuse(RefusalKind::Empty { from });
+        let piece = |from| self.piece(from);
+        let size = match moved_piece(self.board(), [from, to], self.is_over(), piece) {
+            Ok(size) => size,
+            Err(why) => return self.refuse(RefusalKind::NothingToMove(why)),
         };
         let turn = self.turn();
         let zone = CellSet(self.rays.zone[turn.index()]);

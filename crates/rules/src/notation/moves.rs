@@ -298,9 +298,9 @@ impl<'t> MoveReader<'t> {
             return Ok(None);
         }
         let mut letters = letter.chars();
-        let seat = match (letters.next().and_then(Seat::from_letter), letters.next()) {
-            (Some(seat), None) => seat,
-            _ => return Err(start.expected("a seat from A to F before the colon")),
+        let first = letters.next().and_then(Seat::from_letter);
+        let (Some(seat), None) = (first, letters.next()) else {
+            return Err(start.expected("a seat from A to F before the colon"));
         };
         let word = self.scanner;
         let name = self.scanner.take_while(|byte| byte.is_ascii_alphabetic());

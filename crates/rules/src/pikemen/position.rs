@@ -5,6 +5,7 @@ use super::{Move, PieceMoves, Refusal, RefusalKind, Rules};
 use crate::board::Rays;
 use crate::cells::{CellSet, Word};
 use crate::outcome::leaders;
+use crate::refusal::moved_piece;
 use crate::zobrist::PieceKeys;
 use crate::{Board, Cell, Outcome, Piece, Play, Reason, Seat, SeatSet, Stance, zobrist};
 
@@ -28,10 +29,13 @@ pub struct Position<W: Word> {
     points: [u8; Seat::MAX],
     turn: u8,
     seats: u8,
-    left: SeatSet,
     plies_since_capture: u16,
     rules: Rules,
+    left: SeatSet,
 }
+
+// What every search copies at every node.
+const _: () = assert!(size_of::<Position<u64>>() <= 128 && size_of::<Position<u128>>() <= 224);
 
 impl<W: Word> Position<W> {
     /// A board without pieces. Only for building a position.
@@ -167,7 +171,7 @@ impl<W: Word> Position<W> {
         let mut in_play = 0;
         for seat in 0..self.seats as usize {
             // P-63, P-64: who has left neither wins nor plays.
-            if self.left.contains(Seat::ALL[seat]) {
+            if self.left.contains_index(seat) {
                 continue;
             }
             // P-38
@@ -233,7 +237,7 @@ impl<W: Word> Position<W> {
             } else {
                 next + 1
             };
-            if self.own[next] != W::ZERO && !self.left.contains(Seat::ALL[next]) {
+            if self.own[next] != W::ZERO && !self.left.contains_index(next) {
                 break;
             }
         }
@@ -340,16 +344,10 @@ impl<W: Word> Play for Position<W> {
 
     fn check(&self, mv: Move) -> Result<(), Refusal> {
         let (from, to) = (mv.from(), mv.to());
-        for cell in [from, to] {
-            if cell.index() >= self.board().len() {
-                return self.refuse(RefusalKind::OffBoard { cell });
-            }
-        }
-        if self.is_over() {
-            return self.refuse(RefusalKind::GameOver);
-        }
-        let Some(piece) = self.piece(from) else {
-            return self.refuse(RefusalKind::Empty { from });
+        let piece = |from| self.piece(from);
+        let piece = match moved_piece(self.board(), [from, to], self.is_over(), piece) {
+            Ok(piece) => piece,
+            Err(why) => return self.refuse(RefusalKind::NothingToMove(why)),
         };
         let turn = self.turn();
         if piece.seat != turn {

@@ -57,6 +57,12 @@ impl Cache {
         kept.0.clone()
     }
 
+    /// Forgets all games.
+    pub(crate) fn clear(&self) {
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        games.by_id.clear();
+    }
+
     /// Forgets a game: what is known of it may be wrong.
     pub(crate) fn forget(&self, id: &GameId) {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);

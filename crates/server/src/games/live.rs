@@ -2,6 +2,7 @@
 
 use super::deal::Deal;
 use super::lag::LagQuotas;
+use super::rating::add_ratings;
 use crate::people::player_ref;
 use std::collections::HashMap;
 use tercio_api::{GameStatus, GameSummary, GameView, PlayerKind, PlayerRef, SeatView};
@@ -40,9 +41,15 @@ pub(crate) enum Eyes {
 impl Live {
     /// Reads a game and all that happened in it.
     pub(crate) async fn load(store: &Store, id: &GameId) -> Result<Option<Live>> {
-        let Some(row) = store.game(id).await? else {
-            return Ok(None);
-        };
+        match store.game(id).await? {
+            Some(row) => Live::read(store, row).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Reads all that happened in a game.
+    pub(crate) async fn read(store: &Store, row: Game) -> Result<Live> {
+        let id = &row.id.clone();
         let deal: Deal = serde_json::from_str(&row.agreement).map_err(broken(id))?;
         let ids: Vec<PlayerId> = row
             .seats
@@ -55,7 +62,8 @@ impl Live {
             Sitter::House(level) => Some(house_ref(level)),
             Sitter::Player(id) => known.iter().find(|player| player.id == *id).map(player_ref),
         });
-        let players = players.collect();
+        let mut players: Vec<Option<PlayerRef>> = players.collect();
+        add_ratings(store, &row, &mut players).await?;
         let agreement = deal.with_sitters(row.seats.iter().map(|seat| &seat.sitter));
         let game = match row.started_at {
             Some(at) => {
@@ -76,7 +84,7 @@ impl Live {
             keys: HashMap::new(),
         };
         live.catch_up(store).await?;
-        Ok(Some(live))
+        Ok(live)
     }
 
     /// Reads what happened since; says whether anything did.
@@ -127,6 +135,11 @@ impl Live {
     /// What is played, with those who sit there.
     pub(crate) fn agreement(&self) -> &Agreement {
         &self.agreement
+    }
+
+    /// Who sits where.
+    pub(crate) fn players(&self) -> impl Iterator<Item = Option<&PlayerRef>> {
+        self.players.iter().map(Option::as_ref)
     }
 
     /// Everything that happened.

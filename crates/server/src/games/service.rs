@@ -2,6 +2,7 @@
 
 use super::cache::{Cache, Shared};
 use super::live::{Eyes, Live};
+use super::rating::updates;
 use crate::bus::{Bus, News};
 use crate::clock::Clock;
 use crate::hub::Hub;
@@ -13,7 +14,8 @@ use tercio_online::{
 };
 use tercio_rules::Seat;
 use tercio_store::{
-    Append, Appended, Finish, GameId, NewEvent, Outcome, PlayerId, SeatResult, Store, StoreError,
+    Append, Appended, Finish, GameId, NewEvent, Outcome, PlayerId, RatingUpdate, SeatResult, Store,
+    StoreError,
 };
 use tokio::sync::mpsc;
 
@@ -66,7 +68,7 @@ pub(crate) struct GameService {
     hub: Arc<Hub>,
     /// Where engines of the house hear that it is their turn.
     turns: mpsc::Sender<GameId>,
-    cache: Cache,
+    pub(super) cache: Cache,
 }
 
 /// What became of a fact that was to be kept.
@@ -247,10 +249,9 @@ impl GameService {
         let event = game
             .decide(seat, command, Situation::at(now))
             .map_err(ActError::Refused)?;
-        match self.keep(&mut live, now, event, None).await? {
-            Kept::Done(_) => Ok(()),
-            Kept::Outrun => Err(ActError::Refused(Refusal::NotYourTurn)),
-        }
+        // If somebody was faster, the game is known better now.
+        self.keep(&mut live, now, event, None).await?;
+        Ok(())
     }
 
     /// Tells an engine of the house that it is its turn, or that it is asked something.
@@ -317,7 +318,13 @@ impl GameService {
                 key: key.map(ToOwned::to_owned),
             }],
             deadline: deadline(&after, now),
-            finish: after.ending().map(|ending| finish(&after, ending, now)),
+            finish: match after.ending() {
+                Some(ending) => {
+                    let ratings = updates(&self.store, live, &after, ending, now).await?;
+                    Some(finish(&after, ending, now, ratings))
+                }
+                None => None,
+            },
         };
         match self.store.append(append).await? {
             Appended::Done { .. } => {}
@@ -375,7 +382,12 @@ pub(super) fn deadline(game: &OnlineGame, now: Time) -> Option<i64> {
 }
 
 /// The end of a game, as the store keeps it.
-fn finish(game: &OnlineGame, ending: Ending, now: Time) -> Finish {
+fn finish(
+    game: &OnlineGame,
+    ending: Ending,
+    now: Time,
+    ratings: Vec<Option<RatingUpdate>>,
+) -> Finish {
     let aborted = ending.by == EndingKind::Aborted;
     let outcome = |seat: Seat| match ending.winners.contains(seat) {
         true if ending.winners.len() == 1 => Outcome::Won,
@@ -392,9 +404,10 @@ fn finish(game: &OnlineGame, ending: Ending, now: Time) -> Finish {
         result: serde_json::to_string(&ending).unwrap_or_default(),
         termination: termination(ending.by).to_owned(),
         seats: seats
-            .map(|seat| SeatResult {
+            .zip(ratings)
+            .map(|(seat, rating)| SeatResult {
                 outcome: (!aborted).then(|| outcome(seat)),
-                rating: None,
+                rating,
             })
             .collect(),
     }

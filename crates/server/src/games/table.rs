@@ -50,9 +50,7 @@ impl GameService {
             filled.check().map_err(|error| unfit(&error))?;
         }
         if wish.agreement.rated {
-            return Err(unfit(
-                &"guests play for pleasure: a rated game needs an account",
-            ));
+            self.check_account(host).await?;
         }
         if self.store.open_games_of(host).await?.len() >= MOST_OPEN {
             let title = "too many of your games wait for players already";
@@ -140,7 +138,11 @@ impl GameService {
                 None => free.first().copied(),
             };
             let seat = seat.ok_or_else(taken)?;
+            let rated = live.row.rated;
             drop(live);
+            if rated {
+                self.check_account(player).await?;
+            }
             let sitter = Sitter::Player(player.clone());
             let seated = self
                 .store
@@ -320,6 +322,14 @@ impl GameService {
         let mut next = self.secret.mark(REMATCH, id.as_str());
         next.truncate(ID);
         GameId(next)
+    }
+
+    /// Tells that a game was closed because nobody came.
+    pub(crate) async fn tell_closed(&self, id: &GameId) -> Result<(), StoreError> {
+        if let Some(game) = self.reload(id).await? {
+            self.tell_seats(&*game.lock().await);
+        }
+        Ok(())
     }
 
     /// The games that wait for anybody.

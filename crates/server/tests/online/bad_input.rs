@@ -1,6 +1,7 @@
 use crate::client::{Person, mv, raw, wish};
 use crate::server::Server;
 use serde_json::json;
+use tercio_server::OnlineOptions;
 use tungstenite::Message;
 
 #[test]
@@ -184,4 +185,40 @@ fn every_refusal_of_the_api_is_a_problem() {
         (answer.status, answer.problem().as_str()),
         (413, "too-long")
     );
+}
+
+#[test]
+fn whoever_floods_is_told_and_then_closed() {
+    let server = Server::start();
+    let mut tab = Person::new(&server).connect();
+    let ping = json!({"say": "ping", "token": 1}).to_string();
+    for _ in 0..100 {
+        tab.socket.send(Message::text(ping.clone())).expect("sent");
+    }
+    assert_eq!(tab.hear("problem")["problem"]["type"], "too-fast");
+    for _ in 0..400 {
+        if tab.socket.send(Message::text(ping.clone())).is_err() {
+            break;
+        }
+    }
+    tab.closed();
+}
+
+#[test]
+fn an_address_that_asks_for_too_much_waits() {
+    let options = OnlineOptions {
+        requests_a_minute: 8,
+        ..OnlineOptions::default()
+    };
+    let server = Server::on("sqlite::memory:", options);
+    let ann = Person::new(&server);
+    ann.open(&wish("two", 2));
+    ann.open(&wish("two", 2));
+    let answer = ann.post("/api/games", &wish("two", 2));
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (429, "too-fast")
+    );
+    // Looking is free.
+    ann.get("/api/me").good();
 }

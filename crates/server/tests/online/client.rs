@@ -4,6 +4,7 @@ use crate::server::Server;
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
@@ -14,7 +15,7 @@ const SOON: Duration = Duration::from_secs(20);
 /// Somebody with a cookie.
 #[derive(Clone)]
 pub(crate) struct Person {
-    address: SocketAddr,
+    pub(crate) address: SocketAddr,
     pub(crate) cookie: String,
 }
 
@@ -153,7 +154,7 @@ impl Person {
         }
         match tungstenite::client(request, stream) {
             Ok((socket, _)) => {
-                let mut tab = Tab { socket, keys: 0 };
+                let mut tab = Tab { socket };
                 tab.hear("hello");
                 Ok(tab)
             }
@@ -168,7 +169,6 @@ impl Person {
 /// A tab with a socket.
 pub(crate) struct Tab {
     pub(crate) socket: WebSocket<TcpStream>,
-    keys: u32,
 }
 
 impl Tab {
@@ -179,7 +179,9 @@ impl Tab {
 
     /// The next message.
     pub(crate) fn next(&mut self) -> Value {
+        let begin = Instant::now();
         loop {
+            assert!(begin.elapsed() < SOON, "nothing comes");
             match self.socket.read().expect("a message") {
                 Message::Text(text) => return serde_json::from_str(&text).expect("JSON"),
                 Message::Ping(_) | Message::Pong(_) => {}
@@ -198,6 +200,22 @@ impl Tab {
             }
             assert!(begin.elapsed() < SOON, "no {kind}");
         }
+    }
+
+    /// The facts from a number on. One's own come as well, so those before it are passed over.
+    pub(crate) fn hear_fact(&mut self, seq: u64) -> Value {
+        loop {
+            let mut message = self.hear("entries");
+            if message["from"] == seq {
+                return message["entries"][0].take();
+            }
+        }
+    }
+
+    /// After one's own fact nothing comes for a while.
+    pub(crate) fn hears_only_its_own(&mut self) {
+        self.hear("entries");
+        self.hears_nothing();
     }
 
     /// Nothing comes for a while, but for what is said about who is there.
@@ -241,8 +259,8 @@ impl Tab {
 
     /// Sends a command with a new key.
     pub(crate) fn ask(&mut self, game: &str, seat: &str, command: &Value) -> String {
-        self.keys += 1;
-        let key = format!("key{}-{}", self.keys, std::process::id());
+        static KEYS: AtomicU32 = AtomicU32::new(0);
+        let key = format!("key{}", KEYS.fetch_add(1, Ordering::Relaxed));
         self.ask_as(game, seat, command, &key);
         key
     }

@@ -21,6 +21,11 @@ impl Server {
 
     /// A server on a database.
     pub(crate) fn on(database: &str, options: OnlineOptions) -> Server {
+        Server::with(database, options, ConnectionLimits::default())
+    }
+
+    /// A server that lets in so many.
+    pub(crate) fn with(database: &str, options: OnlineOptions, limits: ConnectionLimits) -> Server {
         let clock = options.clock.clone();
         let database = database.to_owned();
         let (end, requests_to_end) = tokio::sync::mpsc::channel(2);
@@ -37,7 +42,6 @@ impl Server {
                 tell.send(listener.local_addr().expect("an address"))
                     .expect("the test waits");
                 let router = router(Files::default(), Some(online));
-                let limits = ConnectionLimits::default();
                 serve(listener, router, limits, requests_to_end, |_| {}).await;
             });
             runtime.shutdown_timeout(std::time::Duration::from_secs(5));

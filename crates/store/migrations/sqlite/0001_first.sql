@@ -21,6 +21,7 @@ CREATE TABLE players (
     banned_until INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX players_kind ON players (kind, created_at);
+CREATE INDEX players_banned ON players (banned_until) WHERE banned_until IS NOT NULL;
 
 CREATE TABLE passkeys (
     credential TEXT PRIMARY KEY,
@@ -64,6 +65,8 @@ CREATE TABLE games (
     termination TEXT
 ) STRICT;
 CREATE INDEX games_open ON games (created_at) WHERE status = 'open';
+CREATE INDEX games_host ON games (host) WHERE status = 'open';
+CREATE INDEX games_cancelled ON games (finished_at) WHERE status = 'aborted' AND started_at IS NULL;
 CREATE INDEX games_deadline ON games (deadline) WHERE status = 'running' AND deadline IS NOT NULL;
 CREATE INDEX games_running ON games (started_at) WHERE status = 'running';
 CREATE INDEX games_finished ON games (finished_at, id) WHERE status = 'finished';
@@ -78,7 +81,7 @@ CREATE TABLE seats (
     outcome TEXT,
     rating_before INTEGER,
     rating_after INTEGER,
-    -- As in the game, so that the games of one player are found in their order.
+    -- As in the game if it was played to an end: so its players find it in the order of time.
     finished_at INTEGER,
     PRIMARY KEY (game, seat)
 ) STRICT, WITHOUT ROWID;

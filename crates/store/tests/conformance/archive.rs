@@ -100,7 +100,17 @@ async fn games_are_found_by_what_they_were(home: Home) {
     ] {
         play(&store, played).await;
     }
-    // Neither of these two is over.
+    // None of these counts.
+    let aborted = crate::home::running_between(&store, "aborted", &[&a, &b]).await;
+    let mut end = event(&aborted, 0, None);
+    end.finish = Some(Finish {
+        at: 50,
+        ending: Ending::Aborted,
+        result: "{}".to_owned(),
+        termination: "aborted".to_owned(),
+        seats: Vec::new(),
+    });
+    append(&store, end).await;
     crate::home::running_between(&store, "runs", &[&a, &b]).await;
     let open = new_game("open", vec![Sitter::Player(a.clone()), Sitter::Nobody]);
     store.create_game(&open).await.expect("a new game");

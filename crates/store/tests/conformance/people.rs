@@ -153,6 +153,9 @@ async fn what_is_known_of_a_player_changes(home: Home) {
     assert_eq!(found.role, Role::Moderator);
     let times = (found.muted_until, found.banned_until, found.seen_at);
     assert_eq!(times, (Some(7), Some(8), 9));
+    account(&store, "q").await;
+    assert_eq!(store.banned_players(7).await, Ok(vec![id]));
+    assert_eq!(store.banned_players(8).await, Ok(Vec::new()));
 }
 
 async fn a_closed_account_leaves_only_its_games(home: Home) {

@@ -31,7 +31,7 @@ fn says(page: &mut Page, selector: &str, words: &str) {
     );
 }
 
-/// The bar that the page shows when the app itself cannot speak.
+/// The bar that the page shows when the app itself does not run.
 fn bar_says(page: &mut Page, english: &str, french: &str) {
     says(page, "#crash:not([hidden])", english);
     says(page, "#crash:not([hidden])", french);

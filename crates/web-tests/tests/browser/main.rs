@@ -17,6 +17,7 @@ mod browser {
     mod looks;
     mod offline;
     mod online;
+    mod people;
     mod pictures;
     mod play;
     mod puzzles;

@@ -5,14 +5,14 @@ use tercio_rules::{Cause, Game, Seat};
 use tercio_web_tests::{App, Page, Screen, Table};
 
 /// A game of Pikemen that the first capture ends, and its moves.
-const MINI: [&str; 5] = ["f3(N)", "a4(S)", "f3-f4(W)", "a4-a1(U)", "f4xc4(U)"];
+pub(crate) const MINI: [&str; 5] = ["f3(N)", "a4(S)", "f3-f4(W)", "a4-a1(U)", "f4xc4(U)"];
 
-fn mini() -> Table {
+pub(crate) fn mini() -> Table {
     Table::of("pikemen", "mini", 2).option("target", "1")
 }
 
 /// Waits until the board is there.
-fn begun(page: &mut Page) {
+pub(crate) fn begun(page: &mut Page) {
     page.until(
         "the game has begun",
         "document.querySelector('[data-test=status]') !== null \
@@ -32,7 +32,7 @@ fn two(app: &App, table: &Table) -> (Page, Page, String) {
 }
 
 /// Plays moves in turn, and waits until everybody sees each.
-fn play(ann: &mut Page, bea: &mut Page, texts: &[&str], before: usize) {
+pub(crate) fn play(ann: &mut Page, bea: &mut Page, texts: &[&str], before: usize) {
     for (index, text) in texts.iter().enumerate() {
         let count = before + index + 1;
         match count % 2 {

@@ -41,13 +41,34 @@ pub(crate) async fn post<T: DeserializeOwned>(
     read(browser::window().fetch_with_str_and_init(path, &init)).await
 }
 
+/// Asks for a change whose answer says nothing but that it is made.
+pub(crate) async fn tell(path: &str, body: &impl Serialize) -> Result<(), Failure> {
+    post::<serde::de::IgnoredAny>(path, body).await.map(drop)
+}
+
+/// Asks for a text.
+pub(crate) async fn get_text(path: &str) -> Result<String, Failure> {
+    let answer = browser::window().fetch_with_str(path);
+    match text(answer).await.ok_or(Failure::Unreachable)? {
+        (true, text) => Ok(text),
+        (false, text) => Err(refused(&text)),
+    }
+}
+
+/// Why the server refuses something.
+fn refused(text: &str) -> Failure {
+    serde_json::from_str(text).map_or(Failure::Unreachable, Failure::Refused)
+}
+
 async fn read<T: DeserializeOwned>(answer: js_sys::Promise) -> Result<T, Failure> {
     let (ok, text) = text(answer).await.ok_or(Failure::Unreachable)?;
-    let read = match ok {
-        true => serde_json::from_str(&text).map(Ok),
-        false => serde_json::from_str(&text).map(|problem| Err(Failure::Refused(problem))),
-    };
-    read.unwrap_or(Err(Failure::Unreachable))
+    match ok {
+        // No text at all says nothing, as `null` does.
+        true if text.is_empty() => serde_json::from_str("null"),
+        true => serde_json::from_str(&text),
+        false => return Err(refused(&text)),
+    }
+    .map_err(|_| Failure::Unreachable)
 }
 
 async fn text(answer: js_sys::Promise) -> Option<(bool, String)> {

@@ -8,6 +8,7 @@ mod games;
 mod learn;
 mod missing;
 mod online;
+mod people;
 mod play;
 mod puzzles;
 mod review;

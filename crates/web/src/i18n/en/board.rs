@@ -5,7 +5,8 @@ use tercio_controller::Pen;
 use tercio_rules::martian::RefusalKind as Martian;
 use tercio_rules::pikemen::{self, RefusalKind as Pikemen};
 use tercio_rules::{
-    Facing, IllegalMove, Outcome, Piece, Position, Reason, Rules, Seat, SeatSet, Size, Stance,
+    Facing, IllegalMove, NothingToMove, Outcome, Piece, Position, Reason, Rules, Seat, SeatSet,
+    Size, Stance,
 };
 
 pub(in crate::i18n) static BOARD: Board = Board {
@@ -131,9 +132,7 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
             format!("{} does not play in this game.", seat(*of))
         }
         IllegalMove::Pikemen(refusal) => match refusal.kind() {
-            Pikemen::GameOver => "The game is over.".to_owned(),
-            Pikemen::OffBoard { .. } => "There is no such cell.".to_owned(),
-            Pikemen::Empty { from } => format!("{} is empty.", name(from)),
+            Pikemen::NothingToMove(why) => nothing_to_move(position, why),
             Pikemen::NotYours { owner, turn, .. } => format!(
                 "That piece belongs to {}, and it is {}’s turn.",
                 seat(owner),
@@ -156,9 +155,7 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
             ),
         },
         IllegalMove::Martian(refusal) => match refusal.kind() {
-            Martian::GameOver => "The game is over.".to_owned(),
-            Martian::OffBoard { .. } => "There is no such cell.".to_owned(),
-            Martian::Empty { from } => format!("{} is empty.", name(from)),
+            Martian::NothingToMove(why) => nothing_to_move(position, why),
             Martian::NotYours { owner, turn, .. } => format!(
                 "That piece stands in {}’s zone, and it is {}’s turn.",
                 seat(owner),
@@ -180,6 +177,14 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
             Martian::AlreadyCalled => "The clock has been called already.".to_owned(),
             Martian::NoClock => "The clock cannot be called in this game.".to_owned(),
         },
+    }
+}
+
+fn nothing_to_move(position: &Position, why: NothingToMove) -> String {
+    match why {
+        NothingToMove::GameOver => "The game is over.".to_owned(),
+        NothingToMove::OffBoard { .. } => "There is no such cell.".to_owned(),
+        NothingToMove::Empty { from } => format!("{} is empty.", position.board().name(from)),
     }
 }
 

@@ -14,6 +14,9 @@ pub(in crate::i18n) static NAV: Nav = Nav {
     puzzles: "Puzzles",
     rules: "Rules",
     settings: "Settings",
+    account: "Account",
+    player: "Player",
+    archive: "Archive",
     about: "About",
     skip: "Skip to the page",
 };

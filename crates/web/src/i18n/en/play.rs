@@ -50,7 +50,7 @@ pub(in crate::i18n) static PLAY: Play = Play {
         Cause::Flagged => "out of time",
         Cause::Absent => "absent",
     },
-    has_left: "has left the game",
+    has_left: "has left",
     won: "won",
     turn_of_name: |name| format!("{name} to move"),
     looking_back: |ply, all| match ply {

@@ -5,7 +5,8 @@ use tercio_controller::Pen;
 use tercio_rules::martian::RefusalKind as Martian;
 use tercio_rules::pikemen::{self, RefusalKind as Pikemen};
 use tercio_rules::{
-    Facing, IllegalMove, Outcome, Piece, Position, Reason, Rules, Seat, SeatSet, Size, Stance,
+    Facing, IllegalMove, NothingToMove, Outcome, Piece, Position, Reason, Rules, Seat, SeatSet,
+    Size, Stance,
 };
 
 pub(super) const BOARD: Board = Board {
@@ -141,9 +142,7 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
             format!("{} ne joue pas dans cette partie.", seat(*of))
         }
         IllegalMove::Pikemen(refusal) => match refusal.kind() {
-            Pikemen::GameOver => "La partie est finie.".to_owned(),
-            Pikemen::OffBoard { .. } => "Cette case n’existe pas.".to_owned(),
-            Pikemen::Empty { from } => format!("{} est vide.", name(from)),
+            Pikemen::NothingToMove(why) => nothing_to_move(position, why),
             Pikemen::NotYours { owner, turn, .. } => format!(
                 "Cette pièce est à {}, et c’est à {} de jouer.",
                 seat(owner),
@@ -166,9 +165,7 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
             ),
         },
         IllegalMove::Martian(refusal) => match refusal.kind() {
-            Martian::GameOver => "La partie est finie.".to_owned(),
-            Martian::OffBoard { .. } => "Cette case n’existe pas.".to_owned(),
-            Martian::Empty { from } => format!("{} est vide.", name(from)),
+            Martian::NothingToMove(why) => nothing_to_move(position, why),
             Martian::NotYours { owner, turn, .. } => format!(
                 "Cette pièce est dans la zone de {}, et c’est à {} de jouer.",
                 seat(owner),
@@ -192,6 +189,14 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
             Martian::AlreadyCalled => "Le décompte est déjà lancé.".to_owned(),
             Martian::NoClock => "Le décompte ne peut pas être lancé dans cette partie.".to_owned(),
         },
+    }
+}
+
+fn nothing_to_move(position: &Position, why: NothingToMove) -> String {
+    match why {
+        NothingToMove::GameOver => "La partie est finie.".to_owned(),
+        NothingToMove::OffBoard { .. } => "Cette case n’existe pas.".to_owned(),
+        NothingToMove::Empty { from } => format!("{} est vide.", position.board().name(from)),
     }
 }
 

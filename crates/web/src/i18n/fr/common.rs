@@ -14,6 +14,9 @@ pub(super) const NAV: Nav = Nav {
     puzzles: "Problèmes",
     rules: "Règles",
     settings: "Réglages",
+    account: "Compte",
+    player: "Joueur",
+    archive: "Archives",
     about: "À propos",
     skip: "Aller au contenu",
 };

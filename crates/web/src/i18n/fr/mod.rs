@@ -10,6 +10,7 @@ mod narration;
 mod online;
 mod options;
 mod pages;
+mod people;
 mod pictures;
 mod play;
 mod queries;
@@ -31,6 +32,9 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     games: play::GAMES,
     lobby: online::LOBBY,
     online: online::ONLINE,
+    account: people::ACCOUNT,
+    profile: people::PROFILE,
+    archive: people::ARCHIVE,
     options: options::OPTIONS,
     editor: editor::EDITOR,
     learn: learn::LEARN,
@@ -49,7 +53,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
 #[cfg(test)]
 mod tests {
     /// Every text of this folder.
-    const SOURCES: [&str; 14] = [
+    const SOURCES: [&str; 15] = [
         include_str!("analysis.rs"),
         include_str!("queries.rs"),
         include_str!("board.rs"),
@@ -61,6 +65,7 @@ mod tests {
         include_str!("online.rs"),
         include_str!("options.rs"),
         include_str!("pages.rs"),
+        include_str!("people.rs"),
         include_str!("pictures.rs"),
         include_str!("play.rs"),
         include_str!("review.rs"),

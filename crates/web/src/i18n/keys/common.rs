@@ -15,6 +15,9 @@ pub(crate) struct Nav {
     pub(crate) puzzles: Text,
     pub(crate) rules: Text,
     pub(crate) settings: Text,
+    pub(crate) account: Text,
+    pub(crate) player: Text,
+    pub(crate) archive: Text,
     pub(crate) about: Text,
     pub(crate) skip: Text,
 }

@@ -160,6 +160,10 @@ pub(crate) fn Online() -> impl IntoView {
                 </button>
             </div>
             <p class="quiet">{t!(lobby.about)}</p>
+            <p class="places">
+                <a href=Page::Account.path() data-test="to-account">{t!(nav.account)}</a>
+                <a href=Page::Archive.path() data-test="to-archive">{t!(nav.archive)}</a>
+            </p>
             <p role="status" data-test="link">{link}</p>
             <p class="wrong" role="alert">
                 {move || state.failure.with(|failure| failure.as_ref().map(failed))}

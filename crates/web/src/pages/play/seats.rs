@@ -34,6 +34,7 @@ fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
     let player = move || {
         let texts = i18n::texts().play();
         state.local().with(|local| match local.player(seat) {
+            _ if local.game().position().left().contains(seat) => Some(texts.has_left),
             Player::Engine(level) => Some((texts.level_name)(level)),
             Player::Human if local.setup().is_solo() => Some(texts.you),
             Player::Human => None,
@@ -41,9 +42,6 @@ fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
     };
     let note = move || {
         state.local().with(|local| match local.player(seat) {
-            _ if local.game().position().left().contains(seat) => {
-                Some(i18n::texts().play().has_left)
-            }
             Player::Engine(level) => Some((i18n::texts().play().level_note)(level)),
             Player::Human => None,
         })
