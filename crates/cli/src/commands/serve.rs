@@ -77,7 +77,8 @@ struct Listen {
     #[arg(long, value_name = "N", env = "TERCIO_ENGINE_THREADS", default_value = "1",
           value_parser = number(1..=MOST_THREADS))]
     engine_threads: u32,
-    /// How many requests that change something an address may send a minute; any number if 0
+    /// How many requests that change something an address may send a minute; any number if 0, over
+    /// sockets as well
     #[arg(long, value_name = "N", env = "TERCIO_REQUESTS", default_value = "240",
           value_parser = number(0..=MOST_REQUESTS))]
     requests: u32,
