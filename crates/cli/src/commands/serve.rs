@@ -70,7 +70,7 @@ struct Listen {
     )]
     database: Option<String>,
     /// The address under which browsers find the server, where it stands behind another one, such
-    /// as https://tercio.example
+    /// as <https://tercio.example>
     #[arg(long, value_name = "ORIGIN", env = "TERCIO_ORIGIN", value_parser = origin)]
     origin: Option<String>,
     /// How many threads engines may think on in online games

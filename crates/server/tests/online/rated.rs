@@ -13,8 +13,7 @@ fn rated(setup: &str, seats: usize) -> Value {
 
 /// Everybody makes the first move that is allowed.
 fn play_round(game: &str, players: &mut [(&str, Tab)]) {
-    for ply in 0..players.len() {
-        let (seat, tab) = &mut players[ply];
+    for (ply, (seat, tab)) in players.iter_mut().enumerate() {
         let view = tab.watch(game);
         let moves = legal(&view);
         tab.play(game, seat, &moves, ply);
