@@ -93,6 +93,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tokio",
             // A client that does not read is given up.
             "tokio-io-timeout",
+            // Passkeys; of those that need no OpenSSL the strictest.
+            "webauthn_rp",
         ],
     ),
     // What is kept, in either database; no rules, no web server.
