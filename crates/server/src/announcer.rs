@@ -75,7 +75,8 @@ pub(crate) async fn lobby_message(
 }
 
 async fn tell_game(games: &GameService, hub: &Hub, id: String) {
-    let Ok(Some(game)) = games.latest(&GameId(id.clone())).await else {
+    // Who sits where is not a fact of the game: read all of it.
+    let Ok(Some(game)) = games.reload(&GameId(id.clone())).await else {
         return;
     };
     let live = game.lock().await;

@@ -359,7 +359,7 @@ impl GameService {
         Ok(summaries)
     }
 
-    fn tell_seats(&self, live: &Live) {
+    pub(super) fn tell_seats(&self, live: &Live) {
         let people = live.people();
         self.bus.publish(News::Seats {
             summary: Box::new(live.summary(Eyes::Player)),

@@ -32,7 +32,7 @@ impl Cast {
 }
 
 /// A server on a file, which others may open as well.
-fn on_file() -> (Server, String, tempfile::TempDir) {
+pub(crate) fn on_file() -> (Server, String, tempfile::TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     let database = format!("sqlite:{}", folder.path().join("t.sqlite").display());
     let server = Server::on(&database, OnlineOptions::default());
@@ -160,6 +160,27 @@ fn who_may_do_what() {
             "see one's own sessions",
             Box::new(|p| word(&p.get("/api/account/sessions"))),
             ["ok", "ok", "ok", "no-account", "ok"],
+        ),
+        (
+            "see one's own ways to sign in",
+            Box::new(|p| word(&p.get("/api/account/logins"))),
+            ["ok", "ok", "ok", "no-account", "ok"],
+        ),
+        (
+            "remove a passkey that is not one's own",
+            Box::new(|p| word(&p.post("/api/account/passkeys/0123456789abcdef/remove", &none))),
+            [
+                "no-passkey",
+                "no-passkey",
+                "no-passkey",
+                "no-account",
+                "no-passkey",
+            ],
+        ),
+        (
+            "change one's own settings",
+            Box::new(|p| word(&p.post("/api/account/settings", &none))),
+            ["ok"; 5],
         ),
         (
             "get one's own data",

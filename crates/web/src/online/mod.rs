@@ -4,6 +4,7 @@
 //! server; `wish` is a game that somebody would like to play.
 
 pub(crate) mod http;
+pub(crate) mod passkey;
 pub(crate) mod people;
 pub(crate) mod qr;
 mod server_clock;

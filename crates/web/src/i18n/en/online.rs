@@ -187,6 +187,11 @@ fn problem(kind: &str) -> Option<&'static str> {
         "not-over" => "The game is not over yet.",
         "not-yours" | "not-allowed" => "This is not yours to do.",
         "too-fast" => "Too fast: wait a moment.",
+        "needs-account" => "A rated game needs an account.",
+        "same-browser" => {
+            "Somebody who has used this browser plays already. Rated games are between different people."
+        }
+        "banned" => "You may not play here at the moment.",
         "phrases-only" => "Free words need an account.",
         "other-room" | "room-full" => "You cannot talk here.",
         "muted" => "You may not talk for now.",
@@ -218,6 +223,7 @@ fn refused(refusal: &Refusal) -> String {
         Refusal::Again => "This was offered or answered already.",
         Refusal::DrawNeedsTwo => "Only two players can agree on a draw.",
         Refusal::NoTakeback => "No move can be taken back.",
+        Refusal::Unwanted => "Somebody who plays does not want moves to be taken back.",
         Refusal::TooLateToAbort => "Everybody has moved: resign instead.",
         Refusal::NoClock => "This game has no clock.",
         Refusal::EnoughTime => "Nobody needs more time.",

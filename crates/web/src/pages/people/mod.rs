@@ -2,10 +2,14 @@
 
 mod account;
 mod archive;
+mod entrance;
 mod graph;
+mod passkeys;
 mod profile;
 mod row;
 mod sessions;
+mod settings;
+mod tried;
 
 pub(crate) use account::Account;
 pub(crate) use archive::Archive;
