@@ -6,6 +6,7 @@ mod browser {
     mod agreement;
     mod analysis;
     mod audit;
+    mod board;
     mod editor;
     mod frame;
     mod games;
@@ -20,6 +21,7 @@ mod browser {
     mod people;
     mod pictures;
     mod play;
+    mod player;
     mod puzzles;
     mod review;
     mod setups;
