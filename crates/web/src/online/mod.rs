@@ -4,12 +4,16 @@
 //! server; `wish` is a game that somebody would like to play.
 
 pub(crate) mod http;
+mod news;
+mod outbox;
 pub(crate) mod people;
 pub(crate) mod qr;
 mod server_clock;
 pub(crate) mod socket;
 mod state;
+mod talk;
 mod wish;
 
-pub(crate) use state::{News, OnlineState};
+pub(crate) use news::News;
+pub(crate) use state::OnlineState;
 pub(crate) use wish::{Pace, Wish};

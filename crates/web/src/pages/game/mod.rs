@@ -3,13 +3,19 @@
 mod actions;
 mod bar;
 mod chat;
+mod clocks;
 mod end;
+mod keys;
 mod line;
 mod moves;
+mod requests;
 mod seats;
+mod shown;
 mod state;
 mod turn;
+mod voice;
 mod waiting;
+mod words;
 
 use crate::board::BoardView;
 use crate::i18n::{self, t};
