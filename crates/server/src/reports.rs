@@ -73,7 +73,7 @@ async fn report(
     let all = format!("{} {about} {what}", visitor.id);
     let mut id = parts.games.mark(PURPOSE, &all);
     id.truncate(ID);
-    let kept = parts.store.add_report(&Report {
+    let report = Report {
         id,
         reporter: visitor.id.clone(),
         about,
@@ -81,8 +81,8 @@ async fn report(
         text,
         at: now,
         closed_at: None,
-    });
-    match kept.await {
+    };
+    match parts.store.add_report(&report).await {
         Ok(()) => done(&visitor),
         Err(StoreError::Taken) => {
             let title = "you have reported this already";
