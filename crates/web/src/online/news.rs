@@ -32,6 +32,8 @@ pub(crate) enum News {
     Said(ChatRoom, ChatLine),
     /// Who is there has changed.
     Presence,
+    /// What is prepared is kept, or was told.
+    Prepared,
 }
 
 /// What comes of a message: what to say, and what to send.

@@ -2,14 +2,16 @@
 //! yet, and the move that is prepared. No browser, no clock: whoever calls says what time it is for
 //! the server.
 
+use super::answers::Answers;
 use super::news::{self, Heard, News};
 use super::outbox::{Outbox, Sent};
 use super::talk::Talk;
 use tercio_api::{
-    ChatLine, ChatRoom, ClientMessage, GameStatus, GameSummary, GameView, Presence, ServerMessage,
+    ChatLine, ChatRoom, ClientMessage, GameStatus, GameSummary, GameView, PreparedLines, Presence,
+    ServerMessage,
 };
 use tercio_controller::with_turn;
-use tercio_online::{Command, Entry, OnlineGame, Situation, Time};
+use tercio_online::{Command, Entry, OnlineGame, Situation, Time, TimeControl};
 use tercio_rules::{Move, Position, Seat, SeatSet};
 
 /// A game as this tab knows it.
@@ -24,6 +26,7 @@ pub(crate) struct OnlineState {
     ahead: Option<OnlineGame>,
     sent: Outbox,
     premove: Option<Move>,
+    answers: Answers,
     presence: Option<Presence>,
     talk: Talk,
 }
@@ -39,6 +42,7 @@ impl OnlineState {
             ahead: None,
             sent: Outbox::default(),
             premove: None,
+            answers: Answers::default(),
             presence: None,
             talk: Talk::default(),
         }
@@ -94,6 +98,17 @@ impl OnlineState {
     /// The move that is prepared.
     pub(crate) fn premove(&self) -> Option<Move> {
         self.premove
+    }
+
+    /// What is prepared for what the others may play.
+    pub(crate) fn answers(&self) -> &Answers {
+        &self.answers
+    }
+
+    /// Whether the game is played over days: moves may be prepared, and thought about at length.
+    pub(crate) fn is_slow(&self) -> bool {
+        let time = self.summary.as_ref().map(|summary| summary.agreement.time);
+        time.is_some_and(|time| !matches!(time, TimeControl::Live { .. }))
     }
 
     /// The seat for which something can be done here now: the one to move if it is ours, or else our
@@ -192,6 +207,15 @@ impl OnlineState {
         self.command(command, key, now)
     }
 
+    /// Prepares answers to what the others may play, in place of those there were: what to send.
+    pub(crate) fn prepare(&self, prepared: PreparedLines) -> Option<ClientMessage> {
+        Some(ClientMessage::Prepare {
+            game: self.id.clone(),
+            seat: self.acting_seat()?,
+            prepared,
+        })
+    }
+
     /// Takes the prepared move back; `false` if there is none.
     pub(crate) fn drop_premove(&mut self) -> bool {
         self.premove.take().is_some()
@@ -268,6 +292,10 @@ impl OnlineState {
                 self.sent.refused(key);
                 self.look_ahead();
                 heard.news.push(News::Refused(refusal.clone()));
+            }
+            ServerMessage::Prepared { game, prepared } if *game == self.id => {
+                self.answers = Answers::new(prepared.clone());
+                heard.news.push(News::Prepared);
             }
             ServerMessage::Presence { game, presence } if *game == self.id => {
                 self.presence = Some(presence.clone());

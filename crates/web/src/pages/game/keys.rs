@@ -1,13 +1,14 @@
 //! Keys and presses that mean something on the whole page.
 
 use super::state::GameState;
+use crate::online::Tryout;
 use crate::pages::play::is_free;
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 impl GameState {
-    /// Keys for the whole page: looking back and forward; Escape and a tap on the board take a
+    /// Keys for the whole page: looking back and forward, or taking back what is tried; Escape and a tap on the board take a
     /// prepared move back.
     pub(super) fn listen_to_keys(self) {
         let keys = window_event_listener(ev::keydown, move |event| {
@@ -20,6 +21,14 @@ impl GameState {
             }
             if !is_free(&event) {
                 return;
+            }
+            if untrack(|| self.is_trying()) {
+                match event.key().as_str() {
+                    "ArrowLeft" => self.change_tryout(Tryout::undo),
+                    "Home" => self.change_tryout(Tryout::reset),
+                    _ => return,
+                }
+                return event.prevent_default();
             }
             let ply = untrack(|| self.ply());
             match event.key().as_str() {

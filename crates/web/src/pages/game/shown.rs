@@ -1,15 +1,31 @@
 //! What the board shows of a game with people elsewhere.
 
 use crate::board::{Arrow, BoardState};
-use crate::online::OnlineState;
+use crate::confirm::Weight;
+use crate::online::{OnlineState, Tryout};
 use tercio_controller::Capabilities;
 use tercio_online::OnlineGame;
 use tercio_rules::{Move, Position, Rules, Seat, pikemen};
 
 /// What the board shows of a game. Moves are made for our own seats alone; while another one is to
 /// move, ours is prepared on the position as if it were our turn.
-pub(super) fn shown(online: &OnlineState, looking: Option<usize>) -> BoardState {
+pub(super) fn shown(
+    online: &OnlineState,
+    looking: Option<usize>,
+    tryout: Option<&Tryout>,
+) -> BoardState {
     let viewer = online.mine().iter().next().unwrap_or(Seat::A);
+    if let Some(tryout) = tryout {
+        let game = tryout.game();
+        return BoardState {
+            last: game.last_move(),
+            capabilities: Capabilities {
+                over: game.is_over(),
+                ..Capabilities::all_seats(game.rules())
+            },
+            ..BoardState::new(*game.position(), viewer)
+        };
+    }
     let Some(game) = online.game() else {
         let rules = online
             .summary()
@@ -37,6 +53,10 @@ pub(super) fn shown(online: &OnlineState, looking: Option<usize>) -> BoardState 
             seats: online.mine(),
             engines: game.agreement().house(),
             over: game.is_over(),
+        },
+        weight: match online.is_slow() && online.is_our_turn() {
+            true => Weight::Heavy,
+            false => Weight::Usual,
         },
         arrows: online.premove().map(Arrow::Hint).into_iter().collect(),
         ..board

@@ -3,9 +3,9 @@
 
 use super::shown::shown;
 use crate::board::{BoardHost, narration};
-use crate::online::OnlineState;
 use crate::online::socket::{self, Heard};
-use crate::pages::online::{called, explained};
+use crate::online::{Mutes, OnlineState, Tryout};
+use crate::pages::online::{Company, called, explained};
 use crate::sound::{self, Sound};
 use crate::{announce, browser, i18n};
 use leptos::prelude::*;
@@ -38,6 +38,11 @@ pub(super) struct GameState {
     pub(super) phase: Memo<Phase>,
     /// After how many moves the position is that is looked at; none means the present one.
     pub(super) looking: RwSignal<Option<usize>>,
+    /// Moves that are tried out, while they are.
+    pub(super) tryout: RwSignal<Option<Tryout>>,
+    /// Those who are here, and who is muted in their talk.
+    pub(super) company: Company,
+    pub(super) mutes: Mutes,
     /// What time it is for the server, as the clocks show it.
     pub(super) now: RwSignal<Time>,
     /// Why what was tried last failed, or what became of it.
@@ -53,7 +58,11 @@ impl GameState {
         let online = RwSignal::new(OnlineState::new(id.clone()));
         let looking = RwSignal::new(None);
         let missing = RwSignal::new(false);
-        let board = BoardHost::new(move || online.with(|online| shown(online, looking.get())));
+        let tryout = RwSignal::new(None::<Tryout>);
+        let board = BoardHost::new(move || {
+            online
+                .with(|online| tryout.with(|tryout| shown(online, looking.get(), tryout.as_ref())))
+        });
         let phase = Memo::new(move |_| {
             online.with(|online| match online.summary() {
                 None if missing.get() => Phase::Missing,
@@ -67,6 +76,9 @@ impl GameState {
             board,
             phase,
             looking,
+            tryout,
+            company: Company::new(),
+            mutes: Mutes::of(&id),
             now: RwSignal::new(socket::now()),
             notice: RwSignal::new(None),
             missing,
@@ -88,6 +100,7 @@ impl GameState {
             Heard::Connected => {
                 let greeting = self.online.with_untracked(OnlineState::greeting);
                 greeting.iter().for_each(socket::send);
+                self.company.load();
                 return;
             }
             Heard::Message(message) => message,
@@ -118,6 +131,7 @@ impl GameState {
             return;
         };
         heard.send.iter().for_each(socket::send);
+        self.follow_tryout();
         for news in heard.news {
             self.announce(news);
         }
@@ -152,6 +166,9 @@ impl GameState {
 
     /// A move that was made on the board.
     pub(super) fn play(self, mv: Move) {
+        if self.tries(mv) {
+            return;
+        }
         self.notice.set(None);
         let before = self
             .online
@@ -217,6 +234,7 @@ impl GameState {
     /// Shows the position after so many moves.
     pub(super) fn go_to(self, ply: usize) {
         let all = untrack(|| self.with_game(|game| game.game().plies())).unwrap_or(0);
+        self.stop_trying();
         self.looking.set((ply < all).then_some(ply));
     }
 

@@ -13,7 +13,7 @@ impl GameState {
     pub(super) fn announce(self, news: News) {
         let texts = i18n::texts().online();
         match news {
-            News::Shown | News::Kept | News::Presence => {}
+            News::Shown | News::Kept | News::Presence | News::Prepared => {}
             News::Begun => {
                 sound::play(Sound::Move);
                 announce::say(texts.begun);
@@ -57,7 +57,10 @@ impl GameState {
             News::PremoveLost => self.tell(texts.premove_lost.to_owned()),
             News::Said(_, line) => {
                 let me = untrack(socket::me).map(|me| me.player.id);
-                if line.at > self.opened && Some(&line.by.id) != me.as_ref() {
+                let unwanted = untrack(|| {
+                    self.mutes.holds(&line.by.id) || self.company.keeps_apart(&line.by.id)
+                });
+                if line.at > self.opened && Some(&line.by.id) != me.as_ref() && !unwanted {
                     let words = super::chat::words(&line.text);
                     let who = super::chat::speaker(self, &line.by);
                     announce::say((texts.said)(&who, &words));

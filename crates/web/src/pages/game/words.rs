@@ -51,6 +51,9 @@ impl GameState {
         if let Some(link) = link {
             return link.to_owned();
         }
+        if self.is_trying() {
+            return texts.slow().trying.to_owned();
+        }
         if let Some(ply) = self.looking.get() {
             let all = self.with_game(|game| game.game().plies()).unwrap_or(0);
             return (texts.play().looking_back)(ply, all);
@@ -78,6 +81,9 @@ impl GameState {
         if let Some(notice) = self.notice.get() {
             return notice;
         }
+        if let Some(tried) = self.tried() {
+            return tried;
+        }
         let looking = self.looking.get();
         self.online.with(|online| {
             let Some(game) = online.game() else {
@@ -97,6 +103,18 @@ impl GameState {
                 Some((before, ply)) => narration::played(before, ply),
                 None => String::new(),
             }
+        })
+    }
+
+    /// The last move that is tried, in words.
+    fn tried(self) -> Option<String> {
+        self.tryout.with(|tryout| {
+            let tryout = tryout.as_ref()?;
+            let last = tryout.game().steps().next_back();
+            Some(match last.filter(|_| tryout.tried() > 0) {
+                Some((before, ply)) => narration::played(before, ply),
+                None => i18n::texts().slow().try_anything.to_owned(),
+            })
         })
     }
 }
