@@ -6,6 +6,7 @@ mod browser {
     mod agreement;
     mod analysis;
     mod audit;
+    mod company;
     mod editor;
     mod frame;
     mod games;
@@ -14,6 +15,7 @@ mod browser {
     mod keyboard;
     mod layout;
     mod learn;
+    mod live;
     mod looks;
     mod offline;
     mod online;
@@ -23,6 +25,7 @@ mod browser {
     mod puzzles;
     mod review;
     mod setups;
+    mod slow;
     mod steps;
     mod table;
     mod touch;
