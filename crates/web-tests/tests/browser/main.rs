@@ -7,6 +7,7 @@ mod browser {
     mod analysis;
     mod audit;
     mod board;
+    mod company;
     mod editor;
     mod frame;
     mod games;
@@ -15,6 +16,7 @@ mod browser {
     mod keyboard;
     mod layout;
     mod learn;
+    mod live;
     mod looks;
     mod offline;
     mod online;
@@ -25,6 +27,7 @@ mod browser {
     mod puzzles;
     mod review;
     mod setups;
+    mod slow;
     mod steps;
     mod table;
     mod touch;

@@ -6,6 +6,7 @@ use super::message::Message;
 use super::screen::Screen;
 use super::state::{BoardState, Look, Overlays};
 use crate::announce;
+use crate::confirm::Weight;
 use leptos::prelude::*;
 use tercio_controller::{Controller, Effect, Rejection};
 use tercio_rules::{Move, Position, Rules, Seat};
@@ -89,6 +90,11 @@ impl BoardHost {
     /// What is shown.
     pub(super) fn state(self) -> Memo<BoardState> {
         self.state
+    }
+
+    /// How much depends on a move that is made now.
+    pub(super) fn weight(self) -> Weight {
+        self.state.with_untracked(|state| state.weight)
     }
 
     /// How the board lies.

@@ -137,7 +137,7 @@ impl Hand {
         let scale = self
             .host
             .read(|board| pointer::scale(event, &board.geometry().view));
-        let finish = confirm::finish(by, scale.unwrap_or(1.0) * CELL);
+        let finish = confirm::finish(by, scale.unwrap_or(1.0) * CELL, self.host.weight());
         self.act(|board| {
             board.set_finish(finish);
             board.press(at)
@@ -232,7 +232,7 @@ impl Hand {
             .host
             .read(|board| (board.cursor(), is_asking(board), !is_begun(board)));
         // A move that waits for the finger does not wait for keys, unless that is wished.
-        let finish = confirm::finish(By::Other, CELL);
+        let finish = confirm::finish(By::Other, CELL, self.host.weight());
         let act = |act: &dyn Fn(&mut Controller<Screen>) -> Effect| {
             self.act(|board| {
                 board.set_finish(finish);

@@ -1,5 +1,6 @@
 //! One's own account.
 
+use super::blocked::Blocked;
 use super::sessions::Sessions;
 use super::{failed, player_address};
 use crate::browser;
@@ -35,6 +36,7 @@ pub(crate) fn Account() -> impl IntoView {
             <p>{t!(account.about)}</p>
             <Entrance way=Way::Register/>
             <Entrance way=Way::LogIn/>
+            <Blocked/>
         }
         .into_any(),
     };
@@ -168,6 +170,7 @@ fn SignedIn(name: String) -> impl IntoView {
         </p>
         <Trouble tried=left/>
         <Sessions/>
+        <Blocked/>
         <ChangePassword/>
         <h2>{t!(account.export)}</h2>
         <p class="quiet">{t!(account.export_about)}</p>

@@ -2,6 +2,7 @@
 
 mod account;
 mod archive;
+mod blocked;
 mod graph;
 mod profile;
 mod row;
