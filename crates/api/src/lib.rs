@@ -6,6 +6,7 @@
 
 mod account;
 mod chat;
+mod company;
 mod game;
 mod health;
 mod lobby;
@@ -19,7 +20,8 @@ pub use account::{
     SessionInfo, Settings, Takebacks,
 };
 pub use chat::{ChatLine, ChatRoom, ChatText, Phrase};
-pub use game::{GameStatus, GameSummary, GameView, PreparedLines, SeatView};
+pub use company::{NewBlock, NewReport, ReportReason};
+pub use game::{GameStatus, GameSummary, GameView, Note, PreparedLines, SeatView};
 pub use health::Health;
 pub use lobby::{GamePage, JoinGame, NewGame, Visibility};
 pub use page::Page;

@@ -1,12 +1,15 @@
 //! The requests below `/api`, and their answers.
 
 use crate::archive;
+use crate::blocks;
 use crate::connections::Connection;
 use crate::games::{Live, Shared, fill};
+use crate::notes;
 use crate::online::Online;
 use crate::origin;
 use crate::people::{Visitor, account, settings};
 use crate::problem::Refused;
+use crate::reports;
 use crate::socket;
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -42,6 +45,9 @@ pub(crate) fn routes(online: Online) -> Router {
         .route("/api/socket", get(socket::upgrade))
         .merge(account::routes())
         .merge(archive::routes())
+        .merge(blocks::routes())
+        .merge(notes::routes())
+        .merge(reports::routes())
         .route("/api/{*rest}", get(nothing).post(nothing))
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(LONGEST))
@@ -130,6 +136,14 @@ pub(crate) fn answer(status: StatusCode, visitor: &Visitor, body: &impl Serializ
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     visitor.remember(headers);
+    Ok(response)
+}
+
+/// An answer that says nothing but that it is done.
+pub(crate) fn done(visitor: &Visitor) -> Answer {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    visitor.remember(response.headers_mut());
     Ok(response)
 }
 
@@ -236,7 +250,7 @@ async fn join(
     online
         .0
         .games
-        .check_company(&id, &visitor.id, &visitor.history)
+        .check_history(&id, &visitor.id, &visitor.history)
         .await?;
     let game = online.0.games.join(&id, &visitor.id, &wish).await?;
     view(&online, StatusCode::OK, &visitor, &game).await

@@ -24,7 +24,7 @@ impl GameService {
 
     /// Refuses who sits already in a rated game with another account: this browser has signed in to
     /// both.
-    pub(crate) async fn check_company(
+    pub(crate) async fn check_history(
         &self,
         id: &GameId,
         player: &PlayerId,

@@ -279,9 +279,19 @@ impl GameService {
     }
 
     /// Tells what somebody has said beside a game.
-    pub(crate) fn tell_chat(&self, game: &GameId, room: ChatRoom, line: ChatLine) {
-        let game = game.to_string();
-        self.bus.publish(News::Chat { game, room, line });
+    pub(crate) fn tell_chat(
+        &self,
+        game: &GameId,
+        room: ChatRoom,
+        line: ChatLine,
+        hidden: &[PlayerId],
+    ) {
+        self.bus.publish(News::Chat {
+            game: game.to_string(),
+            room,
+            line,
+            hidden: hidden.iter().map(ToString::to_string).collect(),
+        });
     }
 
     /// The time.

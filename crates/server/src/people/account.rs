@@ -5,12 +5,10 @@ use super::{Visitor, export, names, passkeys, passwords, profile, settings};
 use crate::connections::Connection;
 use crate::online::Online;
 use crate::problem::Refused;
-use crate::routes::{Answer, Sent, answer, me_of};
+use crate::routes::{Answer, Sent, answer, done, me_of};
 use axum::Router;
-use axum::body::Body;
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::Response;
 use axum::routing::{get, post};
 use tercio_api::{Confirmation, Credentials, NewPassword};
 use tercio_store::{Kind, Player, PlayerId, Registered};
@@ -40,14 +38,6 @@ pub(super) fn address(online: &Online, client: &Client, headers: &HeaderMap) -> 
     address
         .map(|address| address.to_string())
         .unwrap_or_default()
-}
-
-/// Nothing but a status, and the cookies.
-pub(super) fn nothing(visitor: &Visitor) -> Answer {
-    let mut response = Response::new(Body::empty());
-    *response.status_mut() = StatusCode::NO_CONTENT;
-    visitor.remember(response.headers_mut());
-    Ok(response)
 }
 
 /// The same words for a name that nobody has and for a wrong password.
@@ -167,7 +157,7 @@ async fn log_out(State(online): State<Online>, mut visitor: Visitor) -> Answer {
     if was_in {
         online.0.games.dismiss(&player);
     }
-    nothing(&visitor)
+    done(&visitor)
 }
 
 async fn sessions(State(online): State<Online>, visitor: Visitor) -> Answer {
@@ -187,7 +177,7 @@ async fn end_session(
         return Err(Refused::new(StatusCode::NOT_FOUND, "no-session", title));
     }
     online.0.games.dismiss(&visitor.id);
-    nothing(&visitor)
+    done(&visitor)
 }
 
 /// Makes sure that it is the owner who wants what cannot be undone. Somebody who found an open
@@ -228,7 +218,7 @@ async fn change_password(
     people.store.revoke_sessions(&account.id, None).await?;
     people.sign_in(&mut visitor, &account.id, &headers).await?;
     online.0.games.dismiss(&account.id);
-    nothing(&visitor)
+    done(&visitor)
 }
 
 async fn delete(
@@ -249,5 +239,5 @@ async fn delete(
     online.0.games.forget_all();
     people.sign_out(&mut visitor).await?;
     online.0.games.dismiss(&account.id);
-    nothing(&visitor)
+    done(&visitor)
 }

@@ -1,13 +1,13 @@
 //! Passkeys: a way to an account without a password.
 
-use super::account::{Client, address, already, nothing};
+use super::account::{Client, address, already};
 use super::ceremony::{Question, Signed, Site, copied, too_late};
 use super::cookies::Cookie;
 use super::sessions::label;
 use super::{Visitor, names};
 use crate::online::Online;
 use crate::problem::Refused;
-use crate::routes::{Answer, Sent, answer, me_of};
+use crate::routes::{Answer, Sent, answer, done, me_of};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, State};
@@ -236,7 +236,7 @@ async fn add(
         used_at: None,
     };
     match people.store.add_passkey(&passkey).await? {
-        true => nothing(&visitor),
+        true => done(&visitor),
         false => Err(taken()),
     }
 }
@@ -291,7 +291,7 @@ async fn remove(
         None => Removed::Missing,
     };
     match removed {
-        Removed::Done => nothing(&visitor),
+        Removed::Done => done(&visitor),
         Removed::Missing => {
             let title = "you have no such passkey";
             Err(Refused::new(StatusCode::NOT_FOUND, "no-passkey", title))

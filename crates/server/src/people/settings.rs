@@ -1,10 +1,9 @@
 //! What players want, kept with them.
 
 use super::Visitor;
-use super::account::nothing;
 use crate::online::Online;
 use crate::problem::Refused;
-use crate::routes::{Answer, Sent};
+use crate::routes::{Answer, Sent, done};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use serde_json::{Value, json};
@@ -36,7 +35,7 @@ pub(super) async fn change(
     let player = online.0.people.enter(&visitor.id).await?;
     let profile = with(&player.profile, settings)?;
     online.0.store.set_profile(&player.id, &profile).await?;
-    nothing(&visitor)
+    done(&visitor)
 }
 
 /// A profile with other settings. What else is in it stays.

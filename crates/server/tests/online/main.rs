@@ -1,6 +1,7 @@
 //! Online play through a real listener: what browsers say and hear.
 
 mod accounts;
+mod apart;
 mod bad_input;
 mod client;
 mod company;

@@ -195,6 +195,11 @@ fn problem(kind: &str) -> Option<&'static str> {
         "phrases-only" => "Free words need an account.",
         "other-room" | "room-full" => "You cannot talk here.",
         "muted" => "You may not talk for now.",
+        "blocked" => "You or somebody here wants to keep apart.",
+        "reported" => "You have reported this already.",
+        "too-many-reports" => "Your reports are still being looked at. Wait until then.",
+        "too-many-blocks" => "You have blocked as many players as can be.",
+        "no-line" => "What was said there is gone.",
         "unavailable" => "The server cannot do it now. Try again in a moment.",
         _ => return None,
     })

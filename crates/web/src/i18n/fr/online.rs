@@ -198,6 +198,11 @@ fn problem(kind: &str) -> Option<&'static str> {
         "phrases-only" => "Écrire librement demande un compte.",
         "other-room" | "room-full" => "Vous ne pouvez pas parler ici.",
         "muted" => "Vous ne pouvez pas parler pour l’instant.",
+        "blocked" => "Vous ou quelqu’un ici souhaitez garder vos distances.",
+        "reported" => "Vous l’avez déjà signalé.",
+        "too-many-reports" => "Vos signalements sont encore à l’étude. Attendez jusque-là.",
+        "too-many-blocks" => "Vous avez bloqué autant de joueurs que possible.",
+        "no-line" => "Ce qui a été dit là n’y est plus.",
         "unavailable" => "Le serveur ne peut pas le faire maintenant. Réessayez dans un instant.",
         _ => return None,
     })

@@ -1,5 +1,6 @@
 //! One's own account.
 
+use super::blocked::Blocked;
 use super::entrance::{Entrance, Way};
 use super::passkeys::Passkeys;
 use super::sessions::Sessions;
@@ -34,6 +35,7 @@ pub(crate) fn Account() -> impl IntoView {
             <Entrance way=Way::Register/>
             <Entrance way=Way::LogIn/>
             <GameSettings settings=me.settings/>
+            <Blocked/>
         }
         .into_any(),
     };
@@ -74,6 +76,7 @@ fn SignedIn(me: Me) -> impl IntoView {
             view! {
                 <Passkeys name=owner.clone() logins load/>
                 <Sessions/>
+                <Blocked/>
                 <ChangePassword password load/>
                 <Export/>
                 <Delete password/>

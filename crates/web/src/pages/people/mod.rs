@@ -2,6 +2,7 @@
 
 mod account;
 mod archive;
+mod blocked;
 mod entrance;
 mod graph;
 mod passkeys;
