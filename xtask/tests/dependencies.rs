@@ -93,6 +93,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tokio",
             // A client that does not read is given up.
             "tokio-io-timeout",
+            // What happens, for whoever runs the server; sqlx has it already.
+            "tracing",
         ],
     ),
     // What is kept, in either database; no rules, no web server.
@@ -204,6 +206,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "rayon",
             "serde",
             "serde_json",
+            // Writes down what the server tells.
+            "tracing",
+            "tracing-subscriber",
         ],
     ),
     // Never shipped: shakmaty has another licence than we have.
@@ -241,6 +246,8 @@ const ALLOWED_IN_TESTS: &[&str] = &[
     "tungstenite",
     // What a server is measured with.
     "tercio-load",
+    // To read what a server tells.
+    "tracing-subscriber",
 ];
 
 /// Crates that only one of ours may name, even in tests.
