@@ -19,7 +19,7 @@ pub use account::{
 };
 pub use chat::{ChatLine, ChatRoom, ChatText, Phrase};
 pub use game::{GameStatus, GameSummary, GameView, PreparedLines, SeatView};
-pub use health::Health;
+pub use health::{Health, Readiness};
 pub use lobby::{GamePage, JoinGame, NewGame, Visibility};
 pub use page::Page;
 pub use problem::Problem;

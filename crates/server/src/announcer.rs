@@ -53,8 +53,9 @@ pub(crate) async fn announce(
                 }
                 if lobby && hub.has_lobby() {
                     // What cannot be read now is told with the next change.
-                    if let Ok(message) = lobby_message(&games, &hub).await {
-                        hub.tell_lobby(&message);
+                    match lobby_message(&games, &hub).await {
+                        Ok(message) => hub.tell_lobby(&message),
+                        Err(error) => games.trouble.store("reading the lobby", &error),
                     }
                 }
                 lobby = false;
@@ -75,8 +76,10 @@ pub(crate) async fn lobby_message(
 }
 
 async fn tell_game(games: &GameService, hub: &Hub, id: String) {
-    let Ok(Some(game)) = games.latest(&GameId(id.clone())).await else {
-        return;
+    let game = match games.latest(&GameId(id.clone())).await {
+        Ok(Some(game)) => game,
+        Ok(None) => return,
+        Err(error) => return games.trouble.store("telling who sits where", &error),
     };
     let live = game.lock().await;
     let now = games.now();

@@ -17,6 +17,7 @@ mod headers;
 mod health;
 mod house;
 mod hub;
+mod metrics;
 mod online;
 mod origin;
 mod people;
@@ -28,11 +29,14 @@ mod signals;
 mod socket;
 mod sweeper;
 mod throttle;
+mod timekeeper;
+mod trouble;
 
 pub use admin::{Admin, AdminError, ChatPlace, Order};
 pub use clock::Clock;
 pub use connections::{ConnectionLimits, serve};
 pub use files::{File, Files};
+pub use metrics::{Metrics, metrics_router};
 pub use online::{Online, OnlineOptions};
 pub use signals::requests_to_end;
 pub use tercio_store::StoreError;
@@ -46,6 +50,7 @@ pub fn router(files: Files, online: Option<Online>) -> Router {
     let app = Router::new().fallback(get(files::answer)).with_state(files);
     let health = Router::new()
         .route("/health", get(health::health))
+        .route("/ready", get(health::ready))
         .with_state(online.clone());
     let app = app.merge(health);
     let all = match online {

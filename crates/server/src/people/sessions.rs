@@ -97,6 +97,7 @@ impl People {
             expires_at: now + LASTS,
         };
         self.store.create_session(&session).await?;
+        tracing::info!(%player, "signed in");
         visitor.id = player.clone();
         visitor.session = Some(session.token);
         visitor.set(Cookie::Session, &token.0, self.transport);
@@ -107,6 +108,7 @@ impl People {
     pub(crate) async fn sign_out(&self, visitor: &mut Visitor) -> Result<(), Refused> {
         if let Some(session) = visitor.session.take() {
             self.store.revoke_session(&visitor.id, &session).await?;
+            tracing::info!(player = %visitor.id, "signed out");
         }
         visitor.forget(Cookie::Session, self.transport);
         Ok(())

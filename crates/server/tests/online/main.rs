@@ -1,12 +1,15 @@
 //! Online play through a real listener: what browsers say and hear.
 
 mod accounts;
+mod bad_days;
 mod bad_input;
 mod client;
 mod company;
 mod house;
 mod load;
 mod nodes;
+mod nonsense;
+mod operations;
 mod play;
 mod prepared;
 mod rated;
