@@ -2,10 +2,11 @@
 
 use crate::games::GameService;
 use crate::hub::{Hub, text_of};
+use crate::lobby::Lobby;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tercio_api::ServerMessage;
-use tercio_store::GameId;
+use tercio_store::{GameId, Store};
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -26,6 +27,7 @@ pub(crate) const QUEUE: usize = 1024;
 /// Tells what comes, until nobody can say anything any more.
 pub(crate) async fn announce(
     mut queue: mpsc::Receiver<Announcement>,
+    store: Store,
     games: Weak<GameService>,
     hub: Arc<Hub>,
 ) {
@@ -53,8 +55,8 @@ pub(crate) async fn announce(
                 }
                 if lobby && hub.has_lobby() {
                     // What cannot be read now is told with the next change.
-                    match lobby_message(&games, &hub).await {
-                        Ok(message) => hub.tell_lobby(&message),
+                    match Lobby::read(&store, &games, &hub).await {
+                        Ok(list) => hub.tell_lobby(&list),
                         Err(error) => games.trouble.store("reading the lobby", &error),
                     }
                 }
@@ -64,19 +66,9 @@ pub(crate) async fn announce(
     }
 }
 
-/// The list of games that wait.
-pub(crate) async fn lobby_message(
-    games: &GameService,
-    hub: &Hub,
-) -> Result<ServerMessage, tercio_store::StoreError> {
-    Ok(ServerMessage::Lobby {
-        games: games.lobby().await?,
-        online: u32::try_from(hub.people_online()).unwrap_or(u32::MAX),
-    })
-}
-
 async fn tell_game(games: &GameService, hub: &Hub, id: String) {
-    let game = match games.latest(&GameId(id.clone())).await {
+    // Who sits where is not a fact of the game: read all of it.
+    let game = match games.reload(&GameId(id.clone())).await {
         Ok(Some(game)) => game,
         Ok(None) => return,
         Err(error) => return games.trouble.store("telling who sits where", &error),
