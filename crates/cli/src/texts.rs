@@ -289,6 +289,17 @@ Examples:
   tercio tune martian two --data data --trust 30 --keep tempo --out weights.txt
   tercio match martian two engine,weights=weights.txt engine --nodes 5000";
 
+pub(crate) const DATASET: &str = "\
+Write the positions of self-play as inputs of a net: what stands where, what each pike points at, the points.
+
+Only two seats have nets. Every file of games in the folder with the same rules is read, also one that is cut off. \
+The programs in training/ make a net of the file; docs/networks.md tells how, and specifies both files.";
+
+pub(crate) const DATASET_AFTER: &str = "\
+Examples:
+  tercio selfplay pikemen classic --games 100000 --out data
+  tercio dataset pikemen classic --data data --out classic.positions";
+
 pub(crate) const SURVEY: &str = "\
 Say what the games of self-play have in common: how often each seat wins, how long games last, how they end, how \
 many points winners and losers have. Every file of games in the folder is one row of the tables.

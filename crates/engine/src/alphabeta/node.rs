@@ -1,24 +1,23 @@
 //! Principal variation search.
 
-use super::TwoSeats;
 use super::movepick::{MovePicker, Picked, Quiets};
 use super::terminal::{from_tt, outcome_value, to_tt};
 use super::transposition::{Bound, Entry};
 use super::worker::{MAX_PLY, Worker};
+use super::{Judge, TwoSeats};
 use super::{prune, reduce};
 use crate::Value;
-use crate::eval::Evaluation;
 
 /// The least depth at which nodes are looked up in the table.
 const LEAST_PROBED: i32 = 2;
 
-impl<P: TwoSeats> Worker<'_, P> {
+impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
     /// The worth of a position for the seat that moved to it, searched to a depth or to quiescence.
     #[inline(always)]
     pub(super) fn below(
         &mut self,
         position: &P,
-        accumulator: &P::Accumulator,
+        accumulator: &E::Accumulator,
         (alpha, beta): (i32, i32),
         depth: i32,
         ply: usize,
@@ -35,7 +34,7 @@ impl<P: TwoSeats> Worker<'_, P> {
     pub(super) fn search(
         &mut self,
         position: &P,
-        accumulator: &P::Accumulator,
+        accumulator: &E::Accumulator,
         mut alpha: i32,
         mut beta: i32,
         depth: i32,
@@ -61,13 +60,10 @@ impl<P: TwoSeats> Worker<'_, P> {
             }
         }
         if self.stopped() || ply >= MAX_PLY - 1 {
-            return self
-                .eval
-                .evaluate(position, &position.threats(accumulator, self.eval));
+            return self.eval.look(position, accumulator).1;
         }
 
-        let threats = position.threats(accumulator, self.eval);
-        let eval = self.eval.evaluate(position, &threats);
+        let (threats, eval) = self.eval.look(position, accumulator);
         self.evals[ply] = eval;
         let improving = ply >= 2 && eval > self.evals[ply - 2];
         if !wide
@@ -137,7 +133,7 @@ impl<P: TwoSeats> Worker<'_, P> {
             tried_quiets += usize::from(quiet);
 
             position.play_into(mv, &mut child);
-            let accumulator = position.update(accumulator, mv);
+            let accumulator = self.eval.update(position, accumulator, mv);
             let mut reduction = 0;
             if depth >= 2 && tried > 1 && quiet {
                 reduction = reduce::late(depth, tried);

@@ -21,7 +21,14 @@ impl<W: Word> Side<W> {
         worth: 0,
     };
 
-    fn new(position: &Position<W>, seat: Seat, weights: &Pieces) -> Self {
+    /// What a seat could do. `see` is shown each of its pieces: where it could land.
+    #[inline(always)]
+    fn new(
+        position: &Position<W>,
+        seat: Seat,
+        weights: &Pieces,
+        see: &mut impl FnMut(Seat, Size, CellSet<W>),
+    ) -> Self {
         let own = position.pieces_of(seat);
         let mut side = Side {
             own,
@@ -30,6 +37,7 @@ impl<W: Word> Side<W> {
         for size in Size::ALL {
             for cell in position.pieces(size) & own {
                 let reach = position.sight(cell, size).without(own);
+                see(seat, size, reach);
                 side.reach = side.reach | reach;
                 side.worth += weights.own[size as usize];
                 side.worth += weights.mobility[size as usize] * reach.len() as i32;
@@ -53,6 +61,16 @@ const POINT: i32 = 1000;
 
 impl<W: Word> Threats<W> {
     pub(crate) fn new(position: &Position<W>, weights: &Pieces) -> Self {
+        Threats::seen_by(position, weights, |_, _, _| {})
+    }
+
+    /// The same. `see` is shown each piece: whose it is, how large, and where it could land.
+    #[inline(always)]
+    pub(crate) fn seen_by(
+        position: &Position<W>,
+        weights: &Pieces,
+        mut see: impl FnMut(Seat, Size, CellSet<W>),
+    ) -> Self {
         let mut threats = Threats {
             sides: [Side::NOTHING; Seat::MAX],
             exposed: CellSet::EMPTY,
@@ -60,7 +78,7 @@ impl<W: Word> Threats<W> {
         };
         let turn = position.turn();
         for seat in Seat::ALL.into_iter().take(position.points().len()) {
-            let side = Side::new(position, seat, weights);
+            let side = Side::new(position, seat, weights, &mut see);
             if seat != turn {
                 threats.exposed = threats.exposed | side.reach;
                 threats.foreign = threats.foreign | side.own;
