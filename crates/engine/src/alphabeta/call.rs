@@ -25,7 +25,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
         self.path.push(position.hash());
         let called = self.below(
             &child,
-            &self.eval.accumulator(&child),
+            &mut self.eval.accumulator(&child),
             (alpha, Value::INFINITE),
             depth - 1,
             1,

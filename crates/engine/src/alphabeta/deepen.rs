@@ -128,9 +128,9 @@ fn aspire<P: TwoSeats, E: Judge<P>>(
     } else {
         (-Value::INFINITE, Value::INFINITE)
     };
-    let accumulator = worker.eval.accumulator(position);
+    let mut accumulator = worker.eval.accumulator(position);
     loop {
-        let value = worker.search(position, &accumulator, alpha, beta, depth, 0);
+        let value = worker.search(position, &mut accumulator, alpha, beta, depth, 0);
         if worker.stopped() {
             return value;
         }

@@ -103,7 +103,7 @@ impl Judge<Position<u64>> for Weights {
     fn update(&self, _: &Position<u64>, (): &(), _: Move) {}
 
     #[inline(always)]
-    fn look(&self, position: &Position<u64>, (): &()) -> (Threats<u64>, i32) {
+    fn look(&self, position: &Position<u64>, (): &mut ()) -> (Threats<u64>, i32) {
         let threats = self.threats(position);
         let value = self.evaluate(position, &threats);
         (threats, value)

@@ -98,6 +98,7 @@ pub trait Judge<P: TwoSeats>: Send + Sync {
         mv: P::Move,
     ) -> Self::Accumulator;
 
-    /// Who attacks what, and what the position is worth to the seat to move.
-    fn look(&self, position: &P, accumulator: &Self::Accumulator) -> (P::Threats, i32);
+    /// Who attacks what, and what the position is worth to the seat to move. What was seen may
+    /// stay in the accumulator, for the positions that follow.
+    fn look(&self, position: &P, accumulator: &mut Self::Accumulator) -> (P::Threats, i32);
 }

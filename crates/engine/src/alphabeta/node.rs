@@ -17,7 +17,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
     pub(super) fn below(
         &mut self,
         position: &P,
-        accumulator: &E::Accumulator,
+        accumulator: &mut E::Accumulator,
         (alpha, beta): (i32, i32),
         depth: i32,
         ply: usize,
@@ -34,7 +34,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
     pub(super) fn search(
         &mut self,
         position: &P,
-        accumulator: &E::Accumulator,
+        accumulator: &mut E::Accumulator,
         mut alpha: i32,
         mut beta: i32,
         depth: i32,
@@ -133,7 +133,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
             tried_quiets += usize::from(quiet);
 
             position.play_into(mv, &mut child);
-            let accumulator = self.eval.update(position, accumulator, mv);
+            let mut next = self.eval.update(position, accumulator, mv);
             let mut reduction = 0;
             if depth >= 2 && tried > 1 && quiet {
                 reduction = reduce::late(depth, tried);
@@ -144,8 +144,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
                 reduction = 1;
             }
             let reduction = reduction.clamp(0, depth - 1);
-            let mut search =
-                |window, depth| self.below(&child, &accumulator, window, depth, ply + 1);
+            let mut search = |window, depth| self.below(&child, &mut next, window, depth, ply + 1);
             let value = if tried == 1 {
                 search((alpha, beta), depth - 1)
             } else {

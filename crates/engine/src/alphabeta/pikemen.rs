@@ -106,8 +106,8 @@ impl Judge<Position<u64>> for Weights {
     }
 
     #[inline(always)]
-    fn look(&self, position: &Position<u64>, kinds: &Kinds<u64>) -> (Threats<u64>, i32) {
-        let threats = Threats::with_kinds(position, *kinds, &self.pieces, |_, _, _| {});
+    fn look(&self, position: &Position<u64>, kinds: &mut Kinds<u64>) -> (Threats<u64>, i32) {
+        let threats = Threats::with_kinds(position, *kinds, &self.pieces, |_, _, _, _| {});
         let value = self.evaluate(position, &threats);
         (threats, value)
     }

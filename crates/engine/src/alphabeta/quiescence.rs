@@ -11,7 +11,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
     pub(super) fn quiescence(
         &mut self,
         position: &P,
-        accumulator: &E::Accumulator,
+        accumulator: &mut E::Accumulator,
         mut alpha: i32,
         beta: i32,
         ply: usize,
@@ -39,8 +39,8 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
                 continue;
             }
             position.play_into(mv, &mut child);
-            let accumulator = self.eval.update(position, accumulator, mv);
-            let value = -self.quiescence(&child, &accumulator, -beta, -alpha, ply + 1);
+            let mut next = self.eval.update(position, accumulator, mv);
+            let value = -self.quiescence(&child, &mut next, -beta, -alpha, ply + 1);
             if value > best {
                 best = value;
                 alpha = alpha.max(value);

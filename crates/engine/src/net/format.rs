@@ -1,7 +1,7 @@
 //! Nets as bytes. `docs/networks.md` specifies the format; nothing here trusts what it reads.
 
 use super::layer::{Head, ONE, Row};
-use super::{Inputs, Net};
+use super::{Inputs, Net, martian};
 use std::fmt;
 use tercio_rules::{Position, Rules};
 
@@ -93,11 +93,17 @@ impl<const WIDTH: usize> Net<WIDTH> {
         if !reader.bytes.is_empty() {
             return Err(NetError::Shape);
         }
-        let rows: Vec<Row<WIDTH>> = weights
-            .iter()
-            .zip(&inputs.turned)
-            .map(|(row, &turned)| Row([*row, weights[usize::from(turned)]]))
-            .collect();
+        let mut rows = vec![Row::ZERO];
+        rows.extend(
+            weights
+                .iter()
+                .zip(&inputs.turned)
+                .map(|(row, &turned)| Row([*row, weights[usize::from(turned)]])),
+        );
+        let largest = rows.iter().map(largest).max().unwrap_or(0);
+        if let Rules::Martian(rules) = header.rules {
+            martian::combine(rules.setup().board().len(), &mut rows);
+        }
         let net = Net {
             name: header.name,
             rules: header.rules,
@@ -107,19 +113,15 @@ impl<const WIDTH: usize> Net<WIDTH> {
             bias: Row([bias; 2]),
             heads,
         };
-        match net.is_within_range() {
+        match net.is_within_range(largest) {
             true => Ok(net),
             false => Err(NetError::Range),
         }
     }
 
-    /// Whether no sum of a position overflows.
-    fn is_within_range(&self) -> bool {
-        let size = |number: i16| u64::from(number.unsigned_abs());
-        let largest = |row: &Row<WIDTH>| row.0.as_flattened().iter().copied().map(size).max();
-        let row = self.rows.iter().filter_map(largest).max().unwrap_or(0);
-        let bias = largest(&self.bias).unwrap_or(0);
-        let sums = bias + row * self.inputs.most as u64;
+    /// Whether no sum of a position overflows, if no number of an input is larger than this.
+    fn is_within_range(&self, number: u64) -> bool {
+        let sums = largest(&self.bias) + number * self.inputs.most as u64;
         let head = |head: &Head<WIDTH>| {
             let weights = head.weights.as_flattened().iter().copied().map(size);
             let one = u64::from(ONE.unsigned_abs());
@@ -128,6 +130,16 @@ impl<const WIDTH: usize> Net<WIDTH> {
         let heads = self.heads.iter().map(head).max().unwrap_or(0);
         sums <= i16::MAX as u64 && heads <= i32::MAX as u64
     }
+}
+
+/// The largest number of a row, whatever its sign.
+fn largest<const WIDTH: usize>(row: &Row<WIDTH>) -> u64 {
+    let numbers = row.0.as_flattened().iter().copied();
+    numbers.map(size).max().unwrap_or(0)
+}
+
+fn size(number: i16) -> u64 {
+    u64::from(number.unsigned_abs())
 }
 
 /// A hash of bytes (FNV-1a, 64 bits).

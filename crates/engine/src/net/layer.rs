@@ -4,25 +4,85 @@
 /// The sums as seat A sees the board, and as seat B does; or what an input adds to both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
-pub struct Row<const WIDTH: usize>(pub(super) [[i16; WIDTH]; 2]);
+pub(super) struct Row<const WIDTH: usize>(pub(super) [[i16; WIDTH]; 2]);
 
 impl<const WIDTH: usize> Row<WIDTH> {
-    #[inline(always)]
-    pub(super) fn add(&mut self, other: &Row<WIDTH>) {
+    /// Adds nothing.
+    pub(super) const ZERO: Row<WIDTH> = Row([[0; WIDTH]; 2]);
+
+    /// The sum of two rows.
+    pub(super) fn plus(mut self, other: &Row<WIDTH>) -> Row<WIDTH> {
         for (sums, row) in self.0.iter_mut().zip(&other.0) {
             for (sum, number) in sums.iter_mut().zip(row) {
                 *sum = sum.wrapping_add(*number);
             }
         }
+        self
+    }
+
+    /// Adds these rows. A function of its own: within a large one compilers add number by number.
+    #[inline(never)]
+    pub(super) fn add(&mut self, rows: &[Row<WIDTH>], list: &List) {
+        for four in list.fours() {
+            let [a, b, c, d] = four.map(|row| &rows[usize::from(row)].0);
+            for (view, sums) in self.0.iter_mut().enumerate() {
+                for (unit, sum) in sums.iter_mut().enumerate() {
+                    let first = a[view][unit].wrapping_add(b[view][unit]);
+                    let second = c[view][unit].wrapping_add(d[view][unit]);
+                    *sum = sum.wrapping_add(first.wrapping_add(second));
+                }
+            }
+        }
+    }
+
+    /// Takes these rows out.
+    #[inline(never)]
+    pub(super) fn subtract(&mut self, rows: &[Row<WIDTH>], list: &List) {
+        for four in list.fours() {
+            let [a, b, c, d] = four.map(|row| &rows[usize::from(row)].0);
+            for (view, sums) in self.0.iter_mut().enumerate() {
+                for (unit, sum) in sums.iter_mut().enumerate() {
+                    let first = a[view][unit].wrapping_add(b[view][unit]);
+                    let second = c[view][unit].wrapping_add(d[view][unit]);
+                    *sum = sum.wrapping_sub(first.wrapping_add(second));
+                }
+            }
+        }
+    }
+}
+
+/// Numbers of rows, to be added or taken out all at once. Row 0 adds nothing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct List {
+    rows: [u16; List::MOST],
+    count: usize,
+}
+
+impl List {
+    /// More than a position has; beyond it nothing is added.
+    const MOST: usize = 64;
+
+    #[inline(always)]
+    pub(super) fn new() -> List {
+        List {
+            rows: [0; List::MOST],
+            count: 0,
+        }
     }
 
     #[inline(always)]
-    pub(super) fn subtract(&mut self, other: &Row<WIDTH>) {
-        for (sums, row) in self.0.iter_mut().zip(&other.0) {
-            for (sum, number) in sums.iter_mut().zip(row) {
-                *sum = sum.wrapping_sub(*number);
-            }
+    pub(super) fn push(&mut self, row: usize) {
+        if let Some(place) = self.rows.get_mut(self.count) {
+            *place = row as u16;
+            self.count += 1;
         }
+    }
+
+    /// Four rows at a time, so that sums wait less for each other; the last ones may be row 0.
+    #[inline(always)]
+    fn fours(&self) -> impl Iterator<Item = [u16; 4]> {
+        let (fours, _) = self.rows.as_chunks::<4>();
+        fours.iter().take(self.count.div_ceil(4)).copied()
     }
 }
 

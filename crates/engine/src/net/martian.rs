@@ -1,6 +1,8 @@
 //! The inputs of a net for Martian Chess with two seats.
 
 use super::Inputs;
+use super::judge::row;
+use super::layer::Row;
 use tercio_rules::martian::{Position, Rules};
 use tercio_rules::{Play, Seat, Size};
 
@@ -40,6 +42,19 @@ impl Numbers {
     pub(super) fn room(self, seat: usize, size: Size, cells: usize) -> usize {
         let piece = seat * 3 + size as usize;
         12 * self.cells + piece * ROOMS + cells.min(ROOMS - 1)
+    }
+
+    /// How many inputs there are.
+    fn len(self) -> usize {
+        12 * self.cells + 6 * ROOMS + LEADS + CLOCKS
+    }
+
+    /// The row of a piece and of the room it has, which are always needed together. These rows
+    /// come behind those of the inputs.
+    #[inline(always)]
+    pub(super) fn piece_row(self, seat: usize, size: Size, cell: usize, room: usize) -> usize {
+        let piece = (seat * 3 + size as usize) * self.cells + cell;
+        1 + self.len() + piece * ROOMS + room.min(ROOMS - 1)
     }
 
     /// By how much seat A leads.
@@ -135,6 +150,22 @@ pub(super) fn number(rules: Rules, inputs: &mut Inputs) {
     // Each piece, the room it has, and a few pieces that each of them could take: at most eight, in
     // all directions. No more than one in two ever does so in play; the rest has no room.
     inputs.most = 6 * rules.setup().pieces().count() + 2;
+}
+
+/// Adds the rows of pieces and their room to those of the inputs.
+pub(super) fn combine<const WIDTH: usize>(cells: usize, rows: &mut Vec<Row<WIDTH>>) {
+    let numbers = Numbers::new(cells);
+    for seat in 0..2 {
+        for size in Size::ALL {
+            for cell in 0..cells {
+                for room in 0..ROOMS {
+                    debug_assert_eq!(rows.len(), numbers.piece_row(seat, size, cell, room));
+                    let piece = rows[row(numbers.piece(size, cell))];
+                    rows.push(piece.plus(&rows[row(numbers.room(seat, size, room))]));
+                }
+            }
+        }
+    }
 }
 
 /// The inputs of a position as seat A sees it, and the stage of the game.

@@ -19,9 +19,11 @@ mod tests;
 pub use format::NetError;
 pub use inputs::Inputs;
 
+use crate::Value;
+use crate::alphabeta::{Judge, TwoSeats};
 use layer::{Head, Row};
 use std::sync::{Arc, OnceLock};
-use tercio_rules::{Rules, martian as martian_rules, pikemen as pikemen_rules};
+use tercio_rules::{Position, Rules, martian as martian_rules, pikemen as pikemen_rules};
 
 /// A net for Pikemen.
 pub type PikemenNet = Net<16>;
@@ -35,7 +37,7 @@ pub struct Net<const WIDTH: usize> {
     rules: Rules,
     checksum: u64,
     inputs: Inputs,
-    /// What an input adds, by its number as seat A sees it.
+    /// Nothing first, then what each input adds, by its number as seat A sees it.
     rows: Vec<Row<WIDTH>>,
     /// What the sums are without any input.
     bias: Row<WIDTH>,
@@ -44,6 +46,15 @@ pub struct Net<const WIDTH: usize> {
 }
 
 impl<const WIDTH: usize> Net<WIDTH> {
+    /// What a position is worth to the seat to move, without any search.
+    fn judge<P: TwoSeats>(&self, position: &P) -> i32
+    where
+        Self: Judge<P>,
+    {
+        let mut accumulator = self.accumulator(position);
+        self.look(position, &mut accumulator).1
+    }
+
     /// What it is called.
     pub fn name(&self) -> &str {
         &self.name
@@ -98,6 +109,17 @@ impl Nets {
         }
         let pikemen = self.pikemen.iter().map(about);
         pikemen.chain(self.martian.iter().map(about))
+    }
+
+    /// What a position is worth to the seat to move, without any search; `None` if there is no net
+    /// for it.
+    pub fn value(&self, position: &Position) -> Option<Value> {
+        let value = match position {
+            Position::Pikemen(position) => self.pikemen(position.rules())?.judge(position),
+            Position::Martian(position) => self.martian(position.rules())?.judge(position),
+            _ => return None,
+        };
+        Some(Value(value))
     }
 
     /// The net for games of Pikemen under these rules.

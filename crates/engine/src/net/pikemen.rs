@@ -39,16 +39,26 @@ impl Numbers {
         (other, victim, lying): (usize, Size, usize),
         cell: usize,
     ) -> usize {
-        let pike = seat * 3 + size as usize;
         let aim = (other * 3 + victim as usize) * 2 + lying;
+        self.threat_of(seat * 3 + size as usize, aim, cell)
+    }
+
+    /// The same, with pike and aim as numbers.
+    #[inline(always)]
+    pub(super) fn threat_of(self, pike: usize, aim: usize, cell: usize) -> usize {
         (PIECES + pike * 12 + aim) * self.cells + cell
     }
 
     /// How many cells a pike sees.
     #[inline(always)]
     pub(super) fn sight(self, seat: usize, size: Size, seen: usize) -> usize {
-        let pike = seat * 3 + size as usize;
-        (PIECES + THREATS) * self.cells + pike * SIGHTS + seen.min(SIGHTS - 1)
+        self.sight_of(seat * 3 + size as usize, seen.min(SIGHTS - 1))
+    }
+
+    /// The same, with the pike as a number.
+    #[inline(always)]
+    pub(super) fn sight_of(self, pike: usize, seen: usize) -> usize {
+        (PIECES + THREATS) * self.cells + pike * SIGHTS + seen
     }
 
     /// How many points a seat still needs.
@@ -58,13 +68,11 @@ impl Numbers {
     }
 }
 
-/// How many points a seat still needs.
+/// How many points a seat still needs once it has gained some.
 #[inline(always)]
-pub(super) fn need(position: &Position<u64>, seat: usize) -> usize {
-    let need = position
-        .rules()
-        .target()
-        .saturating_sub(position.points()[seat]);
+pub(super) fn need(position: &Position<u64>, seat: usize, gain: u8) -> usize {
+    let target = position.rules().target();
+    let need = target.saturating_sub(position.points()[seat].saturating_add(gain));
     usize::from(need).min(NEEDS - 1)
 }
 
@@ -172,7 +180,7 @@ pub(super) fn list(position: &Position<u64>) -> (Vec<u16>, usize) {
             push(numbers.threat((seat.index(), size), victim, aim.index()));
         }
     }
-    let needs = [0, 1].map(|seat| need(position, seat));
+    let needs = [0, 1].map(|seat| need(position, seat, 0));
     for (seat, need) in needs.into_iter().enumerate() {
         push(numbers.need(seat, need));
     }

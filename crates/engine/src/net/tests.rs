@@ -103,12 +103,13 @@ fn walk<P: TwoSeats, const WIDTH: usize>(
     for _ in 0..800 {
         let expected = numbers.value(&inputs, &widen(position));
         assert_eq!(
-            net.look(&position, &accumulator).1,
+            net.look(&position, &mut accumulator).1,
             expected,
             "{position:?}"
         );
-        let anew = net.accumulator(&position);
-        assert_eq!(net.look(&position, &anew).1, expected, "{position:?}");
+        let mut anew = net.accumulator(&position);
+        assert_eq!(net.look(&position, &mut anew).1, expected, "{position:?}");
+        assert_eq!(net.look(&position, &mut anew).1, expected, "again");
         values.insert(expected);
         let mut moves = Vec::new();
         position.for_each_move(|mv| moves.push(mv));

@@ -2,7 +2,7 @@
 
 use crate::eval::martian::Pieces;
 use tercio_rules::martian::{Move, Position};
-use tercio_rules::{CellSet, Play, Seat, Size, Word};
+use tercio_rules::{Cell, CellSet, Play, Seat, Size, Word};
 
 /// What one seat controls and could do with it.
 #[derive(Clone, Copy)]
@@ -27,7 +27,7 @@ impl<W: Word> Side<W> {
         position: &Position<W>,
         seat: Seat,
         weights: &Pieces,
-        see: &mut impl FnMut(Seat, Size, CellSet<W>),
+        see: &mut impl FnMut(Seat, Cell, Size, CellSet<W>),
     ) -> Self {
         let own = position.pieces_of(seat);
         let mut side = Side {
@@ -37,7 +37,7 @@ impl<W: Word> Side<W> {
         for size in Size::ALL {
             for cell in position.pieces(size) & own {
                 let reach = position.sight(cell, size).without(own);
-                see(seat, size, reach);
+                see(seat, cell, size, reach);
                 side.reach = side.reach | reach;
                 side.worth += weights.own[size as usize];
                 side.worth += weights.mobility[size as usize] * reach.len() as i32;
@@ -61,15 +61,16 @@ const POINT: i32 = 1000;
 
 impl<W: Word> Threats<W> {
     pub(crate) fn new(position: &Position<W>, weights: &Pieces) -> Self {
-        Threats::seen_by(position, weights, |_, _, _| {})
+        Threats::seen_by(position, weights, |_, _, _, _| {})
     }
 
-    /// The same. `see` is shown each piece: whose it is, how large, and where it could land.
+    /// The same. `see` is shown each piece: whose it is, where and how large, and where
+    /// it could land.
     #[inline(always)]
     pub(crate) fn seen_by(
         position: &Position<W>,
         weights: &Pieces,
-        mut see: impl FnMut(Seat, Size, CellSet<W>),
+        mut see: impl FnMut(Seat, Cell, Size, CellSet<W>),
     ) -> Self {
         let mut threats = Threats {
             sides: [Side::NOTHING; Seat::MAX],

@@ -29,7 +29,7 @@ impl<W: Word> Side<W> {
         field: &Field<W>,
         weights: &Pieces,
         sights: &mut [CellSet<W>; 3],
-        see: &mut impl FnMut(Seat, Size, CellSet<W>),
+        see: &mut impl FnMut(Seat, Cell, Size, CellSet<W>),
     ) -> Self {
         let own = position.pieces_of(seat);
         let lying = own & field.kinds.lying;
@@ -41,7 +41,7 @@ impl<W: Word> Side<W> {
             let Some((size, sight)) = position.pikeman(cell, field.occupied) else {
                 continue;
             };
-            see(seat, size, sight);
+            see(seat, cell, size, sight);
             let size = size as usize;
             sights[size] = sights[size] | sight;
             worth += weights.sight[size] * sight.len() as i32;
@@ -116,17 +116,17 @@ const SEEN_CELL: i32 = 20;
 impl<W: Word> Threats<W> {
     /// The threats of a position.
     pub(crate) fn new(position: &Position<W>, weights: &Pieces) -> Self {
-        Threats::with_kinds(position, Kinds::of(position), weights, |_, _, _| {})
+        Threats::with_kinds(position, Kinds::of(position), weights, |_, _, _, _| {})
     }
 
-    /// The same, when the kinds of all pieces are known. `see` is shown each pike: whose it is, how
-    /// large, and the cells it points at.
+    /// The same, when the kinds of all pieces are known. `see` is shown each pike: whose it is,
+    /// where and how large, and the cells it points at.
     #[inline(always)]
     pub(crate) fn with_kinds(
         position: &Position<W>,
         kinds: Kinds<W>,
         weights: &Pieces,
-        mut see: impl FnMut(Seat, Size, CellSet<W>),
+        mut see: impl FnMut(Seat, Cell, Size, CellSet<W>),
     ) -> Self {
         let field = Field::new(position, kinds);
         let turn = position.turn();
