@@ -1,4 +1,5 @@
-//! A move that is read can be played, and what is written for it is read as the same move.
+//! A move that is read, or a seat that leaves, can be played, and what is written for it is read as
+//! the same.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -10,7 +11,7 @@ fuzz_target!(|input: (u8, &str)| {
     let mut reader = MoveReader::new(text);
     while !game.is_over() {
         let before = reader.at();
-        let mv = match reader.next_move(game.position()) {
+        let ply = match reader.next_ply(game.position()) {
             None => break,
             Some(Err(error)) => {
                 assert!(error.at >= before && error.at <= text.len());
@@ -18,14 +19,14 @@ fuzz_target!(|input: (u8, &str)| {
                 assert!(!error.to_string().is_empty());
                 break;
             }
-            Some(Ok(mv)) => mv,
+            Some(Ok(ply)) => ply,
         };
         assert!(
             reader.at() > before,
             "a reader that stands still never ends"
         );
-        let written = game.position().notation(mv).to_string();
-        assert_eq!(game.parse_move(&written), Ok(mv), "{written}");
-        game.play(mv).expect("it was checked when it was read");
+        let written = game.position().notation(ply).to_string();
+        assert_eq!(game.parse_ply(&written), Ok(ply), "{written}");
+        game.play(ply).expect("it was checked when it was read");
     }
 });

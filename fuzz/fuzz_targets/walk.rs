@@ -1,11 +1,11 @@
 //! Wherever a game goes: the list of moves is what the predicate accepts, the count is its length,
-//! and the hash kept while playing is the one computed from nothing.
+//! and the hash kept while playing is the one computed from nothing. Now and then a seat leaves.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use std::collections::HashSet;
 use tercio_rules::pikemen;
-use tercio_rules::{Facing, Game, Move, Rules, Stance, martian};
+use tercio_rules::{Cause, Facing, Game, Move, Rules, Seat, Stance, martian};
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&choice, choices)) = bytes.split_first() else {
@@ -17,6 +17,13 @@ fuzz_target!(|bytes: &[u8]| {
         if game.is_over() {
             assert!(moves.is_empty());
             break;
+        }
+        // The highest choices are seats that leave; a seat that has left stays where it is.
+        if let Some(seat) = Seat::from_index(usize::from(u8::MAX - choice)) {
+            let plays = game.position().playing().contains(seat);
+            assert_eq!(game.leave(seat, Cause::Resigned).is_ok(), plays);
+            assert_eq!(game.position().hash(), game.position().hash_from_scratch());
+            continue;
         }
         let Some(&mv) = moves.get(usize::from(choice) * moves.len() / 256) else {
             panic!("a game that is not over has moves: {}", game.position());

@@ -1,6 +1,7 @@
 //! What cargo alone cannot do: test everything, check tidiness, fuzz, build the browser app.
 
 mod anchors;
+mod browser;
 mod fuzz;
 mod links;
 mod modules;

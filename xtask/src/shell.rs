@@ -13,7 +13,7 @@ pub(crate) type Result = std::result::Result<(), Failure>;
 
 /// Tells what happens, on stderr.
 pub(crate) fn say(what: &str) {
-    // If nobody can read it, the exit code must do.
+    // If it cannot be written, only the exit code says it.
     let _ = writeln!(std::io::stderr().lock(), "{what}");
 }
 

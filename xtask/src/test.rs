@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that must hold.
 
 use crate::shell::{self, Failure, Result, cargo, command, output, say};
-use crate::{tidy, web};
+use crate::{browser, tidy, web};
 
 /// The target of the web.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
@@ -9,6 +9,16 @@ pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 /// What builds the app has run already, in a folder of its own. Its tests run there too, or all
 /// that it needs would be compiled a second time.
 const BUILDER: &str = "tercio-web-build";
+
+/// The tests of everything else. Always all packages and features: with others, cargo would compile
+/// the dependencies again.
+pub(crate) const WORKSPACE: [&str; 5] = [
+    "test",
+    "--workspace",
+    "--all-features",
+    "--exclude",
+    BUILDER,
+];
 
 /// The crates that also run in the browser. The app itself is built for the tests anyway.
 const FOR_THE_WEB: [&str; 5] = [
@@ -22,14 +32,9 @@ const FOR_THE_WEB: [&str; 5] = [
 pub(crate) fn run() -> Result {
     add_wasm()?;
     tidy::run()?;
-    let args = [
-        "test",
-        "--workspace",
-        "--all-features",
-        "--exclude",
-        BUILDER,
-    ];
+    let args = [&WORKSPACE[..], &["--", "--skip", browser::NAMES]].concat();
     shell::run(&format!("cargo {}", args.join(" ")), cargo(&args))?;
+    browser::run()?;
     let mut builder = cargo(&["test", "--package", BUILDER, "--target-dir"]);
     builder.arg(web::app_target());
     shell::run(&format!("cargo test --package {BUILDER}"), builder)?;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// What `GET /health` answers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Health {
-    /// Always `ok`; a server that is not well answers with an error, or not at all.
+    /// `ok`, or what is missing: then the answer is an error.
     pub status: String,
     /// The version of the server.
     pub version: String,

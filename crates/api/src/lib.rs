@@ -1,8 +1,26 @@
-//! What the server and the browser say to each other, and nothing else: no users, no clocks, no
-//! behaviour.
+//! What the server and the browser say to each other, and nothing else: no behaviour.
+//!
+//! Requests and answers are JSON over HTTP below `/api`; a running game is followed and played over
+//! one socket a tab ([`ClientMessage`], [`ServerMessage`]). What happened in a game travels as the
+//! facts of [`tercio_online`], so that everybody derives the same game from them.
 
+mod account;
+mod chat;
+mod game;
 mod health;
+mod lobby;
 mod page;
+mod problem;
+mod socket;
 
+pub use account::{
+    Confirmation, Credentials, LadderRating, Me, NewPassword, PlayerKind, PlayerRef, Profile,
+    SessionInfo,
+};
+pub use chat::{ChatLine, ChatRoom, ChatText, Phrase};
+pub use game::{GameStatus, GameSummary, GameView, PreparedLines, SeatView};
 pub use health::Health;
+pub use lobby::{GamePage, JoinGame, NewGame, Visibility};
 pub use page::Page;
+pub use problem::Problem;
+pub use socket::{ClientMessage, Presence, ServerMessage};

@@ -8,6 +8,10 @@ pub enum Page {
     Home,
     /// A game as the address describes it.
     Play,
+    /// The games that wait for players, and one's own.
+    Online,
+    /// A game between people; its number follows.
+    Game,
     /// The games of this device.
     Games,
     Analysis,
@@ -17,14 +21,22 @@ pub enum Page {
     Puzzles,
     Rules,
     Settings,
+    /// One's own account.
+    Account,
+    /// Somebody with an account; the name follows.
+    Player,
+    /// Games that are over.
+    Archive,
     About,
 }
 
 impl Page {
     /// Every page.
-    pub const ALL: [Page; 10] = [
+    pub const ALL: [Page; 15] = [
         Page::Home,
         Page::Play,
+        Page::Online,
+        Page::Game,
         Page::Games,
         Page::Analysis,
         Page::Review,
@@ -32,6 +44,9 @@ impl Page {
         Page::Puzzles,
         Page::Rules,
         Page::Settings,
+        Page::Account,
+        Page::Player,
+        Page::Archive,
         Page::About,
     ];
 
@@ -40,6 +55,8 @@ impl Page {
         match self {
             Page::Home => "/",
             Page::Play => "/play",
+            Page::Online => "/online",
+            Page::Game => "/game",
             Page::Games => "/games",
             Page::Analysis => "/analysis",
             Page::Review => "/review",
@@ -47,13 +64,19 @@ impl Page {
             Page::Puzzles => "/puzzles",
             Page::Rules => "/rules",
             Page::Settings => "/settings",
+            Page::Account => "/account",
+            Page::Player => "/player",
+            Page::Archive => "/archive",
             Page::About => "/about",
         }
     }
 
     /// Whether the page has pages of its own below it, such as the lessons.
     pub const fn has_parts(self) -> bool {
-        matches!(self, Page::Learn | Page::Puzzles | Page::Rules)
+        matches!(
+            self,
+            Page::Game | Page::Learn | Page::Player | Page::Puzzles | Page::Rules
+        )
     }
 
     /// The page at a path, and what follows it: `/learn/pins` is the part `pins` of
@@ -89,6 +112,8 @@ mod tests {
     fn only_some_pages_have_parts() {
         assert_eq!(Page::at("/learn/pins"), Some((Page::Learn, "pins")));
         assert_eq!(Page::at("/learn/"), Some((Page::Learn, "")));
+        assert_eq!(Page::at("/game/x1"), Some((Page::Game, "x1")));
+        assert_eq!(Page::at("/games"), Some((Page::Games, "")));
         for path in [
             "/learnpins",
             "/learn/a/b",

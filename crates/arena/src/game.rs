@@ -64,7 +64,7 @@ pub(crate) struct Finished {
 
 /// Why a game has no end.
 pub(crate) enum GameError {
-    /// A player with whom nobody can play, and why.
+    /// A player that cannot be played with, and why.
     Player(Seat, PlayerError),
     /// It could not be recorded.
     Record(RecordProblem),

@@ -73,7 +73,7 @@ pub enum MatchError {
         /// What they should say.
         expected: String,
     },
-    /// Nobody can play with a player.
+    /// A player cannot be played with, such as a program that does not start.
     Player {
         /// Its name.
         name: String,

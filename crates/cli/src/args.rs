@@ -1,7 +1,7 @@
 //! The command line as a type. Help, completions and manual pages all come from here.
 
 use crate::commands::{
-    analyse, bench, completions, dataset, engine, inspect, man, match_, perft, play, render,
+    admin, analyse, bench, completions, dataset, engine, inspect, man, match_, perft, play, render,
     selfplay, serve, survey, tune,
 };
 use crate::error::{Failure, Result};
@@ -37,6 +37,9 @@ pub(crate) enum Command {
     /// Serve the browser app as a service
     #[command(long_about = texts::SERVE, after_help = texts::SERVE_AFTER)]
     Serve(serve::Args),
+    /// Look after the players and games of a server
+    #[command(long_about = texts::ADMIN, after_help = texts::ADMIN_AFTER)]
+    Admin(admin::Args),
     /// Play in the terminal
     #[command(long_about = texts::PLAY, after_help = texts::PLAY_AFTER)]
     Play(play::Args),

@@ -35,7 +35,7 @@ impl Failure {
         match self {
             Failure::NobodyReads => ExitCode::SUCCESS,
             Failure::Wrong(message) => {
-                // If stderr is closed too, the exit code must do.
+                // If stderr is closed too, only the exit code says it.
                 let _ = writeln!(io::stderr().lock(), "tercio: {message}");
                 ExitCode::from(2)
             }

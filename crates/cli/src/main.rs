@@ -4,6 +4,7 @@ mod args;
 mod browser;
 mod colours;
 mod commands;
+mod database;
 mod error;
 mod input;
 mod limits;

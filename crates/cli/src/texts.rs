@@ -38,6 +38,11 @@ Martian Chess
   b3+c4        field promotion: merge two of your own pieces
   b3-c4*       the same as b3-c4, and call the clock (two players)
 
+Seats that leave, in both games
+  C:resigned   seat C gives up; it is skipped from then on, and the others play on
+  C:flagged    its time has run out
+  C:absent     nobody sits there any more
+
 Several moves are separated by blanks: --moves \"h5(N) a4(S) h5-h7(W)\". Capital and small letters \
 mean the same when read. The sign must say what happens: x for a capture, - onto an empty cell.";
 
@@ -54,6 +59,20 @@ Examples:
   tercio serve --port 8080
   tercio serve --address 0.0.0.0 --port 80
   TERCIO_PORT=8080 tercio serve --connections 100";
+
+pub(crate) const ADMIN: &str = "\
+Look after the players and games of a server: list them, mute and ban people, close games that wait for \
+players, take away texts. It works on the database, so the server may run meanwhile or not; a running one \
+closes the connections of who is banned within seconds. Whatever changes something is written into the \
+audit log.";
+
+pub(crate) const ADMIN_AFTER: &str = "\
+Examples:
+  tercio admin players an
+  tercio admin ban ann --days 7
+  tercio admin --database postgres://localhost/tercio reports
+  tercio admin remove-text k3x7 players 4
+  tercio admin audit";
 
 pub(crate) const PLAY: &str = "\
 Play in the terminal, with mouse or keyboard. Without a game, a menu shows all eleven setups.
@@ -173,6 +192,19 @@ Examples:
   tercio bench search
   tercio bench search --perft       also the search of Pikemen classic ÷ perft, median of five rounds
   tercio bench search --json";
+
+pub(crate) const BENCH_SERVER: &str = "\
+Measure a server for online play. It is started on this machine with a new file of SQLite, and people are \
+played through real sockets; both are gone afterwards.
+
+A move counts when it was checked, committed, acknowledged and seen by the other player. The bare database writes \
+the same events without any of that, with the same settings: the ratio of the two says what the server costs.";
+
+pub(crate) const BENCH_SERVER_AFTER: &str = "\
+Examples:
+  tercio bench server
+  tercio bench server --games 2000 --idle 15000 --json
+  tercio bench server --database postgres://tercio@localhost/bench";
 
 pub(crate) const BENCH_TACTICS: &str = "\
 Let the engine solve positions in which the seat to move can force a win, proven by exhaustive search.

@@ -169,3 +169,27 @@ fn the_position_can_be_read_back() {
         assert_eq!(read, played);
     }
 }
+
+#[test]
+fn a_seat_that_left_is_skipped_and_the_last_one_wins() {
+    let inspect = |moves: &str| -> Value {
+        let output = stdout(&["inspect", "martian", "three", "--moves", moves]);
+        serde_json::from_str(&output).expect("JSON")
+    };
+    let report = inspect("A22-A11 B:resigned");
+    assert_eq!((&report["turn"], &report["ply"]), (&"C".into(), &2.into()));
+    assert!(texts(&report["legal"]).iter().all(|mv| mv.starts_with('C')));
+    let position = report["position"].as_str().expect("text");
+    assert!(position.ends_with(" left=B"), "{position}");
+    let report = inspect("A22-A11 B:resigned A:flagged");
+    assert_eq!(report["reason"], "last-seat");
+    assert_eq!(texts(&report["winners"]), ["C"]);
+    let twice = [
+        "inspect",
+        "martian",
+        "three",
+        "--moves",
+        "B:absent B:absent",
+    ];
+    assert!(complaint(&twice, b"").contains("seat B has left already"));
+}

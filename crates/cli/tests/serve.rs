@@ -20,7 +20,13 @@ struct Server {
 
 impl Server {
     fn start(args: &[&str]) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tercio"))
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tercio"));
+        command.env("TERCIO_DATABASE", "sqlite::memory:");
+        Server::start_as(command, args)
+    }
+
+    fn start_as(mut command: Command, args: &[&str]) -> Server {
+        let mut child = command
             .args(["serve", "--port", "0"])
             .args(args)
             .stdout(Stdio::piped())
@@ -115,4 +121,39 @@ fn too_many_connections_are_logged() {
 fn the_number_of_connections_has_a_range() {
     let said = complaint(&["serve", "--connections", "0"], b"");
     assert!(said.contains("from 1 to 1000000"), "{said}");
+}
+
+#[test]
+fn a_database_or_an_origin_that_cannot_be_is_refused() {
+    for (args, part) in [
+        (["--database", "mysql://me:secret@here"], "got mysql://"),
+        (
+            ["--database", "sqlite:/no/such/folder/games.sqlite"],
+            "cannot open the database",
+        ),
+        (["--origin", "tercio.example"], "https://tercio.example"),
+    ] {
+        let args = [["serve", "--port", "0"].as_slice(), &args].concat();
+        let said = complaint(&args, b"");
+        assert!(said.contains(part) && !said.contains("secret"), "{said}");
+    }
+}
+
+#[test]
+fn games_are_kept_in_the_folder_for_data() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tercio"));
+    command.env("XDG_DATA_HOME", folder.path());
+    let server = Server::start_as(command, &[]);
+    server.signal("TERM");
+    let (_, logged) = server.end();
+    assert_eq!(logged, "");
+    assert!(folder.path().join("tercio").join("tercio.sqlite").exists());
+    // Where there is no such folder, the app is served all the same.
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tercio"));
+    command.env_remove("HOME").env_remove("XDG_DATA_HOME");
+    let server = Server::start_as(command, &[]);
+    server.signal("TERM");
+    let (_, logged) = server.end();
+    assert!(logged.contains("there is no online play"), "{logged}");
 }

@@ -138,10 +138,21 @@ fn signals_that_end_it_give_the_screen_back() {
 
 #[test]
 fn control_z_puts_it_aside_until_it_is_continued() {
-    let mut played = Played::start("aside");
+    is_put_aside("typed", |played| {
+        played.keyboard.write_all(b"\x1a").expect("typed");
+    });
+}
+
+#[test]
+fn a_signal_from_outside_puts_it_aside_as_well() {
+    is_put_aside("sent", |played| played.signal("TSTP"));
+}
+
+fn is_put_aside(name: &str, by: fn(&mut Played)) {
+    let mut played = Played::start(name);
     played.until(TAKEN);
     eventually("it takes the keyboard", || !played.is_plain());
-    played.keyboard.write_all(b"\x1a").expect("typed");
+    by(&mut played);
     played.until(GIVEN_BACK);
     eventually("it stops", || played.is_stopped());
     assert!(played.is_plain());

@@ -9,7 +9,8 @@ use std::process::{Command, Stdio};
 
 #[test]
 fn every_command_teaches() {
-    let commands: [&[&str]; 9] = [
+    let commands: [&[&str]; 10] = [
+        &["admin"],
         &["play"],
         &["perft"],
         &["inspect"],

@@ -5,8 +5,8 @@ use tercio_rules::{Cell, Position, Rules, Seat, SeatSet};
 
 /// What the person at the board may do.
 ///
-/// Playing with others over a network needs one more field and no other change: whether a move may
-/// be prepared while another seat is to move (a premove). That is decided where `check` is asked.
+/// A move that is prepared while another seat is to move (a premove) needs nothing here: the board
+/// then shows the position as [`with_turn`](crate::with_turn) gives it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capabilities {
     /// The seats that are played from here; none on a board that is only looked at.

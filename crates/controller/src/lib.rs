@@ -78,4 +78,4 @@ pub use highlights::{Highlights, RingChoice};
 pub use meaning::{Action, Meaning};
 pub use selection::{Finish, Means, Selection};
 pub use sight::{Seen, Sight, sights};
-pub use threat::{Threat, threats_against};
+pub use threat::{Threat, threats_against, with_turn};

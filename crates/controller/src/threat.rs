@@ -154,8 +154,10 @@ fn taken_back(after: &Position, mover: Seat, capture: Move) -> u8 {
     }
 }
 
-/// The position as if it were a seat's turn; `None` if the seat has nothing to move.
-fn with_turn(position: &Position, seat: Seat) -> Option<Position> {
+/// The position as if it were a seat's turn; `None` if the seat has nothing to move. Threats are
+/// looked for in it, and moves are prepared on it while another seat is to move.
+#[must_use]
+pub fn with_turn(position: &Position, seat: Seat) -> Option<Position> {
     if position.turn() == seat {
         return Some(*position);
     }

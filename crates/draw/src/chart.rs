@@ -1,9 +1,10 @@
 //! Charts of figures: columns, with error bars where they are estimates.
 
+use crate::axis::{self, GridLine};
 use crate::geometry::point;
 use crate::glyph::{Anchor, group, text, text_width};
 use crate::markup::{number, open, path};
-use crate::{Colour, Palette, Theme};
+use crate::{Palette, Theme};
 use tercio_rules::Seat;
 
 /// A column of a chart.
@@ -48,8 +49,7 @@ const LEFT: f64 = 52.0;
 const RIGHT: f64 = 16.0;
 const TOP: f64 = 18.0;
 const BOTTOM: f64 = 30.0;
-/// The height of figures on the axes, and of the labels below the columns.
-const SMALL: f64 = 9.0;
+/// The height of the labels below the columns.
 const LABEL: f64 = 11.0;
 
 impl Chart {
@@ -129,7 +129,7 @@ impl Chart {
 
     /// How many lines the grid has above its ground.
     fn lines(&self) -> u32 {
-        // A hair less, because fractions are not exact.
+        // A little less, because fractions are not exact.
         ((self.tallest() / self.step() - 1e-9).ceil()).clamp(1.0, 5.0) as u32
     }
 
@@ -145,44 +145,27 @@ impl Chart {
 
     /// Lines with their figures, and the level.
     fn grid(&self, palette: &Palette) -> String {
-        let colour = ink(palette);
-        let mut markup =
-            format!("<g class=\"grid\" stroke=\"{colour}\" stroke-width=\"1\" fill=\"none\">");
-        let line = |value: f64| {
-            let y = self.height(value);
-            open(&[point(LEFT, y), point(WIDTH - RIGHT, y)])
-        };
         let ticks = (0..=self.lines()).map(|line| self.step() * f64::from(line));
-        for tick in ticks.clone() {
-            markup += &path(&line(tick), "opacity=\".22\"");
-        }
-        if let Some(level) = self.level {
-            markup += &path(
-                &line(level),
-                "class=\"level\" stroke-dasharray=\"5 4\" opacity=\".8\"",
-            );
-        }
-        markup += "</g>";
-        markup += &group("figures", colour, 1.0);
-        for tick in ticks {
-            let figures = match self.percent {
+        let ticks = ticks.map(|tick| GridLine {
+            y: self.height(tick),
+            style: "opacity=\".22\"",
+            figures: Some(match self.percent {
                 true => format!("{}%", (100.0 * tick).round()),
                 false => tick.round().to_string(),
-            };
-            let left = LEFT - 8.0 - text_width(&figures, SMALL);
-            markup += &text(
-                &figures,
-                point(left, self.height(tick)),
-                SMALL,
-                Anchor::Start,
-            );
-        }
-        markup + "</g>"
+            }),
+        });
+        let level = self.level.map(|level| GridLine {
+            y: self.height(level),
+            style: "class=\"level\" stroke-dasharray=\"5 4\" opacity=\".8\"",
+            figures: None,
+        });
+        let lines: Vec<GridLine> = ticks.chain(level).collect();
+        axis::grid(&lines, (LEFT, WIDTH - RIGHT), axis::ink(palette))
     }
 
     fn drawn_columns(&self, palette: &Palette) -> String {
         let place = (WIDTH - LEFT - RIGHT) / self.columns.len().max(1) as f64;
-        let colour = ink(palette);
+        let colour = axis::ink(palette);
         let mut columns = String::from("<g class=\"columns\">");
         let mut labels = group("labels", colour, 1.1);
         let mut free = f64::MIN;
@@ -221,17 +204,6 @@ impl Chart {
         }
         columns + "</g>" + &labels + "</g>"
     }
-}
-
-/// The colour of lines and figures.
-fn ink(palette: &Palette) -> Colour {
-    let (dark, light) = (Colour::BLACK, Colour::WHITE);
-    let ground = palette.cell_light;
-    let strong = match ground.contrast(dark) > ground.contrast(light) {
-        true => dark,
-        false => light,
-    };
-    ground.mix(strong, 0.72)
 }
 
 #[cfg(test)]

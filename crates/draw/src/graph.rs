@@ -1,10 +1,11 @@
 //! A graph of a game: the chances to win over the moves, with the mistakes marked.
 
+use crate::axis::{self, GridLine, SMALL};
 use crate::geometry::point;
-use crate::glyph::{Anchor, group, text, text_width};
+use crate::glyph::{Anchor, group, text};
 use crate::mark::pip;
 use crate::markup::{closed, number, open, path};
-use crate::{Colour, Palette, Theme};
+use crate::{Palette, Theme};
 use tercio_rules::Seat;
 use tercio_rules::board::Point;
 
@@ -66,8 +67,7 @@ const LEFT: f64 = 52.0;
 const RIGHT: f64 = 52.0;
 const TOP: f64 = 22.0;
 const BOTTOM: f64 = 34.0;
-/// The height of figures on the axes, and of the letters of seats.
-const SMALL: f64 = 9.0;
+/// The height of the letters of seats.
 const LABEL: f64 = 13.0;
 /// The least distance of two labels.
 const APART: f64 = 19.0;
@@ -191,7 +191,7 @@ impl Graph {
         let ends = [self.spot(plies, 0.0), self.spot(plies, 1.0)];
         let style = format!(
             "class=\"cursor\" stroke=\"{}\" stroke-width=\"3\"",
-            ink(palette)
+            axis::ink(palette)
         );
         path(&open(&ends), &style)
     }
@@ -212,7 +212,7 @@ impl Graph {
                 &format!("data-seat=\"{seat}\" fill=\"{colour}\""),
             );
         }
-        let line = ink(palette);
+        let line = axis::ink(palette);
         markup += &path(
             &open(&border),
             &format!(
@@ -239,23 +239,18 @@ impl Graph {
     /// Lines at each quarter with their percentages, and the numbers of the moves.
     fn grid(&self, palette: &Palette) -> String {
         let last = self.chances.len().saturating_sub(1);
-        let colour = ink(palette);
-        let mut markup =
-            format!("<g class=\"grid\" stroke=\"{colour}\" stroke-width=\"1\" fill=\"none\">");
-        for quarter in 0..=4 {
-            let chance = f64::from(quarter) / 4.0;
-            let ends = [self.spot(0, chance), self.spot(last, chance)];
-            let opacity = if quarter == 2 { ".55" } else { ".22" };
-            markup += &path(&open(&ends), &format!("opacity=\"{opacity}\""));
-        }
-        markup += "</g>";
+        let colour = axis::ink(palette);
+        let lines = [0, 1, 2, 3, 4].map(|quarter| GridLine {
+            y: self.spot(0, f64::from(quarter) / 4.0).y,
+            style: match quarter {
+                2 => "opacity=\".55\"",
+                _ => "opacity=\".22\"",
+            },
+            figures: Some(format!("{}%", 25 * quarter)),
+        });
+        let sides = (self.spot(0, 0.0).x, self.spot(last, 0.0).x);
+        let mut markup = axis::grid(&lines, sides, colour);
         markup += &group("figures", colour, 1.0);
-        for quarter in 0..=4 {
-            let figures = format!("{}%", 25 * quarter);
-            let at = self.spot(0, f64::from(quarter) / 4.0);
-            let left = at.x - 8.0 - text_width(&figures, SMALL);
-            markup += &text(&figures, point(left, at.y), SMALL, Anchor::Start);
-        }
         let most = if self.shape == WIDE { 12 } else { 6 };
         for plies in (0..=last).step_by(step(last, most)) {
             let at = point(self.spot(plies, 0.0).x, self.shape.height - BOTTOM + 15.0);
@@ -329,18 +324,6 @@ impl Graph {
         }
         markup + "</g>"
     }
-}
-
-/// The colour of lines and figures.
-fn ink(palette: &Palette) -> Colour {
-    let (dark, light) = (Colour::BLACK, Colour::WHITE);
-    let ground = palette.cell_light;
-    let strong = if ground.contrast(dark) > ground.contrast(light) {
-        dark
-    } else {
-        light
-    };
-    ground.mix(strong, 0.72)
 }
 
 /// How many moves lie between two numbers, so that there are not too many of them.

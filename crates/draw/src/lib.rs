@@ -14,6 +14,7 @@
 //! `data-stance`.
 
 mod animation;
+mod axis;
 mod board;
 mod chart;
 mod colour;

@@ -18,8 +18,11 @@ pub fn replay(game: &Game, pace: Duration) -> impl ExactSizeIterator<Item = (Pic
     let positions = game.positions().iter().enumerate();
     positions.map(move |(plies, position)| {
         let picture = Picture::new(position);
-        let picture = match plies.checked_sub(1) {
-            Some(last) => picture.last_move(game.moves()[last]),
+        let last = plies
+            .checked_sub(1)
+            .and_then(|last| game.moves()[last].mv());
+        let picture = match last {
+            Some(mv) => picture.last_move(mv),
             None => picture,
         };
         let shown = if plies == game.plies() {

@@ -15,7 +15,7 @@ fn played(rules: Rules, plies: usize) -> (Position, Option<Move>) {
         let mv = moves[ply * 7919 % moves.len()];
         game.play(mv).expect("a listed move is legal");
     }
-    (*game.position(), game.moves().last().copied())
+    (*game.position(), game.last_move())
 }
 
 fn full(position: &Position, last: Option<Move>) -> Picture {

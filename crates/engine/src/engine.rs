@@ -1,4 +1,4 @@
-//! One door for every setup: a game goes in, a move comes out.
+//! The engine for every setup: it is given a game and answers with a move.
 
 use crate::alphabeta;
 use crate::mcts;

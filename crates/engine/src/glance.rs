@@ -53,14 +53,19 @@ impl Glance {
             .map(|(&mv, _)| mv)
             .collect();
         let mv = *Rng::new(seed).choose(&best)?;
-        let seats = position.rules().seats();
+        let playing = position.playing();
+        let seats = Seat::ALL.into_iter().take(position.rules().seats());
+        let chance = |seat| match playing.contains(seat) {
+            true => 1.0 / playing.len() as f32,
+            false => 0.0,
+        };
         Some(Info {
             depth: 1,
             seldepth: 1,
             multipv: 1,
             // It has no idea how the game stands.
             value: None,
-            chances: vec![1.0 / seats as f32; seats],
+            chances: seats.map(chance).collect(),
             nodes: moves.len() as u64,
             time: begin.elapsed(),
             hashfull: 0,

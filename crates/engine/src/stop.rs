@@ -26,11 +26,6 @@ impl Stop {
         self.raised.store(true, Ordering::Relaxed);
     }
 
-    /// Makes the flag ready for another search.
-    pub fn lower(&self) {
-        self.raised.store(false, Ordering::Relaxed);
-    }
-
     /// Whether the search should end.
     #[must_use]
     pub fn is_raised(&self) -> bool {

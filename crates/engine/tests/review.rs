@@ -47,7 +47,7 @@ fn every_setup_can_be_reviewed() {
         for (ply, judged) in moves.iter().enumerate() {
             assert_eq!(judged.ply, ply);
             assert_eq!(judged.seat.index(), ply % rules.seats());
-            assert_eq!(judged.mv, game.moves()[ply]);
+            assert_eq!(Some(judged.mv), game.moves()[ply].mv());
             assert!((0.0..=1.0).contains(&judged.judgement.loss));
             assert_eq!(judged.values().is_some(), rules.seats() == 2);
             assert_eq!(judged.before.chances.len(), rules.seats());
@@ -101,7 +101,7 @@ fn a_stopped_search_adds_nothing() {
     stop.raise();
     assert!(!review.step(&mut engine(1), Limits::nodes(100), &stop));
     assert_eq!(review.seen(), 0);
-    stop.lower();
+    let stop = Stop::default();
     assert!(review.step(&mut engine(1), Limits::nodes(100), &stop));
     assert!(review.pending().is_none());
     assert!(!review.step(&mut engine(1), Limits::nodes(100), &stop));

@@ -25,6 +25,14 @@ impl Language {
         }
     }
 
+    /// What its speakers call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::French => "Français",
+        }
+    }
+
     /// The language with this code; what follows a hyphen, as in `fr-CA`, does not matter.
     pub fn from_code(code: &str) -> Option<Language> {
         let code = code.split('-').next()?;
@@ -135,5 +143,8 @@ mod tests {
         assert_eq!(Language::from_code("fr-CA"), Some(Language::French));
         assert_eq!(Language::from_code("EN"), Some(Language::English));
         assert_eq!(Language::from_code("de"), None);
+        for language in Language::ALL {
+            assert_eq!(Language::from_code(language.code()), Some(language));
+        }
     }
 }

@@ -106,6 +106,11 @@ pub enum InvalidPosition {
         /// The seat.
         seat: Seat,
     },
+    /// The seat to move has left.
+    HasLeft {
+        /// The seat.
+        seat: Seat,
+    },
     /// A clock that cannot have been called, or should have run out.
     Clock,
     /// A forbidden undo that cannot have arisen.
@@ -132,6 +137,9 @@ impl fmt::Display for InvalidPosition {
             ),
             InvalidPosition::NothingToMove { seat } => {
                 write!(f, "seat {seat} is to move and has no piece")
+            }
+            InvalidPosition::HasLeft { seat } => {
+                write!(f, "seat {seat} is to move and has left")
             }
             InvalidPosition::Clock => f.write_str("the clock cannot be in this state"),
             InvalidPosition::Undo => f.write_str("the forbidden undo cannot have arisen"),

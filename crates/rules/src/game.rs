@@ -1,6 +1,9 @@
-//! A game as it is played: a start position, the moves since, and every position between.
+//! A game as it is played: a start position, the moves since, and every position between. A seat
+//! that leaves stands among the moves.
 
-use crate::{IllegalMove, Leaves, Move, Outcome, Position, Rules, Seat, SeatSet};
+use crate::{
+    Cause, Departure, IllegalMove, Leaves, Move, Outcome, Ply, Position, Rules, Seat, SeatSet,
+};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -21,7 +24,7 @@ use alloc::vec::Vec;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game {
-    moves: Vec<Move>,
+    moves: Vec<Ply>,
     /// The positions before each move, and the present one: always one more than moves.
     positions: Vec<Position>,
     /// How often each position has occurred, where repetition ends the game.
@@ -66,12 +69,17 @@ impl Game {
         &self.positions[0]
     }
 
-    /// The moves so far.
-    pub fn moves(&self) -> &[Move] {
+    /// The moves so far, with the seats that left where they left.
+    pub fn moves(&self) -> &[Ply] {
         &self.moves
     }
 
-    /// How many moves have been made.
+    /// The last move; `None` at the start, and right after a seat has left.
+    pub fn last_move(&self) -> Option<Move> {
+        self.moves.last().and_then(|ply| ply.mv())
+    }
+
+    /// How many moves have been made, counting seats that left.
     pub fn plies(&self) -> usize {
         self.moves.len()
     }
@@ -102,24 +110,25 @@ impl Game {
     /// use tercio_rules::{Game, Position, Rules, Seat};
     /// let start = Position::start(Rules::from_names("martian", "two")?);
     /// let game = Game::read(start, "b3-a4 a6xa4")?;
-    /// let captures = game.steps().filter(|(before, mv)| before.captures(*mv));
+    /// let captures = game.steps().filter(|(before, ply)| before.captures(*ply));
     /// let seats: Vec<Seat> = captures.map(|(before, _)| before.turn()).collect();
     /// assert_eq!(seats, [Seat::B]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn steps(&self) -> impl DoubleEndedIterator<Item = (&Position, Move)> + ExactSizeIterator {
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = (&Position, Ply)> + ExactSizeIterator {
         self.positions.iter().zip(self.moves.iter().copied())
     }
 
-    /// The seat that made a move; moves are counted from 0.
+    /// The seat that made a move, or left with it; moves are counted from 0.
     pub fn mover(&self, ply: usize) -> Option<Seat> {
-        (ply < self.plies()).then(|| self.positions[ply].turn())
+        let made = self.moves.get(ply)?;
+        Some(self.positions[ply].mover(*made))
     }
 
     /// The moves as text, one word each.
     pub fn line(&self) -> Vec<String> {
         self.steps()
-            .map(|(before, mv)| before.notation(mv).to_string())
+            .map(|(before, ply)| before.notation(ply).to_string())
             .collect()
     }
 
@@ -138,7 +147,8 @@ impl Game {
         self.position().points()
     }
 
-    /// The seats with the most points: who would win if the game were scored now.
+    /// The seats with the most points among those that still play: who would win if the game were
+    /// scored now.
     pub fn leaders(&self) -> SeatSet {
         self.position().leaders()
     }
@@ -170,25 +180,45 @@ impl Game {
         }
     }
 
-    /// Whether a move may be played, and if not, why not. Takes constant time.
-    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+    /// Whether a move may be played, or a seat may leave, and if not, why not. Takes constant time.
+    pub fn check(&self, ply: impl Into<Ply>) -> Result<(), IllegalMove> {
         if self.is_over() {
             return Err(IllegalMove::GameOver);
         }
-        self.position().check(mv)
+        self.position().check(ply)
     }
 
-    /// Plays a move if it is legal; otherwise changes nothing and says why.
-    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.check(mv)?;
+    /// Plays a move, or lets a seat leave, if that is legal; otherwise changes nothing and says why.
+    pub fn play(&mut self, ply: impl Into<Ply>) -> Result<(), IllegalMove> {
+        let ply = ply.into();
+        self.check(ply)?;
         let mut next = *self.position();
-        next.play_unchecked(mv);
-        self.moves.push(mv);
+        next.play_unchecked(ply);
+        self.moves.push(ply);
         self.enter(next);
         Ok(())
     }
 
-    /// Takes back the last move and returns it.
+    /// Lets a seat leave, on its turn or not (P-59, M-74). Refused when it has left before and when
+    /// the game is over.
+    ///
+    /// ```
+    /// use tercio_rules::{Cause, Game, IllegalMove, Reason, Rules, Seat};
+    /// let mut game = Game::new(Rules::from_names("martian", "three")?);
+    /// game.leave(Seat::C, Cause::Flagged)?;
+    /// let again = game.leave(Seat::C, Cause::Resigned);
+    /// assert_eq!(again, Err(IllegalMove::HasLeft { seat: Seat::C }));
+    /// // The last seat that is left wins.
+    /// game.leave(Seat::A, Cause::Resigned)?;
+    /// let outcome = game.outcome().unwrap();
+    /// assert!(outcome.reason == Reason::LastSeat && outcome.winners.contains(Seat::B));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn leave(&mut self, seat: Seat, cause: Cause) -> Result<(), IllegalMove> {
+        self.play(Departure { seat, cause })
+    }
+
+    /// Takes back the last move, or the last seat's leaving, and returns it.
     ///
     /// ```
     /// use tercio_rules::{Game, Position, Rules};
@@ -199,7 +229,7 @@ impl Game {
     /// assert_eq!(game.undo(), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn undo(&mut self) -> Option<Move> {
+    pub fn undo(&mut self) -> Option<Ply> {
         let last = self.moves.pop()?;
         if let Some(position) = self.positions.pop()
             && let Some(times) = self.occurred.get_mut(&position.hash())
@@ -278,9 +308,11 @@ impl Game {
     fn may_repeat_within(&self, depth: u32) -> bool {
         // The moves after which a position can be back at the earliest. In Pikemen each of at
         // least two seats must go and come back. In Martian Chess the seats can hand one piece
-        // round, which takes a move of each; with two that is the forbidden undo.
+        // round, which takes a move of each; in `two` that is the forbidden undo.
         let round = match self.rules() {
-            Rules::Martian(rules) if rules.setup().seats() == 3 => 3,
+            Rules::Martian(rules) if rules.setup().seats() > 2 => {
+                self.position().playing().len().min(4) as u64
+            }
             _ => 4,
         };
         let since_capture = usize::from(self.position().plies_since_capture()).min(self.plies());

@@ -31,7 +31,7 @@ pub struct Outcome {
 pub enum Reason {
     /// Pikemen: a seat reached the target.
     Target,
-    /// Pikemen: only one seat had pieces left.
+    /// All other seats had left; in Pikemen also: all others had no pieces.
     LastSeat,
     /// Pikemen: too many rounds without a capture.
     Stall,
@@ -84,13 +84,14 @@ impl fmt::Display for Reason {
     }
 }
 
-/// The seats with the most points: a scored game is won by all of them (P-43, P-44, M-43).
-pub(crate) fn leaders(points: &[u8]) -> SeatSet {
-    let best = points.iter().copied().max();
-    Seat::ALL
-        .into_iter()
-        .zip(points)
-        .filter(|&(_, &points)| Some(points) == best)
-        .map(|(seat, _)| seat)
-        .collect()
+/// The seats with the most points among those that have not left: a scored game is won by all of
+/// them (P-43, P-44, M-43, P-63, M-80).
+pub(crate) fn leaders(points: &[u8], left: SeatSet) -> SeatSet {
+    let playing = || {
+        let seats = Seat::ALL.into_iter().zip(points.iter().copied());
+        seats.filter(|&(seat, _)| !left.contains(seat))
+    };
+    let best = playing().map(|(_, points)| points).max();
+    let leading = playing().filter(|&(_, points)| Some(points) == best);
+    leading.map(|(seat, _)| seat).collect()
 }

@@ -1,6 +1,6 @@
 //! What placements of both games have in common.
 
-use crate::{Board, Cell, CellSet, InvalidPosition, Seat, Size};
+use crate::{Board, Cell, CellSet, InvalidPosition, Seat, SeatSet, Size};
 
 /// The part of a placement that is checked in the same way in both games.
 pub(crate) struct Common<'p> {
@@ -10,6 +10,7 @@ pub(crate) struct Common<'p> {
     pub(crate) total_pips: u8,
     pub(crate) turn: Seat,
     pub(crate) points: &'p [u8],
+    pub(crate) left: SeatSet,
 }
 
 impl Common<'_> {
@@ -25,6 +26,7 @@ impl Common<'_> {
             total_pips,
             turn,
             points,
+            left,
         } = self;
         if points.len() != seats {
             let given = points.len();
@@ -32,6 +34,12 @@ impl Common<'_> {
         }
         if turn.index() >= seats {
             return Err(InvalidPosition::NoSuchSeat { seat: turn, seats });
+        }
+        if let Some(seat) = left.without(SeatSet::first(seats)).iter().next() {
+            return Err(InvalidPosition::NoSuchSeat { seat, seats });
+        }
+        if left.contains(turn) {
+            return Err(InvalidPosition::HasLeft { seat: turn });
         }
         let mut pips: u32 = points.iter().map(|&points| u32::from(points)).sum();
         let mut taken = CellSet::<u128>::EMPTY;

@@ -1,7 +1,7 @@
 //! What both games have in common, for code that works with any of them at full speed.
 
 use crate::outcome::leaders;
-use crate::{Outcome, Reason, Seat};
+use crate::{Outcome, Reason, Seat, SeatSet};
 use core::fmt;
 
 /// A compact position that can be copied and played on.
@@ -44,6 +44,12 @@ pub trait Play: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The points of each seat.
     fn points(&self) -> &[u8];
 
+    /// The seats that have left.
+    fn left(&self) -> SeatSet;
+
+    /// Lets a seat leave that is known to be playing, in a game that is not over.
+    fn leave_unchecked(&mut self, seat: Seat);
+
     /// How the game ended, if this position ends it.
     #[must_use]
     fn outcome(&self) -> Option<Outcome>;
@@ -76,7 +82,7 @@ pub trait Play: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The same hash, computed from nothing.
     fn hash_from_scratch(&self) -> u64;
 
-    /// How many moves in a row have been made without a capture.
+    /// How many moves in a row have been made without a capture and without a seat leaving.
     fn plies_since_capture(&self) -> u16;
 
     /// Whether the third occurrence of a position ends the game.
@@ -86,7 +92,7 @@ pub trait Play: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     #[must_use]
     fn outcome_by_repetition(&self) -> Outcome {
         Outcome {
-            winners: leaders(self.points()),
+            winners: leaders(self.points(), self.left()),
             reason: Reason::Repetition,
         }
     }

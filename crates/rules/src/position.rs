@@ -3,8 +3,8 @@
 use crate::cells::{CellSet, Word};
 use crate::outcome::leaders;
 use crate::{
-    Board, Cell, InvalidPosition, Leaves, Outcome, Piece, Play, Rules, Seat, SeatSet, Size, Stance,
-    martian, perft, pikemen,
+    Board, Cell, Departure, InvalidPosition, Leaves, Outcome, Piece, Play, Ply, Rules, Seat,
+    SeatSet, Size, Stance, martian, perft, pikemen,
 };
 use alloc::vec::Vec;
 use core::fmt;
@@ -44,7 +44,7 @@ impl Move {
     }
 }
 
-/// Why a move is not legal.
+/// Why a move is not legal, or a seat cannot leave.
 ///
 /// ```
 /// use tercio_rules::{Game, IllegalMove, Rules};
@@ -64,6 +64,16 @@ pub enum IllegalMove {
     GameOver,
     /// It is a move of the other game.
     OtherGame,
+    /// The seat that would leave has left before (P-67, M-84).
+    HasLeft {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The seat that would leave is not one of the setup.
+    NoSuchSeat {
+        /// The seat.
+        seat: Seat,
+    },
 }
 
 impl fmt::Display for IllegalMove {
@@ -73,6 +83,8 @@ impl fmt::Display for IllegalMove {
             IllegalMove::Martian(refusal) => refusal.fmt(f),
             IllegalMove::GameOver => f.write_str("the game is over"),
             IllegalMove::OtherGame => f.write_str("this is a move of the other game"),
+            IllegalMove::HasLeft { seat } => write!(f, "seat {seat} has left already"),
+            IllegalMove::NoSuchSeat { seat } => write!(f, "there is no seat {seat} in this game"),
         }
     }
 }
@@ -184,7 +196,35 @@ impl Position {
         on!(self, p => p.points())
     }
 
-    /// The seats with the most points: who would win if the game were scored now.
+    /// The seat that makes a move here, or that leaves.
+    pub fn mover(&self, ply: impl Into<Ply>) -> Seat {
+        match ply.into() {
+            Ply::Move(_) => self.turn(),
+            Ply::Leave(departure) => departure.seat,
+        }
+    }
+
+    /// The seats that have left (P-59, M-74).
+    pub fn left(&self) -> SeatSet {
+        on!(self, p => p.left())
+    }
+
+    /// The seats that still play: those that have not left.
+    ///
+    /// ```
+    /// use tercio_rules::{Cause, Game, Rules, Seat};
+    /// let mut game = Game::new(Rules::from_names("pikemen", "three")?);
+    /// game.leave(Seat::A, Cause::Resigned)?;
+    /// assert_eq!(game.position().playing().iter().collect::<Vec<_>>(), [Seat::B, Seat::C]);
+    /// assert_eq!(game.turn(), Seat::B);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn playing(&self) -> SeatSet {
+        SeatSet::first(self.rules().seats()).without(self.left())
+    }
+
+    /// The seats with the most points among those that still play: who would win if the game were
+    /// scored now.
     ///
     /// ```
     /// use tercio_rules::{Position, Rules, SeatSet};
@@ -193,10 +233,10 @@ impl Position {
     /// # Ok::<(), tercio_rules::UnknownName>(())
     /// ```
     pub fn leaders(&self) -> SeatSet {
-        leaders(self.points())
+        leaders(self.points(), self.left())
     }
 
-    /// How many moves in a row have been made without a capture.
+    /// How many moves in a row have been made without a capture and without a seat leaving.
     pub fn plies_since_capture(&self) -> u16 {
         on!(self, p => p.plies_since_capture())
     }
@@ -290,8 +330,28 @@ impl Position {
         on!(self, p => perft(p, depth, leaves))
     }
 
-    /// Whether a move may be played, and if not, why not.
-    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+    /// Whether a move may be played, or a seat may leave, and if not, why not.
+    pub fn check(&self, ply: impl Into<Ply>) -> Result<(), IllegalMove> {
+        match ply.into() {
+            Ply::Move(mv) => self.check_move(mv),
+            Ply::Leave(Departure { seat, .. }) => self.check_leave(seat),
+        }
+    }
+
+    /// P-59, P-67, M-74, M-84: who may leave.
+    fn check_leave(&self, seat: Seat) -> Result<(), IllegalMove> {
+        if seat.index() >= self.rules().seats() {
+            Err(IllegalMove::NoSuchSeat { seat })
+        } else if self.left().contains(seat) {
+            Err(IllegalMove::HasLeft { seat })
+        } else if self.outcome().is_some() {
+            Err(IllegalMove::GameOver)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn check_move(&self, mv: Move) -> Result<(), IllegalMove> {
         match (self, mv) {
             (Position::Pikemen(p), Move::Pikemen(mv)) => p.check(mv).map_err(IllegalMove::Pikemen),
             (Position::WidePikemen(p), Move::Pikemen(mv)) => {
@@ -305,15 +365,22 @@ impl Position {
         }
     }
 
-    /// Whether a move may be played.
+    /// Whether a move may be played, or a seat may leave.
     #[must_use]
-    pub fn is_legal(&self, mv: Move) -> bool {
-        self.check(mv).is_ok()
+    pub fn is_legal(&self, ply: impl Into<Ply>) -> bool {
+        self.check(ply).is_ok()
     }
 
-    /// Plays a move that is known to be legal. With any other move the position that results is
-    /// nonsense, or the call panics.
-    pub fn play_unchecked(&mut self, mv: Move) {
+    /// Plays a move, or lets a seat leave, where that is known to be legal. With anything else the
+    /// position that results is nonsense, or the call panics.
+    pub fn play_unchecked(&mut self, ply: impl Into<Ply>) {
+        match ply.into() {
+            Ply::Move(mv) => self.move_unchecked(mv),
+            Ply::Leave(Departure { seat, .. }) => on!(self, p => p.leave_unchecked(seat)),
+        }
+    }
+
+    fn move_unchecked(&mut self, mv: Move) {
         match (self, mv) {
             (Position::Pikemen(p), Move::Pikemen(mv)) => p.play_unchecked(mv),
             (Position::WidePikemen(p), Move::Pikemen(mv)) => p.play_unchecked(mv),
@@ -323,14 +390,15 @@ impl Position {
         }
     }
 
-    /// Plays a move if it is legal; otherwise changes nothing and says why.
-    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.check(mv)?;
-        self.play_unchecked(mv);
+    /// Plays a move, or lets a seat leave, if that is legal; otherwise changes nothing and says why.
+    pub fn play(&mut self, ply: impl Into<Ply>) -> Result<(), IllegalMove> {
+        let ply = ply.into();
+        self.check(ply)?;
+        self.play_unchecked(ply);
         Ok(())
     }
 
-    /// Whether the move takes a piece. The move need not be legal.
+    /// Whether the move takes a piece. The move need not be legal. A seat that leaves takes none.
     ///
     /// ```
     /// use tercio_rules::{Game, Position, Rules};
@@ -341,7 +409,10 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn captures(&self, mv: Move) -> bool {
+    pub fn captures(&self, ply: impl Into<Ply>) -> bool {
+        let Ply::Move(mv) = ply.into() else {
+            return false;
+        };
         let (from, to) = (mv.from(), mv.to());
         match (self.piece(from), self.piece(to)) {
             (Some(piece), Some(victim)) => from != to && piece.seat != victim.seat,

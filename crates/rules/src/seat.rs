@@ -103,9 +103,21 @@ impl SeatSet {
         self.0 |= 1 << seat as u8;
     }
 
+    /// The members that are not members of `other`.
+    #[must_use]
+    pub const fn without(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !other.0)
+    }
+
     /// Whether the seat is a member.
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat as u8 & 1 == 1
+    }
+
+    /// Whether the seat with this index is a member: the same for code that counts seats.
+    #[inline(always)]
+    pub(crate) const fn contains_index(self, index: usize) -> bool {
+        self.0 >> index & 1 == 1
     }
 
     /// Whether every member is also a member of `other`.
@@ -149,5 +161,39 @@ impl FromIterator<Seat> for SeatSet {
 impl fmt::Debug for SeatSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// A seat travels as its letter, a set as the list of its letters.
+#[cfg(feature = "serde")]
+mod letters {
+    use super::{Seat, SeatSet};
+    use alloc::vec::Vec;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    impl Serialize for Seat {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_char(self.letter())
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Seat {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+            let letter = char::deserialize(deserializer)?;
+            Seat::from_letter(letter).ok_or_else(|| D::Error::custom("expected a seat from A to F"))
+        }
+    }
+
+    impl Serialize for SeatSet {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_seq(self.iter())
+        }
+    }
+
+    impl<'de> Deserialize<'de> for SeatSet {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SeatSet, D::Error> {
+            let seats = Vec::<Seat>::deserialize(deserializer)?;
+            Ok(seats.into_iter().collect())
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! Random keys for incremental hashing, fixed for ever so that hashes can be stored.
 
-use crate::Cell;
 #[cfg(not(target_family = "wasm"))]
 use crate::board::MAX_CELLS;
+use crate::{Cell, Seat};
 
 /// The finaliser of SplitMix64: a bijection that scatters neighbouring inputs.
 pub(crate) const fn scatter(input: u64) -> u64 {
@@ -83,10 +83,16 @@ pub(crate) mod kind {
     pub(crate) const MARTIAN: u16 = 3;
     pub(crate) const UNDO: u16 = 4;
     pub(crate) const CLOCK: u16 = 5;
+    pub(crate) const LEFT: u16 = 6;
 }
 
 /// The key of a seat being on turn.
 pub(crate) static TURN: [u64; 8] = table(kind::TURN);
+
+/// The key of a seat having left.
+pub(crate) fn left(seat: Seat) -> u64 {
+    key(kind::LEFT, seat.index() as u64)
+}
 
 /// The key of a seat having a number of points.
 #[inline]

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use tercio_rules::{Game, Leaves, Reason, Rules, martian, pikemen};
 use tercio_testkit::laws::{self, AnyPlacement};
 use tercio_testkit::position::{PositionBuilder, play};
-use tercio_testkit::walk::{self, Taste, Variant, Walker};
+use tercio_testkit::walk::{self, Leaver, Taste, Variant, Walker};
 
 /// Walks are cut here; most games end before.
 const LONGEST_WALK: usize = 250;
@@ -12,7 +12,7 @@ const LONGEST_WALK: usize = 250;
 /// Every how many plies the laws that look at all conceivable moves are checked.
 const STRIDE: usize = 23;
 
-fn walk_through(variant: Variant, seed: u64, taste: Taste) -> Game {
+fn walk_through(variant: Variant, seed: u64, taste: Taste, mut leaver: Option<Leaver>) -> Game {
     let mut walker = Walker::new(seed, taste);
     let mut game = variant.game();
     let mut by_hash: HashMap<u64, AnyPlacement> = HashMap::new();
@@ -31,6 +31,15 @@ fn walk_through(variant: Variant, seed: u64, taste: Taste) -> Game {
         }
         by_key.push((key, hash));
 
+        if let Some(departure) = leaver.as_mut().and_then(|leaver| leaver.choose(&game)) {
+            let before = game.clone();
+            game.play(departure).expect("a seat that plays may leave");
+            laws::every_law(&game);
+            let mut back = game.clone();
+            assert_eq!(back.undo(), Some(departure.into()));
+            assert_eq!((&back, back.outcome()), (&before, before.outcome()));
+            continue;
+        }
         let Some(mv) = walker.choose(&game) else {
             break;
         };
@@ -42,7 +51,7 @@ fn walk_through(variant: Variant, seed: u64, taste: Taste) -> Game {
         if ply % STRIDE == STRIDE - 1 || game.is_over() {
             laws::every_law(&game);
             let mut back = game.clone();
-            assert_eq!(back.undo(), Some(mv));
+            assert_eq!(back.undo(), Some(mv.into()));
             assert_eq!(back.position(), before.position());
             assert_eq!(back.moves(), before.moves());
             assert_eq!(back.outcome(), before.outcome());
@@ -58,12 +67,29 @@ fn every_law_holds_on_walks_through_every_setup_and_option() {
         for round in 0..walk::amount() {
             for (number, taste) in Taste::ALL.into_iter().enumerate() {
                 let seed = 1_000_000 * round + 10 * index as u64 + number as u64;
-                finished += u32::from(walk_through(variant, seed, taste).is_over());
+                finished += u32::from(walk_through(variant, seed, taste, None).is_over());
             }
         }
     }
     // Walks that never end a game would leave half of the laws unseen.
     assert!(finished > 50, "only {finished} walks ended");
+}
+
+#[test]
+fn every_law_holds_on_walks_in_which_seats_leave() {
+    let (mut departures, mut finished) = (0, 0);
+    let table = |variant: &Variant| variant.rules.seats() > 2;
+    for (index, variant) in walk::variants().into_iter().filter(table).enumerate() {
+        for round in 0..walk::amount() {
+            let seed = 3 + 1_000_000 * round + index as u64;
+            let leaver = Leaver::new(seed, [1, 2, 4][index % 3]);
+            let game = walk_through(variant, seed, Taste::ALL[index % 4], Some(leaver));
+            departures += game.position().left().len();
+            finished += u32::from(game.is_over());
+        }
+    }
+    assert!(departures > 100, "only {departures} seats left");
+    assert!(finished > 20, "only {finished} walks ended");
 }
 
 #[test]

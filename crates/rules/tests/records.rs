@@ -4,7 +4,7 @@
 #[allow(dead_code)]
 mod corpus;
 
-use corpus::{agreements, files, garble, pick};
+use corpus::{agreements, files, garble, pick, pick_ply};
 use tercio_rng::Rng;
 use tercio_rules::record::{Line, Node, Record, RecordProblem, Termination};
 use tercio_rules::{Game, Position, Rules, Seat, SeatSet};
@@ -107,15 +107,17 @@ fn random_line(rng: &mut Rng, start: &Game, depth: usize) -> Line {
         line.comments.push("before {it} \\ starts".into());
     }
     for _ in 0..=rng.below(30) {
-        let Some(mv) = pick(rng, &game) else { break };
-        let mut node = Node::from(mv);
+        let Some(ply) = pick_ply(rng, &game) else {
+            break;
+        };
+        let mut node = Node::from(ply);
         if rng.below(6) == 0 {
             node.comments.push(format!("roll {}", rng.below(100)));
         }
         while depth < 3 && rng.below(6) == 0 {
             node.variations.push(random_line(rng, &game, depth + 1));
         }
-        game.play(mv).expect("it is legal");
+        game.play(ply).expect("it is legal");
         line.moves.push(node);
     }
     line

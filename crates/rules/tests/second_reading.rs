@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use tercio_rules::{Game, Move, Position, Reason, Rules, Seat, Stance};
-use tercio_testkit::walk::{self, Taste, Variant, Walker};
+use tercio_testkit::walk::{self, Leaver, Taste, Variant, Walker};
 use tercio_testkit::{position, slow};
 
 /// Walks are cut here, unless only a long one can end.
@@ -66,11 +66,25 @@ fn compare(fast: &Game, slow: &slow::Game) {
 }
 
 /// Walks both readings through the same game and returns it.
-fn walk_both(variant: Variant, seed: u64, taste: Taste, longest: usize) -> Game {
+fn walk_both(
+    variant: Variant,
+    seed: u64,
+    taste: Taste,
+    longest: usize,
+    mut leaver: Option<Leaver>,
+) -> Game {
     let mut walker = Walker::new(seed, taste);
     let (mut fast, mut slow) = (variant.game(), variant.slow_game());
     compare(&fast, &slow);
     for _ in 0..longest {
+        if let Some(departure) = leaver.as_mut().and_then(|leaver| leaver.choose(&fast)) {
+            let seat = departure.seat.letter();
+            fast.play(departure).expect("a seat that plays may leave");
+            slow.leave(seat).expect("both readings allow it");
+            compare(&fast, &slow);
+            // Nobody leaves twice.
+            assert!(fast.check(departure).is_err() && slow.leave(seat).is_err());
+        }
         let Some(mv) = walker.choose(&fast) else {
             break;
         };
@@ -89,6 +103,7 @@ fn walk_both(variant: Variant, seed: u64, taste: Taste, longest: usize) -> Game 
     }
     if fast.is_over() {
         assert!(slow.play("a1(N)").is_err());
+        assert!(slow.leave('A').is_err());
     }
     fast
 }
@@ -106,7 +121,7 @@ fn both_readings_agree_on_walks_through_every_setup_and_option() {
                     && variant.rules.seats() == 3
                     && matches!(variant.rules, Rules::Pikemen(rules) if rules.stall() == 0);
                 let longest = if to_the_end { 3000 } else { LONGEST_WALK };
-                let game = walk_both(variant, seed, taste, longest);
+                let game = walk_both(variant, seed, taste, longest, None);
                 games += 1;
                 plies += game.moves().len() as u64;
                 let reason = game
@@ -122,5 +137,31 @@ fn both_readings_agree_on_walks_through_every_setup_and_option() {
     }
     for reason in Reason::ALL {
         assert!(endings.contains_key(reason.name()), "no {reason}: {report}");
+    }
+}
+
+#[test]
+fn both_readings_agree_on_walks_in_which_seats_leave() {
+    let mut endings: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut departures = 0;
+    for (index, variant) in walk::variants().into_iter().enumerate() {
+        for round in 0..walk::amount() {
+            for (number, taste) in Taste::ALL.into_iter().enumerate() {
+                let seed = 11 + 1_000_000 * round + 10 * index as u64 + number as u64;
+                // Some games lose their seats soon, others late, and some keep most of them.
+                let leaver = Leaver::new(seed, [1, 2, 4, 8][(index + number) % 4]);
+                let game = walk_both(variant, seed, taste, LONGEST_WALK, Some(leaver));
+                departures += game.position().left().len();
+                let reason = game.outcome().map_or("cut", |o| o.reason.name());
+                *endings.entry(reason).or_insert(0) += 1;
+            }
+        }
+    }
+    assert!(departures > 500, "only {departures} seats left");
+    for reason in Reason::ALL {
+        assert!(
+            endings.contains_key(reason.name()),
+            "no {reason}: {endings:?}"
+        );
     }
 }

@@ -1,11 +1,14 @@
 //! Connections: how many there may be, how long each may keep us waiting, and how all of them end.
 
 use axum::Router;
+use hyper::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use std::io::ErrorKind;
-use std::pin::pin;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
@@ -46,6 +49,26 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// How often the same news is told at most.
 const NEWS_EVERY: Duration = Duration::from_secs(60);
 
+/// What a request may know about the connection that it came over. A socket that has grown out of a
+/// request keeps it: so it keeps its place among those that may be open, and hears when the server
+/// shall end.
+#[derive(Clone, Debug)]
+pub(crate) struct Connection {
+    /// Where the client is.
+    pub(crate) client: IpAddr,
+    ending: watch::Receiver<()>,
+    /// Dropped with the last copy.
+    _open: mpsc::Sender<()>,
+}
+
+impl Connection {
+    /// Waits until the server shall end.
+    pub(crate) async fn ending(&mut self) {
+        // The sender sends nothing: it is dropped.
+        while self.ending.changed().await.is_ok() {}
+    }
+}
+
 /// Serves until a request to end comes; then what has begun may end within the limit, unless a
 /// second request comes. `log` hears, in a clause, what whoever runs the server should know.
 pub async fn serve(
@@ -62,7 +85,7 @@ pub async fn serve(
     let mut entrance = Entrance::new(listener, limits.connections);
     let mut open = JoinSet::new();
     loop {
-        let (stream, place) = tokio::select! {
+        let (stream, client, place) = tokio::select! {
             _ = requests_to_end.recv() => break,
             // Nobody needs what ended connections leave behind.
             Some(_) = open.join_next() => continue,
@@ -72,22 +95,35 @@ pub async fn serve(
         stream
             .as_mut()
             .set_write_timeout_pinned(Some(limits.reading));
-        let service = TowerToHyperService::new(router.clone());
+        let (still_open, mut all_closed) = mpsc::channel(1);
+        let known = Connection {
+            client,
+            ending: ending.clone(),
+            _open: still_open,
+        };
+        let answer = TowerToHyperService::new(router.clone());
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(known.clone());
+            answer.call(request)
+        });
         // A connection may become a socket.
         let connection = http
             .serve_connection(TokioIo::new(stream), service)
             .with_upgrades();
         let mut ending = ending.clone();
         open.spawn(async move {
-            let mut connection = pin!(connection);
+            let mut connection = Box::pin(connection);
             // What goes wrong with a connection is the client's affair.
             tokio::select! {
                 _ = connection.as_mut() => {}
                 _ = ending.changed() => {
                     connection.as_mut().graceful_shutdown();
-                    let _ = connection.await;
+                    let _ = connection.as_mut().await;
                 }
             }
+            drop(connection);
+            // It may live on as a socket.
+            all_closed.recv().await;
             drop(place);
         });
     }
@@ -123,7 +159,10 @@ impl Entrance {
 
     /// The next connection, and its place among those that may be open. May be given up while it
     /// waits.
-    async fn accept(&mut self, log: &impl Fn(&str)) -> (TcpStream, Option<OwnedSemaphorePermit>) {
+    async fn accept(
+        &mut self,
+        log: &impl Fn(&str),
+    ) -> (TcpStream, IpAddr, Option<OwnedSemaphorePermit>) {
         if self.places.available_permits() == 0 {
             let most = self.most;
             self.tell(
@@ -135,10 +174,10 @@ impl Entrance {
         let place = self.places.clone().acquire_owned().await.ok();
         loop {
             match self.listener.accept().await {
-                Ok((stream, _)) => {
+                Ok((stream, client)) => {
                     // Answers are short, and the moves of online play shorter.
                     let _ = stream.set_nodelay(true);
-                    return (stream, place);
+                    return (stream, client.ip(), place);
                 }
                 // A client that went away while it waited.
                 Err(error) if error.kind() == ErrorKind::ConnectionAborted => {}

@@ -106,7 +106,7 @@ impl File {
         response
     }
 
-    /// The form that a request wants most, the shorter one if it does not mind. Who wants none of
+    /// The form that a request wants most, the shorter one where it wants two equally. Who wants none of
     /// them gets the plain one.
     fn form(&self, request: &HeaderMap) -> (Option<Coding>, &'static [u8]) {
         let mut best = (None, self.plain);

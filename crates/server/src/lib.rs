@@ -1,28 +1,56 @@
-//! The web server: the files of the app and its health. Online play will be added here.
+//! The web server: the files of the app, its health, and online play.
 //!
 //! [`router`] is a value: the program serves it, and tests ask it directly. [`serve`] is what stands
-//! between it and the network.
+//! between it and the network. [`Online`] is online play, on a store.
 
+mod admin;
+mod announcer;
+mod archive;
+mod bucket;
+mod bus;
+mod chat;
+mod clock;
 mod connections;
 mod files;
+mod games;
 mod headers;
 mod health;
+mod house;
+mod hub;
+mod online;
+mod origin;
+mod people;
+mod problem;
 mod request;
+mod routes;
+mod secret;
 mod signals;
+mod socket;
+mod sweeper;
+mod throttle;
 
+pub use admin::{Admin, AdminError, ChatPlace, Order};
+pub use clock::Clock;
 pub use connections::{ConnectionLimits, serve};
 pub use files::{File, Files};
+pub use online::{Online, OnlineOptions};
 pub use signals::requests_to_end;
+pub use tercio_store::StoreError;
 
 use axum::Router;
 use axum::middleware::map_response;
 use axum::routing::get;
 
-/// Everything the server answers.
-pub fn router(files: Files) -> Router {
-    Router::new()
+/// Everything the server answers; without online play, only the app.
+pub fn router(files: Files, online: Option<Online>) -> Router {
+    let app = Router::new().fallback(get(files::answer)).with_state(files);
+    let health = Router::new()
         .route("/health", get(health::health))
-        .fallback(get(files::answer))
-        .with_state(files)
-        .layer(map_response(headers::guard))
+        .with_state(online.clone());
+    let app = app.merge(health);
+    let all = match online {
+        Some(online) => app.merge(routes::routes(online)),
+        None => app,
+    };
+    all.layer(map_response(headers::guard))
 }

@@ -55,7 +55,7 @@ impl Server {
         let news = Arc::new(Mutex::new(Vec::new()));
         let told = news.clone();
         let log = move |text: &str| told.lock().expect("nobody panics").push(text.to_owned());
-        let router = router(Files::new("1", files));
+        let router = router(Files::new("1", files), None);
         let task = tokio::spawn(serve(listener, router, limits, requests_to_end, log));
         Server {
             address,

@@ -36,7 +36,10 @@ async fn get(path: &str, headers: &[(&str, &str)]) -> Response<Body> {
         request = request.header(*name, *value);
     }
     let request = request.body(Body::empty()).expect("a request");
-    router(files()).oneshot(request).await.expect("an answer")
+    router(files(), None)
+        .oneshot(request)
+        .await
+        .expect("an answer")
 }
 
 async fn body(response: Response<Body>) -> String {
@@ -200,7 +203,7 @@ async fn health_is_json() {
 #[tokio::test]
 async fn a_program_without_the_app_says_so() {
     let request = Request::get("/").body(Body::empty()).expect("a request");
-    let response = router(Files::default())
+    let response = router(Files::default(), None)
         .oneshot(request)
         .await
         .expect("an answer");

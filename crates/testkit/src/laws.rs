@@ -4,8 +4,8 @@
 
 use std::collections::BTreeSet;
 use tercio_rules::{
-    Cell, CellSet, Game, IllegalMove, Move, Play, Position, Rules, Seat, Stance, Word, martian,
-    pikemen,
+    Cause, Cell, CellSet, Departure, Game, IllegalMove, Move, Play, Ply, Position, Rules, Seat,
+    Stance, Word, martian, pikemen,
 };
 
 /// Runs every law that can be told from one moment of a game.
@@ -23,6 +23,8 @@ pub fn every_law(game: &Game) {
     pins_are_as_defined(game.position());
     undo_restores(game);
     history_is_a_replay(game);
+    whoever_plays_may_leave(game);
+    who_has_left_neither_moves_nor_wins(game);
 }
 
 /// Every move that could be written on the board, legal or not.
@@ -212,7 +214,7 @@ fn pikemen_sets<W: Word>(position: &pikemen::Position<W>) {
         occupied = occupied | cells;
     }
     assert_eq!(position.occupied(), occupied);
-    // P-11, P-41: whoever is to move has something to move.
+    // P-11, P-41, P-60: whoever is to move has something to move.
     assert!(!position.pieces_of(position.turn()).is_empty());
 }
 
@@ -358,7 +360,8 @@ pub fn queries_agree_with_moves(position: &Position) {
 }
 
 /// P-58, read from the lines of the board: an enemy attacker points at a defender with only empty
-/// cells between, may not take it as it stands, and could if it lay down.
+/// cells between, may not take it as it stands, and could if it lay down. P-61: who has left pins
+/// nothing.
 pub fn pins_are_as_defined(position: &Position) {
     let Rules::Pikemen(rules) = position.rules() else {
         assert!(position.pins().is_empty());
@@ -379,6 +382,7 @@ pub fn pins_are_as_defined(position: &Position) {
                 };
                 let lying = Stance::Lying(tercio_rules::Facing::N);
                 if victim.seat != attacker.seat
+                    && !position.left().contains(attacker.seat)
                     && victim.stance == Stance::Upright
                     && !rules.takes(attacker.size, victim.size, Stance::Upright)
                     && rules.takes(attacker.size, victim.size, lying)
@@ -417,7 +421,11 @@ pub fn history_is_a_replay(game: &Game) {
     let mut again = Game::from_position(*game.start());
     for (ply, (before, mv)) in game.steps().enumerate() {
         assert_eq!(before, again.position());
-        assert_eq!(game.mover(ply), Some(again.turn()));
+        let mover = match mv {
+            Ply::Move(_) => again.turn(),
+            Ply::Leave(departure) => departure.seat,
+        };
+        assert_eq!(game.mover(ply), Some(mover));
         again.play(mv).expect("it was legal before");
     }
     assert_eq!(game.mover(game.plies()), None);
@@ -439,4 +447,56 @@ pub fn history_is_a_replay(game: &Game) {
         game.outcome(),
         "repetition is counted again"
     );
+}
+
+/// P-59, P-67, M-74, M-84: as long as the game lasts every seat that plays may leave, and no other;
+/// what is written for it is read again.
+pub fn whoever_plays_may_leave(game: &Game) {
+    for (seat, cause) in Seat::ALL.into_iter().zip(Cause::ALL.into_iter().cycle()) {
+        let departure = Departure { seat, cause };
+        let plays = game.position().playing().contains(seat);
+        assert_eq!(game.check(departure).is_ok(), plays && !game.is_over());
+        let text = game.position().notation(departure).to_string();
+        let mut after = game.clone();
+        if after.leave(seat, cause).is_err() {
+            assert_eq!(after, *game);
+            assert!(game.parse_ply(&text).is_err());
+            continue;
+        }
+        for text in [text.clone(), text.to_lowercase(), format!("\t{text} ")] {
+            assert_eq!(game.parse_ply(&text), Ok(Ply::Leave(departure)), "{text:?}");
+        }
+        assert!(game.parse_move(&text).is_err());
+        let (before, after) = (game.position(), after.position());
+        assert!(after.pieces().eq(before.pieces()) && after.points() == before.points());
+        hash_is_from_scratch(after);
+        placement_round_trips(after);
+        assert_eq!(after.to_string().parse(), Ok(*after));
+        if before.turn() != seat {
+            assert_eq!(after.turn(), before.turn());
+        }
+    }
+}
+
+/// P-60, P-61, P-63, M-75, M-76, M-80: a seat that has left is not on turn, threatens nothing and
+/// wins nothing.
+pub fn who_has_left_neither_moves_nor_wins(game: &Game) {
+    let position = game.position();
+    let left = position.left();
+    assert!(!left.contains(position.turn()));
+    assert!(left.is_disjoint(position.leaders()) && !position.leaders().is_empty());
+    assert!(game.outcome().is_none_or(|o| o.winners.is_disjoint(left)));
+    for seat in left.iter() {
+        assert!(position.attacked_by(seat).is_empty());
+    }
+    for (attacker, _) in position.threats() {
+        let owner = position.piece(attacker).map(|piece| piece.seat);
+        assert!(owner.is_some_and(|owner| !left.contains(owner)));
+    }
+    if let Rules::Martian(_) = position.rules() {
+        // M-79
+        for seat in left.iter() {
+            assert!(position.pieces().any(|(_, piece)| piece.seat == seat));
+        }
+    }
 }

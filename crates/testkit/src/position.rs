@@ -80,6 +80,16 @@ impl PositionBuilder {
         self
     }
 
+    /// Seats that left before.
+    pub fn left(mut self, seats: &[Seat]) -> PositionBuilder {
+        let seats = seats.iter().copied().collect();
+        match &mut self {
+            PositionBuilder::Pikemen(placement) => placement.left = seats,
+            PositionBuilder::Martian(placement) => placement.left = seats,
+        }
+        self
+    }
+
     /// Martian Chess: a clock that was called, and the moves without a capture since.
     pub fn clock(mut self, count: u8) -> PositionBuilder {
         match &mut self {

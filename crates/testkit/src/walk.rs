@@ -2,7 +2,7 @@
 
 use crate::slow;
 use tercio_rng::Rng;
-use tercio_rules::{Game, Move, Position, Rules, Seat, Stance, martian, pikemen};
+use tercio_rules::{Cause, Departure, Game, Move, Position, Rules, Seat, Stance, martian, pikemen};
 
 /// One way to set up a game: what is agreed, and who begins.
 #[derive(Clone, Copy, Debug)]
@@ -159,6 +159,34 @@ impl Walker {
             }
             _ => Some(mv),
         }
+    }
+}
+
+/// Decides now and then that a seat leaves.
+#[derive(Clone, Debug)]
+pub struct Leaver {
+    rng: Rng,
+    percent: usize,
+}
+
+impl Leaver {
+    /// Somebody leaves at so many of a hundred moves.
+    pub fn new(seed: u64, percent: usize) -> Leaver {
+        Leaver {
+            rng: Rng::stream(seed, 1),
+            percent,
+        }
+    }
+
+    /// The seat that leaves now, if one does: any that plays, on its turn or not.
+    pub fn choose(&mut self, game: &Game) -> Option<Departure> {
+        if game.is_over() || !self.rng.percent(self.percent) {
+            return None;
+        }
+        let playing: Vec<Seat> = game.position().playing().iter().collect();
+        let seat = *self.rng.choose(&playing)?;
+        let cause = *self.rng.choose(&Cause::ALL)?;
+        Some(Departure { seat, cause })
     }
 }
 

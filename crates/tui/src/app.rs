@@ -20,7 +20,7 @@ use std::time::Duration;
 use tercio_controller::{Capabilities, Controller, Jump};
 use tercio_engine::{Info, Limits};
 use tercio_rules::record::Record;
-use tercio_rules::{Cell, Game, InvalidPosition, Move, Position, Rules, Seat};
+use tercio_rules::{Cell, Game, InvalidPosition, Move, Ply, Position, Rules, Seat};
 
 /// What is drawn over the board on demand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,6 +44,8 @@ pub enum Dialog {
     Quit,
     /// Leave the game for the menu although it is not saved?
     Leave,
+    /// Give up this seat?
+    Resign(Seat),
     /// Write over a file?
     Overwrite(PathBuf),
 }
@@ -124,7 +126,7 @@ pub struct App {
     /// The file this program wrote last, which it may write again without asking.
     ours: Option<PathBuf>,
     /// The moves that are in a file.
-    saved: Vec<Move>,
+    saved: Vec<Ply>,
     seed: u64,
     thinker: Thinker,
     /// What the engine suggested for this position.
@@ -271,9 +273,10 @@ impl App {
             Dialog::Help => {}
             Dialog::Quit if yes => return ControlFlow::Break(()),
             Dialog::Leave if yes => self.leave_game(),
+            Dialog::Resign(seat) if yes => self.resign(*seat),
             Dialog::Overwrite(path) if yes => self.save_to(path.clone()),
             Dialog::Overwrite(_) => self.say("not saved"),
-            Dialog::Quit | Dialog::Leave => {}
+            Dialog::Quit | Dialog::Leave | Dialog::Resign(_) => {}
         }
         ControlFlow::Continue(())
     }
@@ -294,6 +297,10 @@ impl App {
             Action::Write => self.open_field(Purpose::Move),
             Action::Help => self.dialog = Some(Dialog::Help),
             Action::CallClock => self.toggle_clock(),
+            Action::Resign => match self.local.resigning() {
+                Some(seat) => self.dialog = Some(Dialog::Resign(seat)),
+                None => self.refuse("nobody here can give up now".to_owned()),
+            },
             Action::Hint => self.ask_hint(),
             Action::Why => self.ask_why(),
             Action::Pause => {

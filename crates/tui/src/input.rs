@@ -82,6 +82,7 @@ fn key_action(key: KeyEvent, app: &App) -> Option<Action> {
             's' => Action::Save,
             'l' => Action::Load,
             'm' => Action::CallClock,
+            'g' => Action::Resign,
             'p' => Action::Pause,
             'h' => Action::Hint,
             'w' => Action::Why,

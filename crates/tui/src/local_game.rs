@@ -2,7 +2,7 @@
 
 use tercio_engine::Level;
 use tercio_rules::record::{Line, Node, Record};
-use tercio_rules::{Game, IllegalMove, Move, Piece, Position, Rules, Seat, SeatSet};
+use tercio_rules::{Game, IllegalMove, Piece, Ply, Position, Rules, Seat, SeatSet};
 
 /// Who sits in a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -47,10 +47,10 @@ impl Player {
     }
 }
 
-/// One move as the lists show it.
+/// One move as the lists show it, or a seat that left.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ply {
-    /// Who moved.
+pub struct Listed {
+    /// Who moved, or left.
     pub seat: Seat,
     /// The move in notation.
     pub text: String,
@@ -58,13 +58,13 @@ pub struct Ply {
     pub taken: Option<Piece>,
 }
 
-impl Ply {
-    fn new(before: &Position, mv: Move) -> Ply {
-        let taken = before.piece(mv.to()).filter(|_| before.captures(mv));
-        Ply {
-            seat: before.turn(),
-            text: before.notation(mv).to_string(),
-            taken,
+impl Listed {
+    fn new(before: &Position, ply: Ply) -> Listed {
+        let captures = ply.mv().filter(|&mv| before.captures(mv));
+        Listed {
+            seat: before.mover(ply),
+            text: before.notation(ply).to_string(),
+            taken: captures.and_then(|mv| before.piece(mv.to())),
         }
     }
 }
@@ -74,8 +74,8 @@ impl Ply {
 pub struct LocalGame {
     game: Game,
     players: Vec<Player>,
-    plies: Vec<Ply>,
-    undone: Vec<Move>,
+    plies: Vec<Listed>,
+    undone: Vec<Ply>,
     /// What it was read from, with comments and variations.
     source: Record,
 }
@@ -95,7 +95,7 @@ impl LocalGame {
             players,
             plies: game
                 .steps()
-                .map(|(before, mv)| Ply::new(before, mv))
+                .map(|(before, ply)| Listed::new(before, ply))
                 .collect(),
             undone: Vec::new(),
             game,
@@ -145,7 +145,7 @@ impl LocalGame {
     }
 
     /// The moves as the lists show them.
-    pub fn plies(&self) -> &[Ply] {
+    pub fn plies(&self) -> &[Listed] {
         &self.plies
     }
 
@@ -159,10 +159,23 @@ impl LocalGame {
         self.people().is_empty()
     }
 
-    /// The seats that people play.
+    /// The seats that people play, those that have left not counted.
     pub fn people(&self) -> SeatSet {
+        let playing = self.position().playing();
         let human = |seat: &Seat| self.players[seat.index()] == Player::Human;
-        self.seats().filter(human).collect()
+        let people = self.seats().filter(human);
+        people.filter(|&seat| playing.contains(seat)).collect()
+    }
+
+    /// The seat that gives up if somebody does now: that of the only person, or else the one to
+    /// move if it is a person's.
+    pub fn resigning(&self) -> Option<Seat> {
+        let people = self.people();
+        match people.len() {
+            _ if self.game.is_over() => None,
+            1 => people.iter().next(),
+            _ => Some(self.game.turn()).filter(|&turn| people.contains(turn)),
+        }
     }
 
     /// The seats that the engine plays.
@@ -188,13 +201,14 @@ impl LocalGame {
         matches!(self.to_move(), Some(Player::Engine(_)))
     }
 
-    /// Plays a move if it is legal.
-    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.game.check(mv)?;
-        self.plies.push(Ply::new(self.game.position(), mv));
-        self.game.play(mv)?;
+    /// Plays a move, or lets a seat leave, if that is legal.
+    pub fn play(&mut self, ply: impl Into<Ply>) -> Result<(), IllegalMove> {
+        let ply = ply.into();
+        self.game.check(ply)?;
+        self.plies.push(Listed::new(self.game.position(), ply));
+        self.game.play(ply)?;
         match self.undone.last() {
-            Some(&next) if next == mv => {
+            Some(&next) if next == ply => {
                 self.undone.pop();
             }
             _ => self.undone.clear(),
@@ -206,9 +220,9 @@ impl LocalGame {
     /// moves were taken back.
     pub fn undo(&mut self) -> usize {
         let mut count = 0;
-        while let Some(mv) = self.game.undo() {
+        while let Some(ply) = self.game.undo() {
             self.plies.pop();
-            self.undone.push(mv);
+            self.undone.push(ply);
             count += 1;
             if self.only_programs() || self.person_to_move() {
                 break;
@@ -220,8 +234,8 @@ impl LocalGame {
     /// Plays again what was taken back, up to the next move of a person.
     pub fn redo(&mut self) -> usize {
         let mut count = 0;
-        while let Some(&mv) = self.undone.last() {
-            if self.play(mv).is_err() {
+        while let Some(&ply) = self.undone.last() {
+            if self.play(ply).is_err() {
                 break;
             }
             count += 1;
@@ -263,7 +277,7 @@ impl LocalGame {
 fn continued(source: &Record, game: &Game) -> Record {
     let before = &source.line().moves;
     let same = before.iter().zip(game.moves());
-    let same = same.take_while(|(node, mv)| node.mv == **mv).count();
+    let same = same.take_while(|(node, ply)| node.ply == **ply).count();
     if same == before.len() && same == game.moves().len() {
         return source.clone();
     }

@@ -1,6 +1,7 @@
 //! The terminal itself: taking it over, giving it back, and the loop between.
 
 use crate::app::App;
+use crate::signals::Screen;
 use crate::view::{Colours, Hits, Painter};
 use crate::{input, signals};
 use ratatui::Terminal;
@@ -31,16 +32,6 @@ impl Session {
                 Err(error)
             }
         }
-    }
-
-    /// Gives the terminal back to the shell until the program is continued.
-    fn put_aside(&mut self) -> io::Result<()> {
-        give_back();
-        signals::put_aside()?;
-        take_over()?;
-        // Nothing is on the screen now: all is drawn again.
-        self.terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-        Ok(())
     }
 }
 
@@ -87,7 +78,11 @@ pub(crate) fn run(app: &mut App, colours: Colours) -> io::Result<()> {
         give_back();
         inner(info);
     }));
-    let result = signals::end_by(give_back)
+    let screen = Screen {
+        give_back,
+        take_over,
+    };
+    let result = signals::listen(screen)
         .and_then(|()| Session::open())
         .and_then(|mut session| turn_over(app, colours, &mut session));
     if !std::thread::panicking() {
@@ -99,6 +94,10 @@ pub(crate) fn run(app: &mut App, colours: Colours) -> io::Result<()> {
 fn turn_over(app: &mut App, colours: Colours, session: &mut Session) -> io::Result<()> {
     let mut painter = Painter::new(colours);
     loop {
+        if signals::was_put_aside() {
+            // Nothing is on the screen now: all is drawn again.
+            session.terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        }
         let mut hits = Hits::default();
         session.terminal.draw(|frame| {
             let area = frame.area();
@@ -114,7 +113,7 @@ fn turn_over(app: &mut App, colours: Colours, session: &mut Session) -> io::Resu
             loop {
                 let event = event::read()?;
                 if input::puts_aside(&event) {
-                    session.put_aside()?;
+                    signals::put_aside()?;
                     break;
                 }
                 for action in input::actions(&event, app, &hits) {

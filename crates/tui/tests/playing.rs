@@ -123,7 +123,7 @@ fn whole_games_can_be_played_by_keys() {
                 "{}",
                 app.message().text
             );
-            assert_eq!(app.local().game().moves().last(), Some(&mv));
+            assert_eq!(app.local().game().last_move(), Some(mv));
         }
         let (text, _) = screen(&app, 100, 30);
         assert!(text.contains("win"), "{text}");
@@ -169,7 +169,7 @@ fn whole_games_can_be_played_by_clicks() {
             Stance::Lying(facing) => Spot::Towards(app.view().arrow(mv.to(), facing)),
         };
         click(&mut app, &Action::Spot(spot));
-        assert_eq!(app.local().game().moves().last(), Some(&mv));
+        assert_eq!(app.local().game().last_move(), Some(mv));
     }
 }
 
@@ -396,4 +396,48 @@ fn a_first_seat_that_does_not_exist_is_refused() {
     };
     let error = App::new(start, Keeper::default()).expect_err("refused");
     assert!(error.to_string().contains("seat C"), "{error}");
+}
+
+#[test]
+fn a_seat_that_gives_up_leaves_and_the_others_play_on() {
+    let people = [Player::Human; 3];
+    let mut app = app("martian", "three", &people);
+    keys(&mut app, "g");
+    assert_eq!(app.dialog(), Some(&Dialog::Resign(Seat::A)));
+    keys(&mut app, "n");
+    assert!(app.local().plies().is_empty());
+    keys(&mut app, "gy");
+    let game = app.local().game();
+    assert_eq!(
+        (game.line().join(" ").as_str(), game.turn()),
+        ("A:resigned", Seat::B)
+    );
+    let (text, _) = screen(&app, 100, 40);
+    assert!(
+        text.contains("person, left") && text.contains("A:resigned"),
+        "{text}"
+    );
+    // It is taken back and done again like a move.
+    keys(&mut app, "u");
+    assert!(app.local().position().left().is_empty());
+    keys(&mut app, "r");
+    assert_eq!(app.local().game().line(), ["A:resigned"]);
+    // Kept games keep it, and the last seat wins.
+    let again = app.local().record().game();
+    assert_eq!(again, *app.local().game());
+    keys(&mut app, "gy");
+    let (text, _) = screen(&app, 100, 40);
+    assert!(text.contains("C wins: nobody else can play on"), "{text}");
+    keys(&mut app, "g");
+    assert_eq!(app.dialog(), None);
+}
+
+#[test]
+fn the_engines_play_on_without_the_only_person() {
+    let mut app = app("pikemen", "three", &[Player::Human, LOWEST, LOWEST]);
+    keys(&mut app, "gy");
+    let_it_move(&mut app);
+    assert_eq!(app.local().plies()[1].seat, Seat::B);
+    let_it_move(&mut app);
+    assert_eq!(app.local().game().turn(), Seat::B);
 }

@@ -74,7 +74,7 @@ fn play_to_the_end(app: &mut App) -> Vec<String> {
         };
         let text = app.local().position().notation(mv).to_string();
         keys(app, &format!(":{text}\n"));
-        assert_eq!(app.local().game().moves().last(), Some(&mv));
+        assert_eq!(app.local().game().last_move(), Some(mv));
     }
     let plies = app.local().plies().iter();
     plies.map(|ply| ply.text.clone()).collect()

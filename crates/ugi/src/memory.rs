@@ -1,4 +1,4 @@
-//! How much memory there is. Machines promise more than they have, and end programs that believe it.
+//! How much memory there is. A system may grant more than it has, and ends a program that then uses it.
 
 use std::fs;
 

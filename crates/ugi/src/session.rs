@@ -311,6 +311,36 @@ mod tests {
     }
 
     #[test]
+    fn a_game_that_a_seat_has_left_is_searched() {
+        let mut session = Session::new();
+        say(&mut session, "setoption name Game value martian");
+        say(&mut session, "setoption name Setup value three");
+        let moves = "A22-A11 C:flagged";
+        say(&mut session, &format!("position startpos moves {moves}"));
+        assert_eq!(say(&mut session, "query p1turn"), ["response false"]);
+        let answers = say(&mut session, "go nodes 200");
+        let best = answers.last().expect("an answer");
+        assert!(best.starts_with("bestmove B"), "{best}");
+        let info = answers.iter().rev().find(|line| line.contains("chances"));
+        let chances = info.and_then(|info| info.split_once("chances ")?.1.split_once(" pv"));
+        let third = chances.and_then(|(chances, _)| chances.split(' ').nth(2));
+        assert!(
+            third.is_some_and(|chance| chance.parse() == Ok(0.0)),
+            "{info:?}"
+        );
+        // The last one wins, and there is nothing to search.
+        say(
+            &mut session,
+            &format!("position startpos moves {moves} A:resigned"),
+        );
+        assert_eq!(say(&mut session, "query reason"), ["response last-seat"]);
+        assert_eq!(
+            say(&mut session, "go nodes 10").last().map(String::as_str),
+            Some("bestmove none")
+        );
+    }
+
+    #[test]
     fn what_was_spent_on_memory_is_not_spent_again() {
         let limits = Limits {
             time: Some(Duration::from_millis(100)),

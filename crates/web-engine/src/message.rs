@@ -6,7 +6,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tercio_engine_api::{Effort, Info, ReviewStep};
-use tercio_rules::{Game, Move, Position};
+use tercio_rules::{Game, Move, Ply, Position};
 
 /// A message as it travels.
 pub fn packed(message: &impl Serialize) -> Vec<u8> {
@@ -27,8 +27,8 @@ pub struct Question {
     pub id: u32,
     /// The position that the game started from, in the notation of the project.
     pub start: String,
-    /// The moves since.
-    pub moves: Vec<Move>,
+    /// The moves since, with the seats that left.
+    pub moves: Vec<Ply>,
     /// What to do with the game.
     pub task: Task,
 }
@@ -48,8 +48,8 @@ impl Question {
     pub fn game(&self) -> Result<Game, String> {
         let start: Position = self.start.parse().map_err(|error| format!("{error}"))?;
         let mut game = Game::from_position(start);
-        for &mv in &self.moves {
-            game.play(mv).map_err(|error| error.to_string())?;
+        for &ply in &self.moves {
+            game.play(ply).map_err(|error| error.to_string())?;
         }
         Ok(game)
     }
@@ -141,7 +141,7 @@ mod tests {
         assert!(short.game().is_err());
         // The same move twice: the first has left its cell.
         let twice = Question {
-            moves: vec![mv, mv],
+            moves: vec![mv.into(), mv.into()],
             ..question
         };
         assert!(twice.game().expect_err("an empty cell").contains("d3"));

@@ -4,7 +4,7 @@ use crate::{Chromium, Page, Screen};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
-use tercio_server::{ConnectionLimits, File, Files};
+use tercio_server::{ConnectionLimits, File, Files, Online, OnlineOptions};
 use tokio::net::TcpListener;
 
 /// The app, served from this process until it is dropped.
@@ -78,7 +78,8 @@ impl App {
                 let listener = TcpListener::bind(address).await.expect("a free port");
                 tell.send(listener.local_addr().expect("an address"))
                     .expect("the test waits for it");
-                let router = tercio_server::router(files);
+                let online = Online::start("sqlite::memory:", OnlineOptions::default()).await;
+                let router = tercio_server::router(files, Some(online.expect("a database")));
                 // Nobody asks it to end: the runtime is shut down.
                 let (_ask, asked) = tokio::sync::mpsc::channel(1);
                 let limits = ConnectionLimits::default();

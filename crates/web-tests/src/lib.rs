@@ -13,9 +13,11 @@ mod hands;
 mod page;
 mod sight;
 mod socket;
+mod table;
 
 pub use app::App;
 pub use chromium::Chromium;
 pub use page::{Page, Screen};
 pub use sight::Sight;
 pub use socket::Socket;
+pub use table::Table;

@@ -112,7 +112,7 @@ impl Page {
 
     /// Speaks a language from the next load on.
     pub fn set_language(&mut self, code: &str) {
-        // Where nothing can be kept, as on an empty page, there is nothing to speak either.
+        // An empty page can keep nothing, and has no texts.
         self.before_each_page(&format!(
             "try {{ localStorage.setItem('tercio.language.1', '{code}') }} catch {{}}"
         ));
@@ -201,16 +201,19 @@ impl Page {
         answer["result"]["value"].take()
     }
 
+    /// What an expression is worth at this moment: nothing if it cannot be answered, as while one
+    /// page makes way for another. Made to be asked again.
+    fn look(&mut self, expression: &str) -> Value {
+        let answer = self.socket.try_send(
+            "Runtime.evaluate",
+            json!({ "expression": expression, "returnByValue": true }),
+        );
+        answer.map_or(Value::Null, |mut answer| answer["result"]["value"].take())
+    }
+
     /// Waits until an expression is true. `what` says so in words if it never is.
     pub fn until(&mut self, what: &str, expression: &str) {
-        self.eventually(what, |page| {
-            // While one page makes way for another, there is nothing to ask.
-            let answer = page.send(
-                "Runtime.evaluate",
-                json!({ "expression": expression, "returnByValue": true }),
-            );
-            (answer["result"]["value"] == true).then_some(())
-        });
+        self.eventually(what, |page| (page.look(expression) == true).then_some(()));
     }
 
     /// Waits until something is there.
@@ -229,7 +232,7 @@ impl Page {
     pub fn text(&mut self, selector: &str) -> String {
         let expression = format!("document.querySelector({})?.textContent", json!(selector));
         self.eventually(&format!("{selector} is there"), |page| {
-            page.run(&expression).as_str().map(str::to_owned)
+            page.look(&expression).as_str().map(str::to_owned)
         })
     }
 
@@ -253,7 +256,7 @@ impl Page {
         );
         let mut before = Value::Null;
         self.eventually(&format!("{selector} is there"), |page| {
-            let now = page.run(&expression);
+            let now = page.look(&expression);
             let settled = !now.is_null() && now == before;
             before = now;
             settled.then(|| (number(&before[0]), number(&before[1])))

@@ -1,6 +1,7 @@
 //! What is worth looking at: every page, in every state that looks different.
 
-use crate::{App, Page};
+use crate::{App, Page, Table};
+use std::sync::atomic::{AtomicU32, Ordering};
 use tercio_api::Page as Address;
 
 /// A page in a state of its own.
@@ -52,6 +53,8 @@ const fn of_page(page: Address) -> &'static [Sight] {
     match page {
         Address::Home => &HOME,
         Address::Play => &PLAY,
+        Address::Online => &ONLINE,
+        Address::Game => &GAME,
         Address::Games => &GAMES,
         Address::Analysis => &ANALYSIS,
         Address::Review => &REVIEW,
@@ -59,6 +62,9 @@ const fn of_page(page: Address) -> &'static [Sight] {
         Address::Puzzles => &PUZZLES,
         Address::Rules => &RULES,
         Address::Settings => &SETTINGS,
+        Address::Account => &ACCOUNT,
+        Address::Player => &PLAYER,
+        Address::Archive => &ARCHIVE,
         Address::About => &ABOUT,
     }
 }
@@ -71,6 +77,62 @@ const GAMES: [Sight; 2] = [
         page.click("[data-test=really-resign]");
         page.run("document.querySelector('nav a[href=\"/games\"]').click()");
         page.text("[data-test=open-game]");
+    }),
+];
+
+const ONLINE: [Sight; 3] = [
+    Sight::after("online", "/online", |page| {
+        page.text("[data-test=none-open]");
+    }),
+    Sight::after("online-create", "/online", |page| {
+        page.click("[data-test=create]");
+        page.click("[data-test=pace-days]");
+    }),
+    Sight::after("online-mine", "/online", |page| {
+        Table::of("martian", "four", 4).engine(2).open(page);
+        page.text("[data-test=waiting]");
+        page.follow("/online");
+        page.text("[data-test=my-game]");
+    }),
+];
+
+const GAME: [Sight; 5] = [
+    Sight::after("game-missing", "/game/nothing", |page| {
+        page.text("[data-test=no-game]");
+    }),
+    Sight::after("game-waiting", "/online", |page| {
+        Table::of("pikemen", "classic", 2).open(page);
+        page.text("[data-test=code]");
+    }),
+    Sight::after("game-running", "/online", |page| {
+        Table::of("pikemen", "mini", 2)
+            .engine(1)
+            .live(5, 3)
+            .open(page);
+        page.text("[data-test=status]");
+        page.type_move("f3(N)");
+        page.until(
+            "the engine answers",
+            "document.querySelectorAll('[data-test=moves] li').length === 2",
+        );
+        page.click("[data-test=chat] summary");
+    }),
+    Sight::after("game-six", "/online", |page| {
+        let table = (1..6).fold(Table::of("martian", "six", 6), Table::engine);
+        table.live(5, 3).open(page);
+        page.text("[data-test=status]");
+    }),
+    Sight::after("game-over", "/online", |page| {
+        Table::of("pikemen", "mini", 2).engine(1).open(page);
+        page.text("[data-test=status]");
+        page.type_move("f3(N)");
+        page.until(
+            "the engine answers",
+            "document.querySelectorAll('[data-test=moves] li').length === 2",
+        );
+        page.click("[data-test=resign]");
+        page.click("[data-test=really-resign]");
+        page.text("[data-test=result]");
     }),
 ];
 
@@ -160,6 +222,43 @@ const ANALYSED: &str = "/analysis#game=pikemen&setup=classic&A=Ann&B=Bea\
     +(2.+g4(NW)+a4-c2(U)+(2...+b5(S))+3.+g4-f5(N))+2...+a4-c2(U)+%7Bsafe+from+all+but+larges%7D&at=4";
 
 const SETTINGS: [Sight; 1] = [Sight::new("settings", "/settings")];
+const ACCOUNT: [Sight; 2] = [
+    Sight::after("account", "/account", |page| {
+        page.text("[data-test=register]");
+    }),
+    Sight::after("account-signed-in", "/account", |page| {
+        sign_up(page);
+        page.text("[data-test=session]");
+        page.run(LOG_OUT);
+    }),
+];
+
+const PLAYER: [Sight; 1] = [Sight::after("player", "/account", |page| {
+    sign_up(page);
+    page.click("[data-test=to-profile]");
+    page.text("[data-test=no-ratings]");
+    page.run(LOG_OUT);
+})];
+
+const ARCHIVE: [Sight; 1] = [Sight::after("archive", "/archive", |page| {
+    page.text("[data-test=found]");
+})];
+
+/// Somebody else may look at the next sight; what is shown stays.
+const LOG_OUT: &str = "fetch('/api/account/logout', { method: 'POST' }).then(() => null)";
+
+/// Makes an account with a name that nobody has.
+fn sign_up(page: &mut Page) {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    page.click("[data-test=register] [data-test=name]");
+    page.type_text(&format!("Ann{number}"));
+    page.click("[data-test=register] [data-test=password]");
+    page.type_text("correct horse battery");
+    page.click("[data-test=register] [data-test=submit]");
+    page.text("[data-test=signed-in]");
+}
+
 const ABOUT: [Sight; 1] = [Sight::new("about", "/about")];
 
 const HOME: [Sight; 6] = [

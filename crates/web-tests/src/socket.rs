@@ -30,6 +30,12 @@ impl Socket {
 
     /// Sends a command and waits for its result. Panics if the browser refuses it.
     pub fn send(&mut self, method: &str, params: Value) -> Value {
+        let answer = self.try_send(method, params);
+        answer.unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    /// Sends a command and waits for its result, or for the reason why there is none.
+    pub fn try_send(&mut self, method: &str, params: Value) -> Result<Value, Value> {
         let id = self.begin(method, params);
         self.end(method, id)
     }
@@ -41,7 +47,8 @@ impl Socket {
             .map(|(method, params)| (method, self.begin(method, params)))
             .collect();
         if let Some(&(method, id)) = sent.last() {
-            self.end(method, id);
+            let answer = self.end(method, id);
+            answer.unwrap_or_else(|error| panic!("{method}: {error}"));
         }
     }
 
@@ -53,7 +60,7 @@ impl Socket {
         self.last_id
     }
 
-    fn end(&mut self, method: &str, id: u64) -> Value {
+    fn end(&mut self, method: &str, id: u64) -> Result<Value, Value> {
         loop {
             let message = self.stream.read();
             let message = message.unwrap_or_else(|error| panic!("{method}: {error}"));
@@ -62,9 +69,11 @@ impl Socket {
             };
             let mut answer: Value = serde_json::from_str(&text).expect("chromium writes JSON");
             if answer["id"] == id {
-                let error = &answer["error"];
-                assert!(error.is_null(), "{method}: {error}");
-                return answer["result"].take();
+                let error = answer["error"].take();
+                return match error {
+                    Value::Null => Ok(answer["result"].take()),
+                    error => Err(error),
+                };
             }
             if answer["id"].is_null() {
                 self.events.push(answer);

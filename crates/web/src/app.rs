@@ -66,6 +66,8 @@ fn title(page: Option<Page>) -> &'static str {
     let texts = i18n::texts();
     match page {
         Some(Page::Home | Page::Play) => texts.nav().play,
+        Some(Page::Online) => texts.nav().online,
+        Some(Page::Game) => texts.nav().game,
         Some(Page::Games) => texts.nav().games,
         Some(Page::Analysis) => texts.nav().analysis,
         Some(Page::Review) => texts.nav().review,
@@ -73,6 +75,9 @@ fn title(page: Option<Page>) -> &'static str {
         Some(Page::Puzzles) => texts.nav().puzzles,
         Some(Page::Rules) => texts.nav().rules,
         Some(Page::Settings) => texts.nav().settings,
+        Some(Page::Account) => texts.nav().account,
+        Some(Page::Player) => texts.nav().player,
+        Some(Page::Archive) => texts.nav().archive,
         Some(Page::About) => texts.nav().about,
         None => texts.missing().title,
     }
@@ -80,8 +85,9 @@ fn title(page: Option<Page>) -> &'static str {
 
 #[component]
 fn Top() -> impl IntoView {
-    const SHOWN: [Page; 8] = [
+    const SHOWN: [Page; 9] = [
         Page::Home,
+        Page::Online,
         Page::Games,
         Page::Analysis,
         Page::Learn,
@@ -93,7 +99,9 @@ fn Top() -> impl IntoView {
     let links = SHOWN.map(|page| {
         let here = move || {
             let at = route::current().page.map(|(at, _)| at);
-            let same = at == Some(page) || (page == Page::Home && at == Some(Page::Play));
+            let same = at == Some(page)
+                || (page == Page::Home && at == Some(Page::Play))
+                || (page == Page::Online && at == Some(Page::Game));
             same.then_some("page")
         };
         view! {

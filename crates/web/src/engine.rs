@@ -1,8 +1,9 @@
 //! The engine, seen from the page: one worker, one question at a time, the latest wins.
 
-use crate::browser;
+use crate::resources;
 use js_sys::{Int32Array, Reflect, SharedArrayBuffer, Uint8Array};
 use leptos::prelude::{IntervalHandle, set_interval_with_handle, set_timeout};
+use leptos::task::spawn_local;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -16,6 +17,8 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 /// What happens after a question about a game.
 #[derive(Clone, Debug)]
 pub(crate) enum EngineEvent {
+    /// The engine is not here yet: it is being loaded.
+    Loading,
     /// The engine has found something.
     Info(Info),
     /// It has ended with the move to play; none if the game is over.
@@ -36,11 +39,9 @@ pub(crate) enum ReviewEvent {
 }
 
 /// How often the page looks whether the worker still lives, and how long a living one may be
-/// silent: it says something several times a second while it searches.
+/// silent: it says something several times a second while it loads and while it searches.
 const LOOK: Duration = Duration::from_millis(500);
 const SILENCE: f64 = 2_000.0;
-/// How long a worker may take to start: it has to be fetched, perhaps by a slow connection.
-const START: f64 = 30_000.0;
 
 /// Who hears what happens after a question.
 #[derive(Clone)]
@@ -50,6 +51,12 @@ enum Listener {
 }
 
 impl Listener {
+    fn on_loading(&self) {
+        if let Listener::Engine(hear) = self {
+            hear(EngineEvent::Loading);
+        }
+    }
+
     fn on_broken(&self, why: String) {
         match self {
             Listener::Engine(hear) => hear(EngineEvent::Broken(why)),
@@ -65,6 +72,8 @@ pub(crate) struct Engine(Rc<RefCell<State>>);
 #[derive(Default)]
 struct State {
     worker: Option<WorkerHandle>,
+    /// Whether the script of the worker is being fetched.
+    fetching: bool,
     last_id: u32,
     /// What the worker is thinking about.
     open: Option<Request>,
@@ -76,8 +85,8 @@ struct WorkerHandle {
     worker: Worker,
     /// The flag that a search looks at, if the page may share memory with its workers.
     stop: Option<Int32Array>,
-    /// Whether it has started.
-    ready: bool,
+    /// Whether it has ever answered.
+    answered: bool,
     /// When it was last heard, and when the page last looked after it, in milliseconds.
     heard: f64,
     looked: f64,
@@ -130,7 +139,14 @@ impl Engine {
             question: Question::new(self.next_id(), game, task),
             listener,
         };
-        self.0.borrow_mut().next = Some(request);
+        let worker_answers = {
+            let mut state = self.0.borrow_mut();
+            state.next = Some(request.clone());
+            state.worker.as_ref().is_some_and(|handle| handle.answered)
+        };
+        if !worker_answers {
+            request.listener.on_loading();
+        }
         self.send_next();
     }
 
@@ -161,15 +177,16 @@ impl Engine {
     /// Hands the next question to the worker if it is free.
     fn send_next(&self) {
         let mut state = self.0.borrow_mut();
-        if state.open.is_some() {
+        if state.open.is_some() || state.next.is_none() {
             return;
+        }
+        if state.worker.is_none() {
+            drop(state);
+            return self.fetch_worker();
         }
         let Some(request) = state.next.take() else {
             return;
         };
-        if state.worker.is_none() {
-            state.worker = self.start_worker();
-        }
         let question = Uint8Array::from(&packed(&request.question)[..]);
         let posted = state.worker.as_ref().is_some_and(|handle| {
             if let Some(flag) = &handle.stop {
@@ -188,12 +205,43 @@ impl Engine {
         }
     }
 
+    /// Fetches the script of the worker, however long that takes, and starts it. The browser has the
+    /// file then, so a worker that says nothing is no slow one: it is dead.
+    fn fetch_worker(&self) {
+        if std::mem::replace(&mut self.0.borrow_mut().fetching, true) {
+            return;
+        }
+        let engine = self.clone();
+        spawn_local(async move {
+            let fetched = resources::fetch("engine-worker").await;
+            let next = {
+                let mut state = engine.0.borrow_mut();
+                state.fetching = false;
+                state.next.clone()
+            };
+            // Nobody waits any more, or a worker can be asked.
+            let Some(request) = next else {
+                return;
+            };
+            let worker = fetched.and_then(|_| engine.start_worker());
+            match worker {
+                Some(worker) => {
+                    engine.0.borrow_mut().worker = Some(worker);
+                    engine.send_next();
+                }
+                None => {
+                    engine.0.borrow_mut().next = None;
+                    request.listener.on_broken("no worker".to_owned());
+                }
+            }
+        });
+    }
+
     fn start_worker(&self) -> Option<WorkerHandle> {
-        let link = browser::document().query_selector("meta[name=engine-worker]");
-        let link = link.ok().flatten()?;
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&link.get_attribute("content")?, &options).ok()?;
+        let address = resources::address("engine-worker")?;
+        let worker = Worker::new_with_options(&address, &options).ok()?;
         let engine = self.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             engine.on_sign_of_life();
@@ -222,7 +270,7 @@ impl Engine {
         Some(WorkerHandle {
             worker,
             stop,
-            ready: false,
+            answered: false,
             heard: now,
             looked: now,
             // Without it a silent death would go unnoticed, and nothing else.
@@ -235,7 +283,6 @@ impl Engine {
     /// The worker has said something, so it lives.
     fn on_sign_of_life(&self) {
         if let Some(handle) = &mut self.0.borrow_mut().worker {
-            handle.ready = true;
             handle.heard = js_sys::Date::now();
         }
     }
@@ -254,8 +301,7 @@ impl Engine {
                 handle.heard = now;
             }
             handle.looked = now;
-            let most = if handle.ready { SILENCE } else { START };
-            asked && now - handle.heard > most
+            asked && now - handle.heard > SILENCE
         };
         if dead {
             self.on_broken("the worker is silent".to_owned());
@@ -267,7 +313,13 @@ impl Engine {
             Ok(answer) => answer,
             Err(why) => return self.on_broken(why),
         };
-        let open = self.0.borrow().open.clone();
+        let open = {
+            let mut state = self.0.borrow_mut();
+            if let Some(handle) = &mut state.worker {
+                handle.answered = true;
+            }
+            state.open.clone()
+        };
         let wanted = |id| open.clone().filter(|request| self.is_wanted(request, id));
         match answer {
             Answer::Info { id, info } => {

@@ -21,6 +21,7 @@ mod game;
 mod i18n;
 mod lazy;
 mod library;
+mod online;
 mod pages;
 mod pixels;
 mod resources;

@@ -75,12 +75,16 @@ fn start(resource: Resource, state: State) {
     });
 }
 
-/// The text of a file, by the name of the `meta` element that holds its address.
-async fn fetch(name: &str) -> Option<String> {
+/// The address of a file, by the name of the `meta` element that holds it.
+pub(crate) fn address(name: &str) -> Option<String> {
     let selector = format!("meta[name=\"{name}\"]");
     let place = browser::document().query_selector(&selector).ok()??;
-    let address = place.get_attribute("content")?;
-    let answer = JsFuture::from(browser::window().fetch_with_str(&address));
+    place.get_attribute("content")
+}
+
+/// The text of a file, by the name of the `meta` element that holds its address.
+pub(crate) async fn fetch(name: &str) -> Option<String> {
+    let answer = JsFuture::from(browser::window().fetch_with_str(&address(name)?));
     let answer: Response = answer.await.ok()?.dyn_into().ok()?;
     if !answer.ok() {
         return None;

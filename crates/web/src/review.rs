@@ -114,15 +114,16 @@ impl Reviewed {
         before.unwrap_or(self.game.position())
     }
 
-    /// A move.
+    /// A move; nothing where a seat left.
     pub(crate) fn mv(&self, number: usize) -> Option<Move> {
-        self.game.moves().get(number.checked_sub(1)?).copied()
+        self.game.moves().get(number.checked_sub(1)?)?.mv()
     }
 
-    /// A move as it is written, and who made it.
+    /// A move as it is written, and who made it; or who left.
     pub(crate) fn text(&self, number: usize) -> Option<(Seat, String)> {
-        let (before, mv) = (self.before(number), self.mv(number)?);
-        Some((before.turn(), before.notation(mv).to_string()))
+        let ply = *self.game.moves().get(number.checked_sub(1)?)?;
+        let before = self.before(number);
+        Some((before.mover(ply), before.notation(ply).to_string()))
     }
 
     /// What a move was worth.

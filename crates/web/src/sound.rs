@@ -29,7 +29,7 @@ impl Sound {
     }
 }
 
-/// How loud a tone starts: softly.
+/// How loud a tone starts, from 0 to 1.
 const LOUDNESS: f32 = 0.12;
 /// How long it fades, in seconds.
 const FADE: f64 = 0.16;

@@ -34,7 +34,7 @@ pub(crate) enum PlayerError {
     Late(Duration),
     /// The player broke down.
     Crash(String),
-    /// There is no such player, or nobody can play with it: the match cannot go on.
+    /// There is no such player, or it cannot be played with: the match cannot go on.
     Unusable(String),
 }
 

@@ -152,7 +152,11 @@ pub(super) fn encode(played: &Played) -> Vec<u8> {
     let game = &played.game;
     let rules = game.rules();
     let seats = rules.seats();
-    let plies = game.moves();
+    // Nobody leaves a game of self-play.
+    let moves = game
+        .steps()
+        .filter_map(|(before, ply)| Some((before, ply.mv()?)));
+    let plies: Vec<_> = moves.collect();
     let mut bytes = Vec::with_capacity(GAME + seats + plies.len() * (PLY + 2 * seats));
     bytes.extend(played.number.to_le_bytes());
     bytes.extend((played.opening as u16).to_le_bytes());
@@ -162,7 +166,7 @@ pub(super) fn encode(played: &Played) -> Vec<u8> {
     bytes.push(played.reason().map_or(TOO_LONG, |reason| reason as u8));
     bytes.extend(game.points());
     let after = &game.positions()[1..];
-    for (((before, mv), after), thought) in game.steps().zip(after).zip(&played.thoughts) {
+    for ((&(before, mv), after), thought) in plies.iter().zip(after).zip(&played.thoughts) {
         let seat = before.turn();
         let gain = after.points()[seat.index()] - before.points()[seat.index()];
         let calls = matches!(mv, Move::Martian(mv) if mv.calls_clock());

@@ -1,5 +1,6 @@
 //! One file a command.
 
+pub(crate) mod admin;
 pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod completions;
@@ -25,6 +26,7 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
     match cli.command {
         None => serve::run_here(&cli.local),
         Some(Command::Serve(args)) => serve::run(&args),
+        Some(Command::Admin(args)) => admin::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Inspect(args)) => inspect::run(&args),

@@ -101,8 +101,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let format = args.format(path)?;
     let game = args.reached_game()?;
     let picture = Picture::new(game.position());
-    let picture = match game.moves().last() {
-        Some(&last) => picture.last_move(last),
+    let picture = match game.last_move() {
+        Some(last) => picture.last_move(last),
         None => picture,
     };
     let picture = args.dressed(picture, &game)?;

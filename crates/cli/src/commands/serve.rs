@@ -2,16 +2,20 @@
 
 use crate::error::{Failure, Result};
 use crate::numbers::{number, whole_number};
-use crate::{browser, output};
+use crate::{browser, database, output};
 use std::io::{self, ErrorKind, Write};
 use std::net::{IpAddr, SocketAddr};
-use tercio_server::{ConnectionLimits, File, Files};
+use tercio_server::{ConnectionLimits, File, Files, Online, OnlineOptions};
 use tokio::net::TcpListener;
 
 /// Where the app is found unless another port is asked for.
 const PORT: u16 = 8417;
 /// The most connections that can be asked for.
 const MOST_CONNECTIONS: u32 = 1_000_000;
+/// The most threads that engines can be given.
+const MOST_THREADS: u32 = 256;
+/// The most requests a minute that can be asked for.
+const MOST_REQUESTS: u32 = 1_000_000;
 /// How many ports after it are tried when it is taken.
 const NEIGHBOURS: u16 = 20;
 
@@ -56,6 +60,27 @@ struct Listen {
     #[arg(long, value_name = "N", env = "TERCIO_CONNECTIONS", default_value = "512",
           value_parser = number(1..=MOST_CONNECTIONS))]
     connections: u32,
+    /// Where online games are kept: sqlite:FILE or postgres://…; sqlite::memory: keeps them until
+    /// the end only. A file in your data folder if left out
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "TERCIO_DATABASE",
+        hide_env_values = true
+    )]
+    database: Option<String>,
+    /// The address under which browsers find the server, where it stands behind another one, such
+    /// as https://tercio.example
+    #[arg(long, value_name = "ORIGIN", env = "TERCIO_ORIGIN", value_parser = origin)]
+    origin: Option<String>,
+    /// How many threads engines may think on in online games
+    #[arg(long, value_name = "N", env = "TERCIO_ENGINE_THREADS", default_value = "1",
+          value_parser = number(1..=MOST_THREADS))]
+    engine_threads: u32,
+    /// How many requests that change something an address may send a minute; any number if 0
+    #[arg(long, value_name = "N", env = "TERCIO_REQUESTS", default_value = "240",
+          value_parser = number(0..=MOST_REQUESTS))]
+    requests: u32,
 }
 
 /// Starts the server and opens the browser.
@@ -78,6 +103,7 @@ fn start(listen: &Listen, open: bool) -> Result<()> {
         let place = listener.local_addr().map_err(cannot_start)?;
         // From here on the process ends by itself, in peace.
         let requests_to_end = tercio_server::requests_to_end().map_err(cannot_start)?;
+        let online = listen.online().await?;
         announce(place, open)?;
         let files = tercio_assets::FILES.iter().map(|file| File {
             name: file.name,
@@ -85,7 +111,7 @@ fn start(listen: &Listen, open: bool) -> Result<()> {
             brotli: file.brotli,
             gzip: file.gzip,
         });
-        let router = tercio_server::router(Files::new(tercio_assets::BUILD, files));
+        let router = tercio_server::router(Files::new(tercio_assets::BUILD, files), online);
         let limits = ConnectionLimits {
             connections: listen.connections as usize,
             ..ConnectionLimits::default()
@@ -121,7 +147,52 @@ fn announce(place: SocketAddr, open: bool) -> Result<()> {
     output::print(format!("Tercio is at {address}{hint}\nCtrl-C ends it.\n"))
 }
 
+/// Reads an origin: a scheme, a host and perhaps a port.
+fn origin(text: &str) -> std::result::Result<String, String> {
+    let text = text.trim_end_matches('/');
+    let host = text
+        .strip_prefix("https://")
+        .or(text.strip_prefix("http://"));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']) => {
+            Ok(text.to_ascii_lowercase())
+        }
+        _ => Err("expected an address such as https://tercio.example".to_owned()),
+    }
+}
+
 impl Listen {
+    /// Online play. Without a database that was asked for nothing starts; without the usual one the
+    /// app does, for everything else works.
+    async fn online(&self) -> Result<Option<Online>> {
+        let options = OnlineOptions {
+            origin: self.origin.clone(),
+            engine_threads: self.engine_threads as usize,
+            requests_a_minute: self.requests,
+            ..OnlineOptions::default()
+        };
+        if let Some(database) = &self.database {
+            let online = Online::start(database, options).await;
+            return match online {
+                Ok(online) => Ok(Some(online)),
+                Err(error) => Err(Failure::new(format_args!(
+                    "cannot open the database: {error}"
+                ))),
+            };
+        }
+        let why = match database::usual() {
+            Ok(database) => match Online::start(&database, options).await {
+                Ok(online) => return Ok(Some(online)),
+                Err(error) => error.to_string(),
+            },
+            Err(error) => error.to_string(),
+        };
+        log(&format!(
+            "there is no online play: {why}; choose a file with --database"
+        ));
+        Ok(None)
+    }
+
     async fn bind(&self) -> Result<TcpListener> {
         let ask = |port| TcpListener::bind(SocketAddr::new(self.address, port));
         let failed = |port: u16, error: &io::Error| {

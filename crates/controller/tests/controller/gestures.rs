@@ -168,7 +168,7 @@ fn a_release_in_the_target_keeps_the_facing_wherever_it_is() {
             let charge = dragged(position, "h5", &[(to, x, y)]);
             let expected = format!("h5-{to}(N)");
             assert_eq!(charge.as_deref(), Some(&*expected), "{x} {y}");
-            // Pulling out and coming back is a change of mind.
+            // Pulling out and coming back gives the facing back that it had.
             let back = dragged(
                 position,
                 "h5",

@@ -103,7 +103,7 @@ fn whatever_is_played_is_legal_and_effects_say_what_changed() {
                     game = Game::new(rules);
                 }
                 let everybody = Capabilities::all_seats(rules);
-                controller.show(*game.position(), game.moves().last().copied(), everybody);
+                controller.show(*game.position(), game.last_move(), everybody);
                 let shown = |controller: &Controller<Screen>| {
                     (
                         controller.selection(),

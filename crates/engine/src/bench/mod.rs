@@ -15,7 +15,7 @@ const POSITIONS: &str = include_str!("positions.txt");
 /// How deep two seats are searched.
 const PIKEMEN_DEPTH: u32 = 9;
 const MARTIAN_DEPTH: u32 = 11;
-/// How many nodes a search for more seats may visit; it has no depth to speak of.
+/// How many nodes a search for more seats may visit; its depth is no measure.
 const MCTS_NODES: u64 = 3000;
 /// The memory of the search, in mebibytes. What is found depends on it.
 const HASH: usize = 16;

@@ -31,7 +31,11 @@ impl<'t, P: ManySeats> LeafEvaluator<'t, P> {
     /// captures, then the next seat, and so on.
     fn settle(&mut self, position: &P, captures: u32) -> (Shares, Winners) {
         let threats = self.eval.threats(position);
-        let (strengths, spread) = self.eval.evaluate(position, &threats);
+        let (mut strengths, spread) = self.eval.evaluate(position, &threats);
+        // Who has left cannot win (P-63, M-80).
+        for seat in position.left().iter() {
+            strengths[seat.index()] = f32::NEG_INFINITY;
+        }
         let seats = position.points().len();
         let mut best = softmax(&strengths, seats, spread * self.tuning.flatness);
         if captures == 0 {

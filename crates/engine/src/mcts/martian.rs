@@ -3,7 +3,7 @@
 use super::ManySeats;
 use super::prior::MartianMove;
 use crate::Tables;
-use crate::eval::mcts::{Martian, rest, would_win};
+use crate::eval::mcts::{Martian, rest, two_highest, would_win};
 use crate::threats::martian::Threats;
 use tercio_rules::martian::{Move, Position};
 use tercio_rules::{self as rules, Cell, CellSet, Play, Seat, Size, Word};
@@ -32,11 +32,12 @@ impl<W: Word> ManySeats for Position<W> {
         } else {
             weights.end
         };
-        let first = self.points().iter().copied().max().unwrap_or(0);
+        let (first, _) = two_highest(self);
         let mut leaders = CellSet::EMPTY;
         for &seat in &Seat::ALL[..seats] {
             let index = seat.index();
-            if seat != turn && sides[index].own.len() == 1 && self.points()[index] == first {
+            let rival = seat != turn && !self.left().contains(seat);
+            if rival && sides[index].own.len() == 1 && self.points()[index] == first {
                 leaders = leaders | self.zone(seat);
             }
         }

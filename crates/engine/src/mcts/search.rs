@@ -166,8 +166,9 @@ impl Search {
         let known = match self.past.take() {
             Some(past) if is_same(&past) => {
                 let played = &game.moves()[past.hashes.len() - 1..];
-                played.iter().try_fold(ROOT, |at, &mv| {
-                    let packed = P::pack(P::narrow(mv)?);
+                played.iter().try_fold(ROOT, |at, &ply| {
+                    // Nobody foresaw that a seat would leave.
+                    let packed = P::pack(P::narrow(ply.mv()?)?);
                     let mut children = self.tree.nodes[at].range();
                     children.find(|&child| self.tree.nodes[child].mv == packed)
                 })

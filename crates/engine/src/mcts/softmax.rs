@@ -5,7 +5,8 @@ use tercio_rules::Seat;
 /// What each seat's part of the win is; the seats of a game add up to 1, the others have 0.
 pub type Shares = [f32; Seat::MAX];
 
-/// Turns strengths into shares: `spread` more strength makes a share e times as large.
+/// Turns strengths into shares: `spread` more strength makes a share e times as large, and a
+/// strength of minus infinity has none.
 pub(super) fn softmax(strengths: &Shares, seats: usize, spread: f32) -> Shares {
     let strengths = &strengths[..seats];
     let best = strengths.iter().copied().fold(f32::MIN, f32::max);
@@ -60,5 +61,7 @@ mod tests {
         assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-6);
         assert!(shares[3] > shares[0] && shares[0] > shares[2] && shares[2] > shares[1]);
         assert_eq!(shares[4..], [0.0, 0.0]);
+        let left = softmax(&[0.0, f32::NEG_INFINITY, 0.0, 0.0, 0.0, 0.0], 3, 200.0);
+        assert_eq!(left[..3], [0.5, 0.0, 0.5]);
     }
 }

@@ -54,7 +54,7 @@ impl Tree {
         self.nodes = Vec::new();
     }
 
-    /// Back to a lonely root.
+    /// Removes all nodes but the root.
     pub(super) fn reset(&mut self) {
         self.nodes.clear();
         while self.reserve().is_err() && self.capacity > FEWEST {

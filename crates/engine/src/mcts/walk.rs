@@ -170,7 +170,9 @@ impl<'t, P: ManySeats> Walk<'t, P> {
     /// How often the position has occurred before, in the game or on the way.
     fn repetitions(&self, position: &P) -> usize {
         let quiet = usize::from(position.plies_since_capture()).min(self.hashes.len());
-        if quiet < 4 || !position.ends_by_repetition() {
+        // Two of more who are left can hand a piece there and back.
+        let shortest = if position.left().is_empty() { 4 } else { 2 };
+        if quiet < shortest || !position.ends_by_repetition() {
             return 0;
         }
         let hash = position.hash();

@@ -99,10 +99,10 @@ impl Review {
     }
 
     /// The move after so many others and what it was worth, if the positions before and after it
-    /// have been looked at.
+    /// have been looked at. A seat that left there made no move.
     #[must_use]
     pub fn judged(&self, ply: usize) -> Option<Judged<'_>> {
-        let (seat, mv) = (self.game.mover(ply)?, self.game.moves()[ply]);
+        let (seat, mv) = (self.game.mover(ply)?, self.game.moves()[ply].mv()?);
         let (before, after) = (self.analysis(ply)?, self.analysis(ply + 1)?);
         Some(Judged::new(ply, seat, mv, before, after))
     }

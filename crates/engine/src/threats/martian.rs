@@ -34,6 +34,10 @@ impl<W: Word> Side<W> {
             own,
             ..Side::NOTHING
         };
+        // M-76: nobody moves what stands there.
+        if position.left().contains(seat) {
+            return side;
+        }
         for size in Size::ALL {
             for cell in position.pieces(size) & own {
                 let reach = position.sight(cell, size).without(own);

@@ -138,6 +138,10 @@ impl<W: Word> Threats<W> {
         let mut in_danger = CellSet::EMPTY;
         for index in turn.index() + 1..turn.index() + seats {
             let seat = Seat::ALL[if index < seats { index } else { index - seats }];
+            // P-61: who has left threatens nothing.
+            if position.left().contains(seat) {
+                continue;
+            }
             let side = Side::new(position, seat, &field, weights, &mut hostile, &mut see);
             in_danger = in_danger | side.prey;
             sides[seat.index()] = side;

@@ -1,6 +1,6 @@
 //! What the search for two seats promises.
 
-use super::games::{check_line, walk};
+use super::games::{check_line, check_stop, walk};
 use std::time::Duration;
 use tercio_engine::{Engine, Info, Limits, Options, Stop};
 use tercio_rules::martian::{Deadlock, Rules as Martian, Setup as MartianSetup};
@@ -93,21 +93,7 @@ fn the_same_search_twice_finds_the_same() {
 #[test]
 fn a_raised_flag_ends_the_search() {
     for rules in agreements() {
-        let game = walk(rules, 8, 9);
-        let stop = Stop::default();
-        stop.raise();
-        let info = engine().think(&game, Limits::default(), &stop, &mut |_| {});
-        check_line(&game, &info.expect("a move all the same"));
-
-        stop.lower();
-        std::thread::scope(|scope| {
-            scope.spawn(|| {
-                std::thread::sleep(Duration::from_millis(20));
-                stop.raise();
-            });
-            let info = engine().think(&game, Limits::default(), &stop, &mut |_| {});
-            check_line(&game, &info.expect("a move"));
-        });
+        check_stop(&mut engine(), &walk(rules, 8, 9));
     }
 }
 
@@ -118,14 +104,5 @@ fn a_raised_flag_ends_every_thread() {
         threads: 3,
         ..Options::default()
     });
-    let game = walk(agreements()[0], 6, 2);
-    let stop = Stop::default();
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            std::thread::sleep(Duration::from_millis(30));
-            stop.raise();
-        });
-        let info = engine.think(&game, Limits::default(), &stop, &mut |_| {});
-        check_line(&game, &info.expect("a move"));
-    });
+    check_stop(&mut engine, &walk(agreements()[0], 6, 2));
 }

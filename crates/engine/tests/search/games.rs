@@ -1,6 +1,7 @@
 //! Games to search in, and what every answer promises.
 
-use tercio_engine::Info;
+use std::time::Duration;
+use tercio_engine::{Engine, Info, Limits, Stop};
 use tercio_rng::Rng;
 use tercio_rules::{Game, Rules};
 
@@ -32,4 +33,23 @@ pub(crate) fn check_line(game: &Game, info: &Info) {
     let sum: f32 = info.chances.iter().sum();
     assert_eq!(info.chances.len(), game.rules().seats());
     assert!((sum - 1.0).abs() < 1e-3, "{:?}", info.chances);
+}
+
+/// A search without limits ends when its flag is raised, before it begins or while it runs, and has a
+/// move all the same.
+pub(crate) fn check_stop(engine: &mut Engine, game: &Game) {
+    let stop = Stop::default();
+    stop.raise();
+    let info = engine.think(game, Limits::default(), &stop, &mut |_| {});
+    check_line(game, &info.expect("a move all the same"));
+
+    let stop = Stop::default();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(30));
+            stop.raise();
+        });
+        let info = engine.think(game, Limits::default(), &stop, &mut |_| {});
+        check_line(game, &info.expect("a move"));
+    });
 }

@@ -1,10 +1,12 @@
 //! What the search for three and more seats promises.
 
-use super::games::{check_line, walk};
+use super::games::{check_line, check_stop, walk};
 use std::time::{Duration, Instant};
 use tercio_engine::{Engine, Info, Limits, Options, Stop};
 use tercio_rules::pikemen::{Placement, Rules as Pikemen, Setup};
-use tercio_rules::{Facing, Game, Move, Piece, Position, Rules, Seat, Size, Stance, martian};
+use tercio_rules::{
+    Cause, Facing, Game, Move, Piece, Position, Rules, Seat, Size, Stance, martian,
+};
 
 fn setups() -> impl Iterator<Item = Rules> {
     Rules::all().filter(|rules| rules.seats() > 2)
@@ -80,20 +82,7 @@ fn node_limits_are_exact() {
 #[test]
 fn a_raised_flag_ends_the_search() {
     let game = walk(setup("pikemen", "wedge6"), 30, 9);
-    let stop = Stop::default();
-    stop.raise();
-    let info = engine().think(&game, Limits::default(), &stop, &mut |_| {});
-    check_line(&game, &info.expect("a move all the same"));
-
-    stop.lower();
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            std::thread::sleep(Duration::from_millis(50));
-            stop.raise();
-        });
-        let info = engine().think(&game, Limits::default(), &stop, &mut |_| {});
-        check_line(&game, &info.expect("a move"));
-    });
+    check_stop(&mut engine(), &game);
 }
 
 #[test]
@@ -362,4 +351,73 @@ fn a_win_by_the_third_repetition_is_found() {
     assert_eq!(info.chances, [0.0, 0.0, 0.0, 1.0]);
     game.play(info.pv[0]).expect("legal");
     assert!(game.is_over());
+}
+
+/// A game in which the last `left` seats in turn order leave after some moves.
+fn walk_with_departures(rules: Rules, plies: usize, left: usize) -> Game {
+    let mut game = walk(rules, plies, 9);
+    for &seat in Seat::ALL[..rules.seats()].iter().rev().take(left) {
+        // The game may have ended with the one before.
+        let _ = game.leave(seat, Cause::Resigned);
+    }
+    game
+}
+
+#[test]
+fn who_has_left_has_no_chance_and_the_others_share_all() {
+    for rules in setups() {
+        for left in 1..rules.seats() - 1 {
+            let game = walk_with_departures(rules, 20, left);
+            if game.is_over() {
+                continue;
+            }
+            let info = think(&mut engine(), &game, 400);
+            check_line(&game, &info);
+            for seat in game.position().left().iter() {
+                assert_eq!(info.chances[seat.index()], 0.0, "{rules:?}");
+            }
+            let sum: f32 = info.chances.iter().sum();
+            assert!((sum - 1.0).abs() < 1e-3, "{rules:?}: {:?}", info.chances);
+        }
+    }
+}
+
+#[test]
+fn a_search_goes_on_when_a_seat_leaves() {
+    for rules in setups() {
+        let mut game = walk(rules, 10, 5);
+        let mut engine = engine();
+        while !game.is_over() {
+            let info = think(&mut engine, &game, 60);
+            game.play(info.pv[0]).expect("legal");
+            // One seat after the other, until two are left.
+            let playing = game.position().playing();
+            if game.plies().is_multiple_of(9) && playing.len() > 2 && !game.is_over() {
+                let seat = playing.iter().last().expect("somebody plays");
+                game.leave(seat, Cause::Flagged).expect("a seat that plays");
+            }
+        }
+        let outcome = game.outcome().expect("the end");
+        assert!(outcome.winners.is_disjoint(game.position().left()));
+    }
+}
+
+#[test]
+fn two_that_are_left_play_for_the_win() {
+    // Seat A takes the last points it needs; that B's pike points at A's piece is no danger,
+    // because B has left.
+    let start = "pikemen three ......../......../......../......../....C3nC3../\
+                 B3s......./......../A3n......A1 A 9,0,0 0 left=B";
+    let start: Position = start.parse().expect("a position");
+    let game = Game::from_position(start);
+    let info = think(&mut engine(), &game, 200);
+    let best = game.position().notation(info.pv[0]).to_string();
+    assert!(best.starts_with("a1xa3"), "{best}");
+    assert_eq!(info.chances[0], 1.0);
+    let start = "martian three 1.............../1............3../3.............3. A 5,9,4 0";
+    let mut game = Game::from_position(start.parse().expect("a position"));
+    game.leave(Seat::B, Cause::Resigned).expect("B plays");
+    // A leads those who play, and wins by moving its last piece out.
+    let info = think(&mut engine(), &game, 200);
+    assert!(info.chances[0] > 0.99, "{:?}", info.chances);
 }

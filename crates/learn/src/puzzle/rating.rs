@@ -28,7 +28,7 @@ impl Rating {
     /// No rating leaves these bounds.
     const LOWEST: u32 = 300;
     const HIGHEST: u32 = 3000;
-    /// Nobody is surer than this, so that ratings keep moving.
+    /// No rating is more certain than this, so that ratings keep moving.
     const SUREST: u32 = 60;
     /// Above this a rating is a first guess.
     const UNSURE: u32 = 150;

@@ -4,7 +4,7 @@ use super::{Deadlock, Position, Rules, Setup, Undo};
 use crate::board::HasRays;
 use crate::cells::Word;
 use crate::placement::Common;
-use crate::{Cell, InvalidPosition, Play, Seat, Size};
+use crate::{Cell, InvalidPosition, Play, Seat, SeatSet, Size};
 use alloc::vec::Vec;
 
 /// A position as somebody wrote it down, possibly nonsense. [`Position::from_placement`] says
@@ -25,6 +25,8 @@ pub struct Placement {
     pub clock: Option<u8>,
     /// The move that would take back a crossing of the canal.
     pub undo: Option<Undo>,
+    /// The seats that have left.
+    pub left: SeatSet,
 }
 
 impl Placement {
@@ -39,6 +41,7 @@ impl Placement {
             plies_since_capture: 0,
             clock: None,
             undo: None,
+            left: SeatSet::EMPTY,
         }
     }
 }
@@ -63,6 +66,7 @@ impl<W: HasRays> Position<W> {
             total_pips: setup.total_pips(),
             turn: placement.turn,
             points: &placement.points,
+            left: placement.left,
         };
         common.check(placement.pieces.iter().copied())?;
         let mut position = Position::empty(rules, rays);
@@ -87,13 +91,7 @@ impl<W: HasRays> Position<W> {
                 return Err(InvalidPosition::Undo);
             }
         }
-        position.set_state(
-            placement.turn,
-            &placement.points,
-            placement.plies_since_capture,
-            placement.clock,
-            placement.undo,
-        );
+        position.set_state(placement);
         Ok(position)
     }
 }
@@ -113,6 +111,7 @@ impl<W: Word> Position<W> {
             plies_since_capture: self.plies_since_capture(),
             clock: self.clock(),
             undo: self.undo(),
+            left: self.left(),
         }
     }
 }

@@ -1,9 +1,10 @@
 //! A position of Martian Chess: compact, copied to be played on.
 
-use super::{Deadlock, Landing, Move, PieceMoves, Refusal, RefusalKind, Rules, Setup};
+use super::{Deadlock, Landing, Move, PieceMoves, Placement, Refusal, RefusalKind, Rules, Setup};
 use crate::board::Rays;
 use crate::cells::{CellSet, Word};
 use crate::outcome::leaders;
+use crate::refusal::moved_piece;
 use crate::zobrist::PieceKeys;
 use crate::{Board, Cell, Outcome, Play, Reason, Seat, SeatSet, Size, zobrist};
 
@@ -26,6 +27,7 @@ pub struct Position<W: Word> {
     points: [u8; Seat::MAX],
     turn: u8,
     seats: u8,
+    left: SeatSet,
     plies_since_capture: u16,
     /// 0 until the clock is called, then 1 more than the moves since without a capture.
     clock: u8,
@@ -74,6 +76,7 @@ impl<W: Word> Position<W> {
             points: [0; Seat::MAX],
             turn: 0,
             seats: rules.setup().seats() as u8,
+            left: SeatSet::EMPTY,
             plies_since_capture: 0,
             clock: 0,
             undo: None,
@@ -86,19 +89,15 @@ impl<W: Word> Position<W> {
         *cells = *cells | W::bit(cell);
     }
 
-    pub(super) fn set_state(
-        &mut self,
-        turn: Seat,
-        points: &[u8],
-        plies_since_capture: u16,
-        clock: Option<u8>,
-        undo: Option<Undo>,
-    ) {
-        self.turn = turn as u8;
+    /// Takes over all of a placement but its pieces.
+    pub(super) fn set_state(&mut self, placement: &Placement) {
+        let points = &placement.points;
+        self.turn = placement.turn as u8;
         self.points[..points.len()].copy_from_slice(points);
-        self.plies_since_capture = plies_since_capture;
-        self.clock = clock.map_or(0, |count| count + 1);
-        self.undo = undo;
+        self.plies_since_capture = placement.plies_since_capture;
+        self.clock = placement.clock.map_or(0, |count| count + 1);
+        self.undo = placement.undo;
+        self.left = placement.left;
         self.hash = self.hash_from_scratch();
     }
 
@@ -271,13 +270,40 @@ impl<W: Word> Position<W> {
             Deadlock::Auto => self.plies_since_capture >= Rules::QUIET_MOVES,
             Deadlock::Off => false,
         };
-        out_of_time.then_some(Reason::Clock)
+        if out_of_time {
+            return Some(Reason::Clock);
+        }
+        // M-82
+        let last = !self.left.is_empty() && self.left.len() + 1 >= self.seats as usize;
+        last.then_some(Reason::LastSeat)
     }
 
-    /// The seat that made the last move. Nobody is ever passed over while the game goes on
-    /// (M-40), so it is the one before the seat on turn.
+    /// The seat that made the last move. Nobody who plays is ever passed over while the game goes
+    /// on (M-40), so it is the one before the seat on turn, those that have left not counted.
     fn last_mover(&self) -> Seat {
-        Seat::ALL[(self.turn as usize + self.seats as usize - 1) % self.seats as usize]
+        let seats = self.seats as usize;
+        let back = (1..=seats).map(|steps| Seat::ALL[(self.turn as usize + seats - steps) % seats]);
+        let playing = |seat: &Seat| !self.left.contains(*seat);
+        back.into_iter().find(playing).unwrap_or(self.turn())
+    }
+
+    /// M-12, M-75: gives the turn to the next seat that still plays, if any does.
+    #[inline(always)]
+    fn pass_turn(&mut self) {
+        let turn = self.turn as usize;
+        let mut next = turn;
+        loop {
+            next = if next + 1 == self.seats as usize {
+                0
+            } else {
+                next + 1
+            };
+            if !self.left.contains_index(next) || next == turn {
+                break;
+            }
+        }
+        self.turn = next as u8;
+        self.hash ^= zobrist::TURN[turn] ^ zobrist::TURN[next];
     }
 
     fn refuse(&self, kind: RefusalKind) -> Result<(), Refusal> {
@@ -302,9 +328,27 @@ impl<W: Word> Play for Position<W> {
         &self.points[..self.seats as usize]
     }
 
+    #[inline(always)]
+    fn left(&self) -> SeatSet {
+        self.left
+    }
+
+    fn leave_unchecked(&mut self, seat: Seat) {
+        self.left.insert(seat);
+        self.hash ^= zobrist::left(seat);
+        // M-83
+        self.plies_since_capture = 0;
+        if self.turn() == seat {
+            // The forbidden undo is that of the seat on turn.
+            self.hash ^= Undo::key(self.undo);
+            self.undo = None;
+            self.pass_turn();
+        }
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         let reason = self.ending()?;
-        let mut winners = leaders(self.points());
+        let mut winners = leaders(self.points(), self.left);
         // M-44, M-45: the mover wins a tie, even with fewer points.
         if reason == Reason::EmptyZone && winners.len() > 1 {
             winners = SeatSet::only(self.last_mover());
@@ -330,16 +374,10 @@ impl<W: Word> Play for Position<W> {
 
     fn check(&self, mv: Move) -> Result<(), Refusal> {
         let (from, to) = (mv.from(), mv.to());
-        for cell in [from, to] {
-            if cell.index() >= self.board().len() {
-                return self.refuse(RefusalKind::OffBoard { cell });
-            }
-        }
-        if self.is_over() {
-            return self.refuse(RefusalKind::GameOver);
-        }
-        let Some(size) = self.piece(from) else {
-            return self.refuse(RefusalKind::Empty { from });
+        let piece = |from| self.piece(from);
+        let size = match moved_piece(self.board(), [from, to], self.is_over(), piece) {
+            Ok(size) => size,
+            Err(why) => return self.refuse(RefusalKind::NothingToMove(why)),
         };
         let turn = self.turn();
         let zone = CellSet(self.rays.zone[turn.index()]);
@@ -426,13 +464,7 @@ impl<W: Word> Play for Position<W> {
             self.hash ^= Undo::key(self.undo) ^ Undo::key(undo);
             self.undo = undo;
         }
-        let next = if mover + 1 == self.seats as usize {
-            0
-        } else {
-            mover + 1
-        };
-        self.turn = next as u8;
-        self.hash ^= zobrist::TURN[mover] ^ zobrist::TURN[next];
+        self.pass_turn();
     }
 
     #[inline(always)]
@@ -450,7 +482,10 @@ impl<W: Word> Play for Position<W> {
         for (seat, &points) in self.points().iter().enumerate() {
             hash ^= zobrist::points(seat, points);
         }
-        hash ^ Undo::key(self.undo) ^ zobrist::key(zobrist::kind::CLOCK, u64::from(self.clock))
+        hash ^= Undo::key(self.undo) ^ zobrist::key(zobrist::kind::CLOCK, u64::from(self.clock));
+        self.left
+            .iter()
+            .fold(hash, |hash, seat| hash ^ zobrist::left(seat))
     }
 
     #[inline(always)]
@@ -477,6 +512,7 @@ impl<W: Word> PartialEq for Position<W> {
         self.rules == other.rules
             && self.sizes == other.sizes
             && self.turn == other.turn
+            && self.left == other.left
             && self.plies_since_capture == other.plies_since_capture
             && self.clock == other.clock
             && self.undo == other.undo
@@ -496,6 +532,7 @@ impl<W: Word> core::fmt::Debug for Position<W> {
             .field("rules", &self.rules)
             .field("turn", &self.turn())
             .field("points", &self.points())
+            .field("left", &self.left)
             .field("plies_since_capture", &self.plies_since_capture)
             .field("clock", &self.clock())
             .field("undo", &self.undo)

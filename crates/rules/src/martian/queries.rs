@@ -3,7 +3,7 @@
 use super::Position;
 use crate::cells::{CellSet, Word};
 use crate::queries::attack_queries;
-use crate::{Cell, Seat, Size};
+use crate::{Cell, Play, Seat, Size};
 
 impl<W: Word> Position<W> {
     /// The cells a piece of a size would get to from a cell by its way of moving, whatever stands
@@ -14,7 +14,7 @@ impl<W: Word> Position<W> {
     }
 
     /// Where the piece on a cell could go if the player of its zone were to move; merging and the
-    /// forbidden undo left aside.
+    /// forbidden undo left aside. Nowhere if that player has left (M-76).
     pub fn targets_of(&self, cell: Cell) -> CellSet<W> {
         let Some(size) = self.piece(cell) else {
             return CellSet::EMPTY;
@@ -22,6 +22,9 @@ impl<W: Word> Position<W> {
         let Some(owner) = self.board().zone(cell) else {
             return CellSet::EMPTY;
         };
+        if self.left().contains(owner) {
+            return CellSet::EMPTY;
+        }
         let reach = CellSet(self.reach(cell, size, self.occupied().0));
         reach.without(self.pieces_of(owner))
     }

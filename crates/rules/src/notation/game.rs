@@ -8,7 +8,7 @@ use alloc::string::String;
 use core::fmt;
 
 impl Game {
-    /// Reads the moves of a game with blanks between them. Takes time in proportion to their
+    /// Reads the moves of a game with blanks between them, seats that leave among them. Takes time in proportion to their
     /// number.
     ///
     /// ```
@@ -36,13 +36,13 @@ impl Game {
         let mut reader = MoveReader::new(text);
         for number in 1.. {
             let (start, rest) = (reader.at(), reader.rest());
-            let next = match reader.next_move(self.position()) {
+            let next = match reader.next_ply(self.position()) {
                 None => break,
                 Some(_) if self.is_over() => Err(MoveError::illegal(start, IllegalMove::GameOver)),
                 Some(next) => next,
             };
-            let played = next.and_then(|mv| {
-                self.play(mv)
+            let played = next.and_then(|ply| {
+                self.play(ply)
                     .map_err(|illegal| MoveError::illegal(start, illegal))
             });
             played.map_err(|MoveError { at, problem }| {

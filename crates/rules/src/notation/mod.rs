@@ -22,7 +22,7 @@ pub use game::GameError;
 pub use moves::{MoveError, MoveProblem, MoveReader, MoveText};
 pub(crate) use options::RulesOption;
 pub use options::{AgreeError, OptionError};
-pub(crate) use position::seat;
 pub use position::{PositionError, PositionProblem};
+pub(crate) use position::{seat, seats};
 pub use scanner::Expected;
 pub(crate) use scanner::Scanner;

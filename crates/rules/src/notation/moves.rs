@@ -1,24 +1,32 @@
 //! The notation of moves.
 
 use super::scanner::{Expected, Scanner};
-use crate::{Board, Cell, Game, IllegalMove, Move, Position, Rules, Stance, martian, pikemen};
+use crate::{
+    Board, Cause, Cell, Departure, Game, IllegalMove, Move, Ply, Position, Rules, Seat, Stance,
+    martian, pikemen,
+};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-/// A move as text, in the one form that is written: `g4xg7(U)`, `b3+c4`, `b3-c4*`.
+/// A move as text, in the one form that is written: `g4xg7(U)`, `b3+c4`, `b3-c4*`; or a seat that
+/// leaves: `C:resigned`.
 ///
 /// It prints without allocating.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveText<'p> {
     position: &'p Position,
-    mv: Move,
+    ply: Ply,
 }
 
 impl Position {
-    /// The move as text. The move should be legal here; the sign between the cells depends on it.
-    pub fn notation(&self, mv: Move) -> MoveText<'_> {
-        MoveText { position: self, mv }
+    /// The move as text, or the seat that leaves. A move should be legal here; the sign between the
+    /// cells depends on it.
+    pub fn notation(&self, ply: impl Into<Ply>) -> MoveText<'_> {
+        MoveText {
+            position: self,
+            ply: ply.into(),
+        }
     }
 
     /// A line of moves as text, one word each. It ends before the first move that is not legal.
@@ -45,14 +53,32 @@ impl Position {
     }
 
     /// Reads one move and checks it. Case does not matter, and blanks may stand between the parts.
+    /// A seat that leaves is no move: [`parse_ply`](Position::parse_ply) reads either.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        match self.parse_ply(text)? {
+            Ply::Move(mv) => Ok(mv),
+            Ply::Leave(_) => Err(Scanner::new(text, 0).expected("a move").into()),
+        }
+    }
+
+    /// Reads one move or a seat that leaves, and checks it.
+    ///
+    /// ```
+    /// use tercio_rules::{Cause, Departure, Ply, Position, Rules, Seat};
+    /// let start = Position::start(Rules::from_names("pikemen", "three")?);
+    /// let left = Departure { seat: Seat::B, cause: Cause::Flagged };
+    /// assert_eq!(start.parse_ply("B:flagged")?, Ply::Leave(left));
+    /// assert!(start.parse_move("B:flagged").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse_ply(&self, text: &str) -> Result<Ply, MoveError> {
         let mut reader = MoveReader::new(text);
-        let mv = match reader.next_move(self) {
+        let ply = match reader.next_ply(self) {
             None => return Err(Scanner::new(text, 0).expected("a move").into()),
-            Some(mv) => mv?,
+            Some(ply) => ply?,
         };
         match reader.rest().is_empty() {
-            true => Ok(mv),
+            true => Ok(ply),
             false => Err(reader.scanner.expected("nothing after the move").into()),
         }
     }
@@ -66,20 +92,29 @@ impl Game {
         }
         self.position().parse_move(text)
     }
+
+    /// Reads one move or a seat that leaves, and checks it; refused once the game is over.
+    pub fn parse_ply(&self, text: &str) -> Result<Ply, MoveError> {
+        if self.is_over() {
+            return Err(MoveError::illegal(0, IllegalMove::GameOver));
+        }
+        self.position().parse_ply(text)
+    }
 }
 
 impl fmt::Display for MoveText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.position.board();
-        let (from, to) = (board.name(self.mv.from()), board.name(self.mv.to()));
-        match self.mv {
+        let mv = match self.ply {
+            Ply::Move(mv) => mv,
+            Ply::Leave(departure) => return departure.fmt(f),
+        };
+        let (from, to) = (board.name(mv.from()), board.name(mv.to()));
+        let sign = sign(self.position, mv);
+        match mv {
             Move::Pikemen(mv) if mv.is_reorient() => write!(f, "{from}({})", mv.stance()),
-            Move::Pikemen(mv) => {
-                let sign = sign(self.position, self.mv);
-                write!(f, "{from}{sign}{to}({})", mv.stance())
-            }
+            Move::Pikemen(mv) => write!(f, "{from}{sign}{to}({})", mv.stance()),
             Move::Martian(mv) => {
-                let sign = sign(self.position, self.mv);
                 let call = if mv.calls_clock() { "*" } else { "" };
                 write!(f, "{from}{sign}{to}{call}")
             }
@@ -160,8 +195,8 @@ impl core::error::Error for MoveError {}
 /// use tercio_rules::{Game, Rules, notation::MoveReader};
 /// let mut game = Game::new(Rules::from_names("pikemen", "classic")?);
 /// let mut reader = MoveReader::new("h5(N)  a4 ( ne )");
-/// while let Some(mv) = reader.next_move(game.position()) {
-///     game.play(mv?)?;
+/// while let Some(ply) = reader.next_ply(game.position()) {
+///     game.play(ply?)?;
 /// }
 /// assert_eq!(game.moves().len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -194,8 +229,9 @@ impl<'t> MoveReader<'t> {
         self.scanner.at()
     }
 
-    /// Reads the next move and checks it; `None` at the end of the text.
-    pub fn next_move(&mut self, position: &Position) -> Option<Result<Move, MoveError>> {
+    /// Reads the next move, or the next seat that leaves, and checks it; `None` at the end of the
+    /// text.
+    pub fn next_ply(&mut self, position: &Position) -> Option<Result<Ply, MoveError>> {
         if self.rest().is_empty() {
             return None;
         }
@@ -203,25 +239,26 @@ impl<'t> MoveReader<'t> {
     }
 
     /// Reads a move of a record, where comments and variations may follow directly.
-    pub(crate) fn read_in_record(&mut self, position: &Position) -> Result<Move, MoveError> {
+    pub(crate) fn read_in_record(&mut self, position: &Position) -> Result<Ply, MoveError> {
         self.read(position, Context::Record)
     }
 
-    fn read(&mut self, position: &Position, context: Context) -> Result<Move, MoveError> {
+    fn read(&mut self, position: &Position, context: Context) -> Result<Ply, MoveError> {
         let start = self.scanner.at();
+        if let Some(departure) = self.departure()? {
+            self.end(context)?;
+            position
+                .check(departure)
+                .map_err(|illegal| MoveError::illegal(start, illegal))?;
+            return Ok(Ply::Leave(departure));
+        }
         let board = position.board();
         let from = self.cell(board)?;
         let (mv, sign) = match position.rules() {
             Rules::Pikemen(_) => self.pikemen(position, from)?,
             Rules::Martian(_) => self.martian(board, from, context)?,
         };
-        if let Some(byte) = self.scanner.peek()
-            && !byte.is_ascii_whitespace()
-            && !(context == Context::Record && b"(){".contains(&byte))
-        {
-            return Err(self.scanner.expected("a blank after the move").into());
-        }
-        self.scanner.skip_blanks();
+        self.end(context)?;
         position
             .check(mv)
             .map_err(|illegal| MoveError::illegal(start, illegal))?;
@@ -237,7 +274,40 @@ impl<'t> MoveReader<'t> {
             };
             return Err(self.scanner.expected_at(at, what).into());
         }
-        Ok(mv)
+        Ok(Ply::Move(mv))
+    }
+
+    /// Goes past the blanks behind a move, or says what else stands there.
+    fn end(&mut self, context: Context) -> Result<(), Expected> {
+        if let Some(byte) = self.scanner.peek()
+            && !byte.is_ascii_whitespace()
+            && !(context == Context::Record && b"(){".contains(&byte))
+        {
+            return Err(self.scanner.expected("a blank after the move"));
+        }
+        self.scanner.skip_blanks();
+        Ok(())
+    }
+
+    /// N-60: reads `C:resigned`; nothing where no letter with a colon stands.
+    fn departure(&mut self) -> Result<Option<Departure>, Expected> {
+        let start = self.scanner;
+        let letter = self.scanner.take_while(|byte| byte.is_ascii_alphabetic());
+        if letter.is_empty() || self.scanner.take(b":").is_none() {
+            self.scanner = start;
+            return Ok(None);
+        }
+        let mut letters = letter.chars();
+        let first = letters.next().and_then(Seat::from_letter);
+        let (Some(seat), None) = (first, letters.next()) else {
+            return Err(start.expected("a seat from A to F before the colon"));
+        };
+        let word = self.scanner;
+        let name = self.scanner.take_while(|byte| byte.is_ascii_alphabetic());
+        match Cause::from_name(name) {
+            Some(cause) => Ok(Some(Departure { seat, cause })),
+            None => Err(word.expected("resigned, flagged or absent")),
+        }
     }
 
     /// Reads the rest of a move of Pikemen, with the place of the sign if there is one.
@@ -340,11 +410,12 @@ impl<'t> MoveReader<'t> {
         self.scanner.skip_blanks();
         let start = self.scanner;
         let name = self.scanner.take_while(|byte| byte.is_ascii_alphabetic());
-        // N-43: a variation starts with a number, a comment or a cell, and a cell has digits.
+        // N-43: a variation starts with a number, a comment, a seat and its colon, or a cell, and a
+        // cell has digits.
         if self
             .scanner
             .peek()
-            .is_some_and(|byte| byte.is_ascii_digit() || byte == b'{')
+            .is_some_and(|byte| byte.is_ascii_digit() || matches!(byte, b'{' | b':'))
         {
             self.scanner = before;
             return Ok(None);

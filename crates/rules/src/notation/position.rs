@@ -5,8 +5,8 @@ use super::scanner::{Expected, Scanner};
 use crate::board::Shape;
 use crate::martian::Undo;
 use crate::{
-    Board, Cell, Facing, InvalidPosition, Piece, Position, Rules, RulesError, Seat, Size, Stance,
-    martian, pikemen,
+    Board, Cell, Facing, InvalidPosition, Piece, Position, Rules, RulesError, Seat, SeatSet, Size,
+    Stance, martian, pikemen,
 };
 use alloc::format;
 use alloc::vec::Vec;
@@ -64,6 +64,10 @@ impl fmt::Display for Position {
         }
         if let Some(Undo { from, to }) = undo {
             write!(f, " undo={}-{}", board.name(from), board.name(to))?;
+        }
+        for (index, seat) in self.left().iter().enumerate() {
+            let before = if index > 0 { "," } else { " left=" };
+            write!(f, "{before}{seat}")?;
         }
         Ok(())
     }
@@ -179,6 +183,7 @@ struct Options {
     rules: Rules,
     clock: Option<u8>,
     undo: Option<Undo>,
+    left: SeatSet,
 }
 
 impl<'t> Reader<'t> {
@@ -192,7 +197,12 @@ impl<'t> Reader<'t> {
         let points = self.points()?;
         let plies_since_capture = self.number("the number of moves without a capture")?;
         let options_at = self.field();
-        let Options { rules, clock, undo } = self.options(rules)?;
+        let Options {
+            rules,
+            clock,
+            undo,
+            left,
+        } = self.options(rules)?;
         let position = match rules {
             Rules::Pikemen(rules) => Position::from_pikemen(&pikemen::Placement {
                 rules,
@@ -200,6 +210,7 @@ impl<'t> Reader<'t> {
                 turn,
                 points,
                 plies_since_capture,
+                left,
             }),
             Rules::Martian(rules) => Position::from_martian(&martian::Placement {
                 rules,
@@ -212,13 +223,17 @@ impl<'t> Reader<'t> {
                 plies_since_capture,
                 clock,
                 undo,
+                left,
             }),
         };
         position.map_err(|error| PositionError {
             at: match error {
                 InvalidPosition::NoSuchSeat { seat, .. } if seat == turn => turn_at,
                 InvalidPosition::Points { .. } => points_at,
-                InvalidPosition::Clock | InvalidPosition::Undo => options_at,
+                InvalidPosition::NoSuchSeat { seat, .. } if left.contains(seat) => options_at,
+                InvalidPosition::Clock
+                | InvalidPosition::Undo
+                | InvalidPosition::HasLeft { .. } => options_at,
                 _ => board_at,
             },
             problem: PositionProblem::Invalid(error),
@@ -346,6 +361,7 @@ impl<'t> Reader<'t> {
             rules,
             clock: None,
             undo: None,
+            left: SeatSet::EMPTY,
         };
         let mut last = None;
         loop {
@@ -414,9 +430,17 @@ impl<'t> Reader<'t> {
                 options.undo = Some(undo);
                 Ok(places + 1)
             }
-            (Rules::Pikemen(_), ..) => Err(at.expected("target=N, stall=N, rps or the end").into()),
+            (_, "left", Some(value)) => {
+                let left = seats(value, ',');
+                options.left = left.ok_or_else(|| at.expected("left and seats in turn order"))?;
+                Ok(places + 2)
+            }
+            (Rules::Pikemen(_), ..) => {
+                let what = "target=N, stall=N, rps, left=… or the end";
+                Err(at.expected(what).into())
+            }
             (Rules::Martian(_), ..) => {
-                let what = "deadlock=…, knights-and-kings, clock=N, undo=…-… or the end";
+                let what = "deadlock=…, knights-and-kings, clock=N, undo=…-…, left=… or the end";
                 Err(at.expected(what).into())
             }
         }
@@ -427,6 +451,21 @@ impl<'t> Reader<'t> {
 fn exact_cell(board: &Board, name: &str) -> Option<Cell> {
     let cell = board.cell(name)?;
     (board.name(cell).as_str() == name).then_some(cell)
+}
+
+/// Reads seats with a sign between them, such as `B,D`: at least one, in turn order.
+pub(crate) fn seats(names: &str, sign: char) -> Option<SeatSet> {
+    let mut seats = SeatSet::EMPTY;
+    let mut last = None;
+    for name in names.split(sign) {
+        let seat = seat(name)?;
+        if last >= Some(seat) {
+            return None;
+        }
+        last = Some(seat);
+        seats.insert(seat);
+    }
+    Some(seats)
 }
 
 /// The seat that one capital letter names.

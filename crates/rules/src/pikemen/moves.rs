@@ -1,7 +1,7 @@
 //! Moves of Pikemen and the reasons for refusing one.
 
 use crate::cells::{CellSet, Word};
-use crate::{Board, Cell, Piece, Seat, Stance};
+use crate::{Board, Cell, NothingToMove, Piece, Seat, Stance};
 use core::fmt;
 
 /// A move: reorient a piece where it stands, or charge with it.
@@ -128,18 +128,8 @@ pub struct Refusal {
 /// The rule a refused move would break.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RefusalKind {
-    /// The game has ended.
-    GameOver,
-    /// The board has no such cell.
-    OffBoard {
-        /// The cell.
-        cell: Cell,
-    },
-    /// There is no piece to move.
-    Empty {
-        /// The cell of the piece.
-        from: Cell,
-    },
+    /// There is nothing to move.
+    NothingToMove(NothingToMove),
     /// The piece belongs to somebody else.
     NotYours {
         /// The cell of the piece.
@@ -206,11 +196,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |cell| self.board.name(cell);
         match self.kind {
-            RefusalKind::GameOver => f.write_str("the game is over"),
-            RefusalKind::OffBoard { cell } => {
-                write!(f, "the board has no cell number {}", cell.index())
-            }
-            RefusalKind::Empty { from } => write!(f, "{} is empty", name(from)),
+            RefusalKind::NothingToMove(why) => why.write(self.board, f),
             RefusalKind::NotYours { from, owner, turn } => write!(
                 f,
                 "the piece on {} belongs to seat {owner}, and it is seat {turn}'s turn",

@@ -3,7 +3,7 @@
 use super::{Position, Rules};
 use crate::board::HasRays;
 use crate::placement::Common;
-use crate::{Cell, InvalidPosition, Piece, Seat, Stance};
+use crate::{Cell, InvalidPosition, Piece, Seat, SeatSet, Stance};
 use alloc::vec::Vec;
 
 /// A position as somebody wrote it down, possibly nonsense. [`Position::from_placement`] says
@@ -29,6 +29,8 @@ pub struct Placement {
     pub points: Vec<u8>,
     /// How many moves in a row have been made without a capture.
     pub plies_since_capture: u16,
+    /// The seats that have left.
+    pub left: SeatSet,
 }
 
 impl Placement {
@@ -45,6 +47,7 @@ impl Placement {
             turn: first,
             points: alloc::vec![0; rules.setup().seats()],
             plies_since_capture: 0,
+            left: SeatSet::EMPTY,
         }
     }
 }
@@ -68,6 +71,7 @@ impl<W: HasRays> Position<W> {
             total_pips: setup.total_pips(),
             turn: placement.turn,
             points: &placement.points,
+            left: placement.left,
         };
         let pieces = placement.pieces.iter();
         common.check(pieces.clone().map(|&(cell, piece)| (cell, piece.size)))?;
@@ -88,6 +92,7 @@ impl<W: HasRays> Position<W> {
             placement.turn,
             &placement.points,
             placement.plies_since_capture,
+            placement.left,
         );
         Ok(position)
     }
@@ -107,6 +112,7 @@ impl<W: crate::cells::Word> Position<W> {
             turn: self.turn(),
             points: self.points().to_vec(),
             plies_since_capture: self.plies_since_capture(),
+            left: self.left(),
         }
     }
 }

@@ -5,6 +5,7 @@ use super::{Move, PieceMoves, Refusal, RefusalKind, Rules};
 use crate::board::Rays;
 use crate::cells::{CellSet, Word};
 use crate::outcome::leaders;
+use crate::refusal::moved_piece;
 use crate::zobrist::PieceKeys;
 use crate::{Board, Cell, Outcome, Piece, Play, Reason, Seat, SeatSet, Stance, zobrist};
 
@@ -30,7 +31,11 @@ pub struct Position<W: Word> {
     seats: u8,
     plies_since_capture: u16,
     rules: Rules,
+    left: SeatSet,
 }
+
+// What every search copies at every node.
+const _: () = assert!(size_of::<Position<u64>>() <= 128 && size_of::<Position<u128>>() <= 224);
 
 impl<W: Word> Position<W> {
     /// A board without pieces. Only for building a position.
@@ -43,6 +48,7 @@ impl<W: Word> Position<W> {
             points: [0; Seat::MAX],
             turn: 0,
             seats: rules.setup().seats() as u8,
+            left: SeatSet::EMPTY,
             plies_since_capture: 0,
             rules,
         };
@@ -57,8 +63,15 @@ impl<W: Word> Position<W> {
         self.hash = self.hash_from_scratch();
     }
 
-    pub(super) fn set_state(&mut self, turn: Seat, points: &[u8], plies_since_capture: u16) {
+    pub(super) fn set_state(
+        &mut self,
+        turn: Seat,
+        points: &[u8],
+        plies_since_capture: u16,
+        left: SeatSet,
+    ) {
         self.turn = turn as u8;
+        self.left = left;
         self.points[..points.len()].copy_from_slice(points);
         self.plies_since_capture = plies_since_capture;
         self.hash = self.hash_from_scratch();
@@ -157,13 +170,17 @@ impl<W: Word> Position<W> {
     fn ending(&self) -> Option<Reason> {
         let mut in_play = 0;
         for seat in 0..self.seats as usize {
+            // P-63, P-64: who has left neither wins nor plays.
+            if self.left.contains_index(seat) {
+                continue;
+            }
             // P-38
             if self.points[seat] >= self.rules.target() {
                 return Some(Reason::Target);
             }
             in_play += u32::from(self.own[seat] != W::ZERO);
         }
-        // P-42
+        // P-42, P-65
         if in_play < 2 {
             return Some(Reason::LastSeat);
         }
@@ -205,20 +222,27 @@ impl<W: Word> Position<W> {
             self.hash ^= zobrist::points(mover, self.points[mover]);
             self.plies_since_capture = 0;
         }
-        // P-11, P-41: the next seat that still has pieces; the mover has some.
-        let mut next = mover;
+        self.pass_turn();
+    }
+
+    /// P-11, P-41, P-60: gives the turn to the next seat that still plays and has pieces. There is
+    /// one: a mover has pieces, and where a seat leaves another has.
+    #[inline(always)]
+    fn pass_turn(&mut self) {
+        let turn = self.turn as usize;
+        let mut next = turn;
         loop {
             next = if next + 1 == self.seats as usize {
                 0
             } else {
                 next + 1
             };
-            if self.own[next] != W::ZERO {
+            if self.own[next] != W::ZERO && !self.left.contains_index(next) {
                 break;
             }
         }
         self.turn = next as u8;
-        self.hash ^= zobrist::TURN[mover] ^ zobrist::TURN[next];
+        self.hash ^= zobrist::TURN[turn] ^ zobrist::TURN[next];
     }
 
     fn refuse(&self, kind: RefusalKind) -> Result<(), Refusal> {
@@ -277,15 +301,31 @@ impl<W: Word> Play for Position<W> {
         &self.points[..self.seats as usize]
     }
 
+    #[inline(always)]
+    fn left(&self) -> SeatSet {
+        self.left
+    }
+
+    fn leave_unchecked(&mut self, seat: Seat) {
+        self.left.insert(seat);
+        self.hash ^= zobrist::left(seat);
+        // P-66
+        self.plies_since_capture = 0;
+        if self.turn() == seat {
+            self.pass_turn();
+        }
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         let reason = self.ending()?;
         let winners = if reason == Reason::Target {
             let target = self.rules.target();
             let reached = |seat: &Seat| self.points[seat.index()] >= target;
-            Seat::ALL.into_iter().filter(reached).collect::<SeatSet>()
+            let reached: SeatSet = Seat::ALL.into_iter().filter(reached).collect();
+            reached.without(self.left)
         } else {
             // P-43, P-44
-            leaders(self.points())
+            leaders(self.points(), self.left)
         };
         Some(Outcome { winners, reason })
     }
@@ -304,16 +344,10 @@ impl<W: Word> Play for Position<W> {
 
     fn check(&self, mv: Move) -> Result<(), Refusal> {
         let (from, to) = (mv.from(), mv.to());
-        for cell in [from, to] {
-            if cell.index() >= self.board().len() {
-                return self.refuse(RefusalKind::OffBoard { cell });
-            }
-        }
-        if self.is_over() {
-            return self.refuse(RefusalKind::GameOver);
-        }
-        let Some(piece) = self.piece(from) else {
-            return self.refuse(RefusalKind::Empty { from });
+        let piece = |from| self.piece(from);
+        let piece = match moved_piece(self.board(), [from, to], self.is_over(), piece) {
+            Ok(piece) => piece,
+            Err(why) => return self.refuse(RefusalKind::NothingToMove(why)),
         };
         let turn = self.turn();
         if piece.seat != turn {
@@ -348,6 +382,7 @@ impl<W: Word> Play for Position<W> {
         next.points = self.points;
         next.turn = self.turn;
         next.seats = self.seats;
+        next.left = self.left;
         next.plies_since_capture = self.plies_since_capture;
         next.rules = self.rules;
         let (before, victim) = self.tokens_of(mv);
@@ -370,7 +405,9 @@ impl<W: Word> Play for Position<W> {
         for (seat, &points) in self.points().iter().enumerate() {
             hash ^= zobrist::points(seat, points);
         }
-        hash
+        self.left
+            .iter()
+            .fold(hash, |hash, seat| hash ^ zobrist::left(seat))
     }
 
     #[inline(always)]
@@ -392,6 +429,7 @@ impl<W: Word> PartialEq for Position<W> {
         };
         self.rules == other.rules
             && self.turn == other.turn
+            && self.left == other.left
             && self.plies_since_capture == other.plies_since_capture
             && self.points == other.points
             && same_cells()
@@ -410,6 +448,7 @@ impl<W: Word> core::fmt::Debug for Position<W> {
             .field("rules", &self.rules)
             .field("turn", &self.turn())
             .field("points", &self.points())
+            .field("left", &self.left)
             .field("plies_since_capture", &self.plies_since_capture)
             .field("pieces", &pieces.collect::<alloc::vec::Vec<_>>())
             .finish()

@@ -4,7 +4,7 @@ use super::Position;
 use crate::board::Line;
 use crate::cells::{CellSet, Word};
 use crate::queries::attack_queries;
-use crate::{Cell, Facing, Seat, Size, Stance};
+use crate::{Cell, Facing, Play, Seat, Size, Stance};
 
 /// An upright piece that is held in place: an enemy pike points at it and could take it as soon
 /// as it lay down (P-58).
@@ -75,31 +75,35 @@ impl<W: Word> Position<W> {
         Some((size, CellSet(self.rays.reach(cell, facing, occupied.0))))
     }
 
-    /// Where the piece on a cell could charge to if its seat were to move.
+    /// Where the piece on a cell could charge to if its seat were to move; nowhere if that has left
+    /// (P-61).
     pub fn targets_of(&self, cell: Cell) -> CellSet<W> {
-        if cell.index() >= self.board().len() || self.tokens[cell.index()].is_empty() {
-            return CellSet::EMPTY;
+        match self.piece(cell) {
+            Some(piece) if !self.left().contains(piece.seat) => {
+                CellSet(self.targets(cell, self.occupied_word()))
+            }
+            _ => CellSet::EMPTY,
         }
-        CellSet(self.targets(cell, self.occupied_word()))
     }
 
     /// The cells a seat attacks: those to which one of its pieces could charge, and the enemy
     /// pieces it could take.
     pub fn attacked_by(&self, seat: Seat) -> CellSet<W> {
-        let occupied = self.occupied_word();
         self.pieces_of(seat)
             .iter()
             .fold(CellSet::EMPTY, |attacked, cell| {
-                attacked | CellSet(self.targets(cell, occupied))
+                attacked | self.targets_of(cell)
             })
     }
 
     attack_queries!();
 
-    /// Every pin on the board (P-58).
+    /// Every pin on the board (P-58); a piece whose seat has left pins nothing (P-61).
     pub fn pins(&self) -> impl Iterator<Item = Pin> + '_ {
         let occupied = self.occupied();
-        occupied.iter().flat_map(move |by| {
+        let left = self.left().iter().map(|seat| self.pieces_of(seat));
+        let idle = left.fold(CellSet::EMPTY, |idle, cells| idle | cells);
+        occupied.without(idle).iter().flat_map(move |by| {
             let attacker = self.tokens[by.index()];
             let in_line = self.pike(by) & occupied;
             in_line

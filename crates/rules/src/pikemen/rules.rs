@@ -15,7 +15,8 @@ use crate::{RulesError, Size, Stance};
 pub struct Rules {
     setup: Setup,
     target: u8,
-    stall: u16,
+    /// In bytes, so that what is agreed takes five of them in every position.
+    stall: [u8; 2],
     rps: bool,
 }
 
@@ -32,7 +33,7 @@ impl Rules {
         Rules {
             setup,
             target: Rules::DEFAULT_TARGET,
-            stall: Rules::DEFAULT_STALL,
+            stall: Rules::DEFAULT_STALL.to_le_bytes(),
             rps: false,
         }
     }
@@ -53,7 +54,10 @@ impl Rules {
     /// repetition ending off (P-50, P-54).
     pub fn with_stall(self, stall: u32) -> Result<Rules, RulesError> {
         match u16::try_from(stall) {
-            Ok(stall) if stall <= Rules::LONGEST_STALL => Ok(Rules { stall, ..self }),
+            Ok(stall) if stall <= Rules::LONGEST_STALL => Ok(Rules {
+                stall: stall.to_le_bytes(),
+                ..self
+            }),
             _ => Err(RulesError::Stall { given: stall }),
         }
     }
@@ -76,7 +80,7 @@ impl Rules {
 
     /// The rounds without a capture after which the game is scored; 0 if it never is.
     pub const fn stall(self) -> u16 {
-        self.stall
+        u16::from_le_bytes(self.stall)
     }
 
     /// Whether rock/paper/scissors is played.

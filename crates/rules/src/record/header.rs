@@ -1,5 +1,6 @@
 //! The tags of a record and what they say about the game.
 
+use super::replay::Replay;
 use super::termination::{Ending, result_from_name};
 use super::{Line, Record, RecordProblem, Tags, Termination};
 use crate::notation::{OptionError, RulesOption, Scanner, seat};
@@ -169,11 +170,8 @@ impl<P: Copy> Header<P> {
 
     /// Brings together what the tags, the end of the moves and the rules say about the end.
     /// `result` is what stands behind the moves.
-    pub(super) fn ending(
-        &self,
-        outcome: Option<Outcome>,
-        result: (SeatSet, P),
-    ) -> Result<Ending, At<P>> {
+    pub(super) fn ending(&self, replay: &Replay, result: (SeatSet, P)) -> Result<Ending, At<P>> {
+        let outcome = replay.outcome();
         let (winners, end) = result;
         if let Some((tag, _)) = self.result
             && tag != winners
@@ -199,7 +197,7 @@ impl<P: Copy> Header<P> {
         };
         let wrong_why = outcome.is_some() && termination != by_rules;
         let place = if wrong_why { place } else { result_at };
-        let checked = ending.check(self.start.rules(), outcome);
+        let checked = ending.check(replay.position(), outcome);
         checked.map_err(|error| (place, error))?;
         Ok(ending)
     }

@@ -292,7 +292,7 @@ impl Document {
             .result
             .map_or(crate::SeatSet::EMPTY, |(winners, _)| winners);
         let ending = header
-            .ending(replay.outcome(), (winners, end))
+            .ending(&replay, (winners, end))
             .map_err(|(place, error)| place.content(error))?;
         Ok(header.record(line, replay.outcome(), ending))
     }
@@ -304,13 +304,13 @@ fn document_line(start: Position, line: &Line) -> DocumentLine {
     for node in &line.moves {
         let variations = node.variations.iter();
         moves.push(DocumentNode {
-            mv: position.notation(node.mv).to_string(),
+            mv: position.notation(node.ply).to_string(),
             comments: node.comments.clone(),
             variations: variations
                 .map(|variation| document_line(position, variation))
                 .collect(),
         });
-        position.play_unchecked(node.mv);
+        position.play_unchecked(node.ply);
     }
     DocumentLine {
         comments: line.comments.clone(),
@@ -336,10 +336,10 @@ fn read_line(
         let here = |problem: RecordProblem| (format!("moves[{index}]"), problem);
         let illegal = |illegal| here(RecordProblem::Illegal(illegal));
         replay.check_running().map_err(illegal)?;
-        let mv = replay.position().parse_move(&document.mv);
-        let mv = mv.map_err(|error| here(error.into()))?;
-        replay.play(mv).map_err(illegal)?;
-        let mut node = Node::from(mv);
+        let ply = replay.position().parse_ply(&document.mv);
+        let ply = ply.map_err(|error| here(error.into()))?;
+        replay.play(ply).map_err(illegal)?;
+        let mut node = Node::from(ply);
         node.comments = tidy(&document.comments).map_err(here)?;
         for (number, variation) in document.variations.iter().enumerate() {
             let path = format!("moves[{index}].variations[{number}]");

@@ -25,7 +25,7 @@ pub use json::JsonError;
 pub use tags::Tags;
 pub use termination::Termination;
 
-use crate::{Game, Move, Outcome, Position, Rules, Seat, SeatSet};
+use crate::{Game, Move, Outcome, Ply, Position, Rules, Seat, SeatSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 use replay::Replay;
@@ -68,21 +68,27 @@ pub struct Line {
 /// A move of a record, what is said about it, and what could have been played instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
-    /// The move.
-    pub mv: Move,
+    /// The move, or the seat that left.
+    pub ply: Ply,
     /// Comments on the move.
     pub comments: Vec<String>,
     /// Lines that start with another move in its place.
     pub variations: Vec<Line>,
 }
 
-impl From<Move> for Node {
-    fn from(mv: Move) -> Node {
+impl From<Ply> for Node {
+    fn from(ply: Ply) -> Node {
         Node {
-            mv,
+            ply,
             comments: Vec::new(),
             variations: Vec::new(),
         }
+    }
+}
+
+impl From<Move> for Node {
+    fn from(mv: Move) -> Node {
+        Node::from(Ply::Move(mv))
     }
 }
 
@@ -151,7 +157,7 @@ impl Record {
         let mut game = Game::from_position(self.start);
         for node in &self.line.moves {
             // They have been played before.
-            let _ = game.play(node.mv);
+            let _ = game.play(node.ply);
         }
         game
     }
@@ -192,7 +198,7 @@ impl Record {
             termination,
             winners,
         };
-        ending.check(self.rules(), self.outcome)?;
+        ending.check(self.game().position(), self.outcome)?;
         self.ending = ending;
         Ok(())
     }

@@ -138,7 +138,7 @@ impl<'t> Reader<'t> {
         let Some(result) = result else {
             return self.expected("a move or the result");
         };
-        let ending = header.ending(replay.outcome(), result)?;
+        let ending = header.ending(&replay, result)?;
         self.scanner.skip_blanks();
         Ok(header.record(line, replay.outcome(), ending))
     }
@@ -345,11 +345,11 @@ impl<'t> Reader<'t> {
         let over = |illegal| (at, RecordProblem::Illegal(illegal));
         replay.check_running().map_err(over)?;
         let mut reader = MoveReader::starting_at(self.text, at);
-        let mv = reader
+        let ply = reader
             .read_in_record(replay.position())
             .map_err(|error| (error.at, error.into()))?;
         self.scanner = Scanner::new(self.text, reader.at());
-        replay.play(mv).map_err(over)?;
-        Ok(Node::from(mv))
+        replay.play(ply).map_err(over)?;
+        Ok(Node::from(ply))
     }
 }

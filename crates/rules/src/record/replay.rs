@@ -1,7 +1,7 @@
 //! Playing through a tree of moves.
 
 use super::{Line, Record, RecordProblem, header};
-use crate::{Game, IllegalMove, Move, Outcome, Position};
+use crate::{Game, IllegalMove, Outcome, Ply, Position};
 use alloc::vec::Vec;
 
 /// A game that can branch: a variation goes back one move, and its end returns to where it left.
@@ -16,7 +16,7 @@ pub(super) struct Replay {
 /// Where a variation left another line.
 struct Branch {
     /// The move it replaces.
-    mv: Move,
+    ply: Ply,
     /// The number of moves before the line of that move.
     first_ply: usize,
 }
@@ -55,8 +55,8 @@ impl Replay {
         }
     }
 
-    pub(super) fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.game.play(mv)
+    pub(super) fn play(&mut self, ply: Ply) -> Result<(), IllegalMove> {
+        self.game.play(ply)
     }
 
     /// Goes back before the last move of the line, to play another one.
@@ -67,28 +67,28 @@ impl Replay {
         if self.branches.len() >= Record::DEEPEST {
             return Err(RecordProblem::TooDeep);
         }
-        let mv = self.game.undo().ok_or(RecordProblem::NothingToVary)?;
+        let ply = self.game.undo().ok_or(RecordProblem::NothingToVary)?;
         let first_ply = core::mem::replace(&mut self.first_ply, self.game.plies());
-        self.branches.push(Branch { mv, first_ply });
+        self.branches.push(Branch { ply, first_ply });
         Ok(())
     }
 
     /// Ends a variation; says whether one was open.
     pub(super) fn close(&mut self) -> bool {
-        let Some(Branch { mv, first_ply }) = self.branches.pop() else {
+        let Some(Branch { ply, first_ply }) = self.branches.pop() else {
             return false;
         };
         self.game.truncate(self.first_ply);
         self.first_ply = first_ply;
         // It was legal before.
-        self.game.play(mv).is_ok()
+        self.game.play(ply).is_ok()
     }
 
     /// Plays a whole line with its variations, and tidies what is said about it.
     pub(super) fn check_line(&mut self, line: &mut Line) -> Result<(), RecordProblem> {
         header::tidy_all(&mut line.comments)?;
         for node in &mut line.moves {
-            self.play(node.mv).map_err(RecordProblem::Illegal)?;
+            self.play(node.ply).map_err(RecordProblem::Illegal)?;
             header::tidy_all(&mut node.comments)?;
             for variation in &mut node.variations {
                 if variation.moves.is_empty() {

@@ -1,8 +1,8 @@
 //! Why play stopped, beside what the rules say.
 
 use super::RecordProblem;
-use crate::notation::seat;
-use crate::{Outcome, Reason, Rules, SeatSet};
+use crate::notation::seats;
+use crate::{Outcome, Position, Reason, SeatSet};
 use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -48,8 +48,8 @@ impl Termination {
             "abandoned" => Termination::Abandoned,
             "unfinished" => Termination::Unfinished,
             _ => {
-                let (word, seats) = name.split_once(' ')?;
-                let seats = seats_from_name(seats)?;
+                let (word, names) = name.split_once(' ')?;
+                let seats = seats(names, '=')?;
                 match word {
                     "resignation" => Termination::Resignation(seats),
                     "time" => Termination::Time(seats),
@@ -95,15 +95,19 @@ impl Ending {
         }
     }
 
-    /// N-48 to N-50: the one place that knows which endings fit together with the rules and with
-    /// themselves.
-    pub(super) fn check(self, rules: Rules, outcome: Option<Outcome>) -> Result<(), RecordProblem> {
+    /// N-48 to N-50, N-64: the one place that knows which endings fit together with the rules and with
+    /// themselves. `last` is the position after the last move.
+    pub(super) fn check(
+        self,
+        last: &Position,
+        outcome: Option<Outcome>,
+    ) -> Result<(), RecordProblem> {
         let Ending {
             termination,
             winners,
         } = self;
         let contradiction = |message: String| Err(RecordProblem::Contradiction(message));
-        let everybody = SeatSet::first(rules.seats());
+        let everybody = SeatSet::first(last.rules().seats());
         if !winners.is_subset(everybody) {
             let message = format!("the result {} names a seat too many", result_name(winners));
             return contradiction(message);
@@ -124,6 +128,11 @@ impl Ending {
                 ));
             }
             return Ok(());
+        }
+        // N-64
+        if !winners.is_disjoint(last.left()) {
+            let message = format!("the result {} names a seat that left", result_name(winners));
+            return contradiction(message);
         }
         let losers = match termination {
             Termination::Resignation(seats) | Termination::Time(seats) => seats,
@@ -158,21 +167,6 @@ fn seats_name(seats: SeatSet) -> String {
     name
 }
 
-/// Reads `A` or `A=C`: at least one seat, in turn order.
-fn seats_from_name(name: &str) -> Option<SeatSet> {
-    let mut seats = SeatSet::EMPTY;
-    let mut last = None;
-    for letter in name.split('=') {
-        let seat = seat(letter)?;
-        if last >= Some(seat) {
-            return None;
-        }
-        last = Some(seat);
-        seats.insert(seat);
-    }
-    Some(seats)
-}
-
 /// The winners as they are written: `A`, `A=C`, or `*` for none.
 pub(super) fn result_name(winners: SeatSet) -> String {
     match winners.is_empty() {
@@ -185,6 +179,6 @@ pub(super) fn result_name(winners: SeatSet) -> String {
 pub(super) fn result_from_name(name: &str) -> Option<SeatSet> {
     match name {
         "*" => Some(SeatSet::EMPTY),
-        _ => seats_from_name(name),
+        _ => seats(name, '='),
     }
 }

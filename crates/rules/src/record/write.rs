@@ -95,7 +95,7 @@ impl Words {
         let mut numbered = true;
         for (ply, node) in (first_ply..).zip(&line.moves) {
             let (round, place) = (ply / seats + 1, ply % seats);
-            let mv = position.notation(node.mv);
+            let mv = position.notation(node.ply);
             self.push(match (place, numbered) {
                 (0, _) => format!("{round}. {mv}"),
                 (_, true) => format!("{round}... {mv}"),
@@ -108,7 +108,7 @@ impl Words {
                 self.append(')');
             }
             numbered = !node.comments.is_empty() || !node.variations.is_empty();
-            position.play_unchecked(node.mv);
+            position.play_unchecked(node.ply);
         }
     }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 use tercio_rng::Rng;
 use tercio_rules::martian::{self, Deadlock};
-use tercio_rules::{Game, Move, Rules, pikemen};
+use tercio_rules::{Cause, Departure, Game, Move, Ply, Rules, pikemen};
 
 pub(crate) fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -71,10 +71,22 @@ pub(crate) fn pick(rng: &mut Rng, game: &Game) -> Option<Move> {
     })
 }
 
+/// Any legal move, and now and then a seat that leaves a table of three and more.
+pub(crate) fn pick_ply(rng: &mut Rng, game: &Game) -> Option<Ply> {
+    let mv = pick(rng, game)?;
+    let playing: Vec<_> = game.position().playing().iter().collect();
+    if playing.len() > 2 && rng.below(20) == 0 {
+        let (seat, cause) = (rng.choose(&playing)?, rng.choose(&Cause::ALL)?);
+        let (seat, cause) = (*seat, *cause);
+        return Some(Ply::Leave(Departure { seat, cause }));
+    }
+    Some(Ply::Move(mv))
+}
+
 /// The text with a few characters taken away, doubled, moved or replaced.
 pub(crate) fn garble(rng: &mut Rng, text: &str) -> String {
     let mut chars: Vec<char> = text.chars().collect();
-    let strange: Vec<char> = "(){}[]\"\\*=.,-x+/ \nA9aнé３−\0".chars().collect();
+    let strange: Vec<char> = "(){}[]\"\\*=.,:-x+/ \nA9aнé３−\0".chars().collect();
     for _ in 0..=rng.below(3) {
         let at = rng.below(chars.len());
         let other = rng.below(chars.len());

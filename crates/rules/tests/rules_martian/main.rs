@@ -4,6 +4,7 @@ mod capturing;
 mod clock;
 mod ending;
 mod knights;
+mod leaving;
 mod passing;
 mod promotion;
 mod repetition;

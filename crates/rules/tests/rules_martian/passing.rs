@@ -1,4 +1,4 @@
-//! Passing, which nobody may and nobody needs.
+//! Passing is not allowed, and there is always a move.
 
 use super::two;
 use tercio_rng::Rng;

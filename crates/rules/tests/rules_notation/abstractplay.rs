@@ -45,7 +45,7 @@ fn n54_pikemen_is_classic_without_stall_or_repetition() {
     let usual = Rules::from_names("pikemen", "classic").expect("a setup");
     let mut game = Game::new(usual);
     for node in &record.line().moves[..8] {
-        game.play(node.mv).expect("a legal move");
+        game.play(node.ply).expect("a legal move");
     }
     assert_eq!(ending(&game), "repetition AB", "as it would be here");
 }
@@ -199,8 +199,8 @@ fn n58_eighteen_points_win() {
         let mut game = Game::from_position(*won.start());
         let mut text = String::new();
         for node in &won.line().moves[..count] {
-            text += &format!("{} ", game.position().notation(node.mv));
-            game.play(node.mv).expect("a legal move");
+            text += &format!("{} ", game.position().notation(node.ply));
+            game.play(node.ply).expect("a legal move");
         }
         text
     };

@@ -3,6 +3,7 @@
 mod abstractplay;
 #[cfg(feature = "json")]
 mod json;
+mod leaving;
 mod moves;
 mod positions;
 mod records;

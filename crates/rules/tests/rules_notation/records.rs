@@ -411,7 +411,7 @@ fn n47_a_variation_replaces_the_move_before_it() {
     assert_eq!(record.line().moves[1].variations.len(), 2);
     let mut game = Game::new(record.rules());
     for node in &record.line().moves {
-        game.play(node.mv).expect("only the moves of the game");
+        game.play(node.ply).expect("only the moves of the game");
     }
     assert_eq!(game.position(), record.game().position());
     for wrong in [

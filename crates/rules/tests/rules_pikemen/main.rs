@@ -3,6 +3,7 @@
 mod capturing;
 mod charging;
 mod ending;
+mod leaving;
 mod setups;
 mod stall;
 mod turn;

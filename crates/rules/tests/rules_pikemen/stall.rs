@@ -5,7 +5,7 @@ use tercio_rules::pikemen::{Rules, Setup};
 use tercio_rules::{Game, Reason};
 use tercio_testkit::position::{PositionBuilder, ending, play};
 
-/// A lonely piece for each of two seats, far apart.
+/// One piece for each of two seats, far apart.
 fn lonely(rules: Rules) -> PositionBuilder {
     PositionBuilder::pikemen(rules, "a1=A1 h8=B1")
 }

@@ -1,5 +1,7 @@
 //! How a game ended.
 
+use std::collections::BTreeSet;
+
 /// Why the game is over, and who won it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Ending {
@@ -17,19 +19,24 @@ impl Ending {
         }
     }
 
-    /// The game is scored: the highest points win, and a tie is shared.
-    pub(super) fn scored(reason: &'static str, points: &[u32]) -> Ending {
+    /// The game is scored: the highest points of those who still play win, and a tie is shared.
+    pub(super) fn scored(reason: &'static str, points: &[u32], left: &BTreeSet<usize>) -> Ending {
         Ending {
             reason,
-            winners: leaders(points),
+            winners: leaders(points, left),
         }
     }
 }
 
-/// The seats with the highest points.
-pub(super) fn leaders(points: &[u32]) -> Vec<usize> {
-    let top = points.iter().copied().max().unwrap_or(0);
-    (0..points.len())
-        .filter(|seat| points[*seat] == top)
-        .collect()
+/// The seats that still play.
+pub(super) fn playing(seats: usize, left: &BTreeSet<usize>) -> Vec<usize> {
+    (0..seats).filter(|seat| !left.contains(seat)).collect()
+}
+
+/// The seats with the highest points of those who still play.
+pub(super) fn leaders(points: &[u32], left: &BTreeSet<usize>) -> Vec<usize> {
+    let mut seats = playing(points.len(), left);
+    let top = seats.iter().map(|seat| points[*seat]).max().unwrap_or(0);
+    seats.retain(|seat| points[*seat] == top);
+    seats
 }

@@ -1,9 +1,9 @@
 //! Martian Chess.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{Board, Cell, Direction};
-use super::ending::{Ending, leaders};
+use super::ending::{Ending, leaders, playing};
 use super::options::{Deadlock, Options};
 use super::setup::Setup;
 
@@ -29,7 +29,7 @@ fn diagonals(board: Board) -> [Direction; 4] {
     }
 }
 
-/// What a repetition repeats: pieces, seat to move, forbidden undo and clock.
+/// What a repetition repeats: pieces, seat to move, forbidden undo, clock, and who has left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Position {
     /// The pips of the piece on each occupied cell.
@@ -39,6 +39,7 @@ struct Position {
     undo: Option<(Cell, Cell)>,
     /// Moves in a row without a capture since the clock was called; `None` before.
     clock: Option<u32>,
+    left: BTreeSet<usize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -95,6 +96,7 @@ impl Martian {
             turn: options.first,
             undo: None,
             clock: None,
+            left: BTreeSet::new(),
         };
         Ok(Martian {
             board: setup.board,
@@ -150,6 +152,26 @@ impl Martian {
             return Err(format!("expected a legal move, got {mv:?}"));
         };
         self.make(found, calls);
+        Ok(())
+    }
+
+    /// A seat leaves: what stands in its zone stays there for good, and the others play on.
+    pub(super) fn leave(&mut self, seat: usize) -> Result<(), String> {
+        let mut playing = playing(self.points.len(), &self.position.left);
+        if self.ending.is_some() || !playing.contains(&seat) {
+            return Err(format!("expected a seat that plays, got {seat}"));
+        }
+        playing.retain(|other| *other != seat);
+        self.position.left.insert(seat);
+        self.plies_since_capture = 0;
+        if self.position.turn == seat {
+            self.position.undo = None;
+            self.pass_turn(seat);
+        }
+        self.history.push(self.position.clone());
+        if let [last] = playing[..] {
+            self.ending = Some(Ending::won("last-seat", last));
+        }
         Ok(())
     }
 
@@ -297,12 +319,13 @@ impl Martian {
         self.ending = self.find_ending(mover);
     }
 
-    /// Gives the turn to the next seat that has a legal move.
+    /// Gives the turn to the next seat that still plays and has a legal move.
     fn pass_turn(&mut self, mover: usize) {
         let seats = self.points.len();
         self.position.turn = (mover + 1) % seats;
         for _ in 0..seats {
-            if !self.moves_of(self.position.turn).is_empty() {
+            let turn = self.position.turn;
+            if !self.position.left.contains(&turn) && !self.moves_of(turn).is_empty() {
                 return;
             }
             // The undo is forbidden for one turn only, and a pass is that turn.
@@ -313,17 +336,17 @@ impl Martian {
 
     /// Whether the move just made ended the game.
     fn find_ending(&self, mover: usize) -> Option<Ending> {
-        let seats = self.points.len();
+        let left = &self.position.left;
         let empty = |seat| {
             let mut cells = self.position.pieces.keys();
             !cells.any(|cell| self.zone(*cell) == seat)
         };
-        if (0..seats).any(empty) {
+        if playing(self.points.len(), left).into_iter().any(empty) {
             // A tie goes to the player who made the last move, even one with fewer points.
-            return Some(if leaders(&self.points).len() > 1 {
+            return Some(if leaders(&self.points, left).len() > 1 {
                 Ending::won("empty-zone", mover)
             } else {
-                Ending::scored("empty-zone", &self.points)
+                Ending::scored("empty-zone", &self.points, left)
             });
         }
         let run_out = match self.deadlock {
@@ -332,11 +355,11 @@ impl Martian {
             Deadlock::Call => self.position.clock.is_some_and(|count| count >= 7),
         };
         if run_out {
-            return Some(Ending::scored("clock", &self.points));
+            return Some(Ending::scored("clock", &self.points, left));
         }
         let same = self.history.iter().filter(|old| **old == self.position);
         if same.count() >= 3 {
-            return Some(Ending::scored("repetition", &self.points));
+            return Some(Ending::scored("repetition", &self.points, left));
         }
         None
     }

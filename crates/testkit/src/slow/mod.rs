@@ -102,6 +102,18 @@ impl Game {
         }
     }
 
+    /// A seat leaves, named by its letter. A refusal leaves the game as it was.
+    pub fn leave(&mut self, seat: char) -> Result<(), String> {
+        let index = ('A'..='Z').position(|letter| letter == seat);
+        let Some(seat) = index else {
+            return Err(format!("expected a seat, got {seat:?}"));
+        };
+        match &mut self.kind {
+            Kind::Pikemen(game) => game.leave(seat),
+            Kind::Martian(game) => game.leave(seat),
+        }
+    }
+
     /// Whether the game is over by the rules.
     pub fn over(&self) -> bool {
         self.ending().is_some()
@@ -148,7 +160,7 @@ impl Game {
         pieces
     }
 
-    /// Moves since the last capture, or since the start.
+    /// Moves since the last capture, since somebody left, or since the start.
     pub fn plies_since_capture(&self) -> u32 {
         match &self.kind {
             Kind::Pikemen(game) => game.plies_since_capture,

@@ -1,9 +1,9 @@
 //! Pikemen.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{Board, Cell, Direction};
-use super::ending::Ending;
+use super::ending::{Ending, playing};
 use super::options::Options;
 use super::setup::Setup;
 
@@ -15,11 +15,12 @@ pub(super) struct Piece {
     pub(super) facing: Option<Direction>,
 }
 
-/// What a repetition repeats: pieces, facings and the seat to move.
+/// What a repetition repeats: pieces, facings, the seat to move, and who has left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Position {
     pieces: BTreeMap<Cell, Piece>,
     turn: usize,
+    left: BTreeSet<usize>,
 }
 
 /// A reorientation has `from == to`; every other move is a charge.
@@ -77,6 +78,7 @@ impl Pikemen {
         let position = Position {
             pieces,
             turn: options.first,
+            left: BTreeSet::new(),
         };
         Ok(Pikemen {
             board: setup.board,
@@ -109,6 +111,27 @@ impl Pikemen {
             return Err(format!("expected a legal move, got {mv:?}"));
         };
         self.make(found);
+        Ok(())
+    }
+
+    /// A seat leaves: its pieces stay where they are, and the others play on.
+    pub(super) fn leave(&mut self, seat: usize) -> Result<(), String> {
+        let mut playing = playing(self.points.len(), &self.position.left);
+        if self.ending.is_some() || !playing.contains(&seat) {
+            return Err(format!("expected a seat that plays, got {seat}"));
+        }
+        playing.retain(|other| *other != seat);
+        self.position.left.insert(seat);
+        self.plies_since_capture = 0;
+        if self.position.turn == seat {
+            self.position.turn = self.next_seat(seat);
+        }
+        self.history.push(self.position.clone());
+        self.ending = match playing[..] {
+            [last] => Some(Ending::won("last-seat", last)),
+            _ if self.alive() == 1 => Some(self.scored("last-seat")),
+            _ => None,
+        };
         Ok(())
     }
 
@@ -212,11 +235,11 @@ impl Pikemen {
         self.ending = self.find_ending(mover);
     }
 
-    /// The next seat that still has pieces.
+    /// The next seat that still plays and has pieces.
     fn next_seat(&self, mover: usize) -> usize {
         let seats = self.points.len();
         let mut seat = (mover + 1) % seats;
-        while seat != mover && !self.has_pieces(seat) {
+        while seat != mover && (!self.has_pieces(seat) || self.position.left.contains(&seat)) {
             seat = (seat + 1) % seats;
         }
         seat
@@ -229,26 +252,36 @@ impl Pikemen {
             .any(|piece| piece.seat == seat)
     }
 
+    /// How many seats still play and have pieces.
+    fn alive(&self) -> usize {
+        let playing = playing(self.points.len(), &self.position.left);
+        let alive = playing.into_iter().filter(|seat| self.has_pieces(*seat));
+        alive.count()
+    }
+
+    fn scored(&self, reason: &'static str) -> Ending {
+        Ending::scored(reason, &self.points, &self.position.left)
+    }
+
     /// Whether the move just made ended the game.
     fn find_ending(&self, mover: usize) -> Option<Ending> {
         if self.points[mover] >= self.target {
             return Some(Ending::won("target", mover));
         }
-        let alive = (0..self.points.len()).filter(|seat| self.has_pieces(*seat));
-        let alive = alive.count();
+        let alive = self.alive();
         if alive == 1 {
-            return Some(Ending::scored("last-seat", &self.points));
+            return Some(self.scored("last-seat"));
         }
         if self.stall == 0 {
             return None;
         }
         let same = self.history.iter().filter(|old| **old == self.position);
         if same.count() >= 3 {
-            return Some(Ending::scored("repetition", &self.points));
+            return Some(self.scored("repetition"));
         }
-        // A full round is one turn of every seat that still has pieces.
+        // A full round is one turn of every seat that still plays and has pieces.
         if u64::from(self.plies_since_capture) >= u64::from(self.stall) * alive as u64 {
-            return Some(Ending::scored("stall", &self.points));
+            return Some(self.scored("stall"));
         }
         None
     }

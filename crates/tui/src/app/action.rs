@@ -36,6 +36,8 @@ pub enum Action {
     Help,
     /// Call the clock with the next move, or not.
     CallClock,
+    /// Give up a seat.
+    Resign,
     /// Ask the engine for a move.
     Hint,
     /// Ask the engine how the position stands and what the last move was worth.

@@ -2,7 +2,7 @@
 
 use super::{Action, App};
 use tercio_controller::{Capabilities, Effect, Rejection, Selection};
-use tercio_rules::{Move, Rules};
+use tercio_rules::{Cause, Departure, Move, Ply, Rules, Seat};
 
 impl App {
     pub(super) fn act_on_board(&mut self, action: Action) {
@@ -73,10 +73,22 @@ impl App {
     pub(super) fn play(&mut self, mv: Move) {
         let text = self.local.position().notation(mv).to_string();
         let seat = self.local.game().turn();
-        match self.local.play(mv) {
+        self.enter(mv, format!("{seat} played {text}"));
+    }
+
+    /// Lets a seat leave; the others play on.
+    pub(super) fn resign(&mut self, seat: Seat) {
+        let cause = Cause::Resigned;
+        let said = format!("{seat} gave up and left: u takes it back");
+        self.enter(Departure { seat, cause }, said);
+    }
+
+    /// Plays on, and says what was done.
+    fn enter(&mut self, ply: impl Into<Ply>, said: String) {
+        match self.local.play(ply) {
             Err(illegal) => self.refuse(illegal.to_string()),
             Ok(()) => {
-                self.say(format!("{seat} played {text}"));
+                self.say(said);
                 self.after_change();
             }
         }
@@ -95,8 +107,8 @@ impl App {
     /// Shows the game on the board.
     pub(super) fn show(&mut self) {
         let game = self.local.game();
-        let last = game.moves().last().copied();
-        self.board.show(*game.position(), last, self.capabilities());
+        self.board
+            .show(*game.position(), game.last_move(), self.capabilities());
     }
 
     /// People play their seats here, the engine plays the others.

@@ -93,6 +93,13 @@ pub(super) fn draw(
                 "It is kept and offered in the menu.".to_owned(),
             ],
         ),
+        Dialog::Resign(seat) => (
+            " give up? ",
+            vec![
+                format!("{seat} leaves the game."),
+                "The others play on; the last one wins.".to_owned(),
+            ],
+        ),
         Dialog::Overwrite(path) => (
             " write over? ",
             vec![format!("{} exists already.", path.display())],
@@ -161,6 +168,7 @@ fn help() -> Vec<String> {
         "h                 hint: what the engine would play",
         "w                 why: how it stands, and the last move",
         "p                 pause the engine",
+        "g                 give up: a seat leaves, others play on",
         "s  l  n           save, load, new game",
         "page up, down     scroll the moves",
         "q, ctrl-c         quit; ctrl-z: to the shell, until fg",

@@ -12,7 +12,7 @@ pub enum Colours {
     Indexed,
     /// The old sixteen.
     Sixteen,
-    /// None: characters and attributes must do.
+    /// None: only characters and attributes tell things apart.
     None,
 }
 

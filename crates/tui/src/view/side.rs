@@ -102,13 +102,11 @@ fn draw_seat(
         &format!("{}{seat} ", marker(app, seat)),
         palette.badge(seat),
     );
-    put(
-        buffer,
-        first,
-        4,
-        &local.players()[seat.index()].name(),
-        palette.name(seat),
-    );
+    let mut name = local.players()[seat.index()].name();
+    if local.position().left().contains(seat) {
+        name.push_str(", left");
+    }
+    put(buffer, first, 4, &name, palette.name(seat));
     let right = first.width.saturating_sub(text.chars().count() as u16);
     put(
         buffer,
@@ -183,7 +181,10 @@ fn notes(app: &App) -> Vec<String> {
     if let Rules::Pikemen(rules) = local.rules()
         && rules.stall() > 0
     {
-        let most = usize::from(rules.stall()) * rules.setup().seats();
+        let position = local.position();
+        let has_pieces = |seat: &Seat| position.pieces().any(|(_, piece)| piece.seat == *seat);
+        let in_play = position.playing().iter().filter(has_pieces).count();
+        let most = usize::from(rules.stall()) * in_play;
         let left = most.saturating_sub(usize::from(local.position().plies_since_capture()));
         if left * 2 <= most && !local.game().is_over() {
             notes.push(format!("scored after {left} more moves without a capture"));

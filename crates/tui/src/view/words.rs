@@ -89,7 +89,7 @@ fn reason(local: &LocalGame, reason: Reason) -> String {
             format!("the target of {} points is reached", rules.target())
         }
         (Reason::Target, _) => "the target is reached".to_owned(),
-        (Reason::LastSeat, _) => "nobody else has pieces left, so points decide".to_owned(),
+        (Reason::LastSeat, _) => "nobody else can play on".to_owned(),
         (Reason::Stall, Rules::Pikemen(rules)) => format!(
             "{} rounds without a capture, so points decide",
             rules.stall()
@@ -101,15 +101,7 @@ fn reason(local: &LocalGame, reason: Reason) -> String {
         (Reason::EmptyZone, _) => {
             let zone = empty_zone(local.position());
             let zone = zone.map_or("a zone".to_owned(), |seat| format!("zone {seat}"));
-            let best = local.game().points().iter().max();
-            let tied = local
-                .game()
-                .points()
-                .iter()
-                .filter(|&p| Some(p) == best)
-                .count()
-                > 1;
-            match tied {
+            match local.game().leaders().len() > 1 {
                 true => format!("{zone} is empty, and the last to move wins the tie"),
                 false => format!("{zone} is empty, so points decide"),
             }
@@ -161,6 +153,7 @@ pub(super) fn hints(app: &App, width: u16) -> String {
             "o overlays",
             "f turn",
             "s save",
+            "g give up",
         ],
         Selection::Piece(_) if martian => &["enter go there", "tab next target", "esc back"],
         Selection::Piece(_) => &[

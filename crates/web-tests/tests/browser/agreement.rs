@@ -1,6 +1,6 @@
 //! What is agreed before a game, and what else the page of a game offers.
 
-use crate::steps::{choose, moves, nothing_went_wrong};
+use super::steps::{choose, moves, nothing_went_wrong};
 use tercio_web_tests::{App, Page, Screen};
 
 #[test]

@@ -1,6 +1,6 @@
 //! Games of this device: kept, found again, followed by another tab, played at a human pace.
 
-use crate::steps::{choose, moves, nothing_went_wrong, rules, status};
+use super::steps::{choose, moves, nothing_went_wrong, rules, status};
 use tercio_rules::Rules;
 use tercio_web_tests::{App, Page, Screen};
 

@@ -1,7 +1,7 @@
 //! Whatever a hand does on a board: the move that is made is the one that was shown, and nothing
 //! moves by accident.
 
-use crate::steps::{nothing_went_wrong, rules};
+use super::steps::{nothing_went_wrong, rules};
 use serde_json::{Value, json};
 use tercio_rng::Rng;
 use tercio_rules::{Cell, Game, Move, Piece, Rules, Stance, martian, pikemen};
@@ -24,8 +24,12 @@ fn count() -> usize {
     wanted.and_then(|text| text.parse().ok()).unwrap_or(30)
 }
 
-/// Notes before each event that may make a move which move is shown and which was the last.
-const NOTE: &str = "window.noted = []; window.middle = found => { if (!found) return null; \
+/// Notes before each event that may make a move which move is shown and which was the last, and counts
+/// the strokes that have ended.
+const NOTE: &str = "window.noted = []; window.strokes = 0; \
+    for (const end of ['pointerup', 'pointercancel']) \
+      addEventListener(end, () => setTimeout(() => { window.strokes += 1; }), true); \
+    window.middle = found => { if (!found) return null; \
       const box = found.getBoundingClientRect(); \
       return [box.left + box.width / 2, box.top + box.height / 2]; }; \
     window.find = test => document.querySelector('[data-test=' + test + ']'); \
@@ -43,6 +47,22 @@ const NOTE: &str = "window.noted = []; window.middle = found => { if (!found) re
 const CELLS: &str = "Object.fromEntries(\
     [...document.querySelectorAll('[data-test=board] [role=gridcell]')]\
     .map(cell => [cell.dataset.cell, [...middle(cell), cell.getBoundingClientRect().width]]))";
+
+/// Ends when so many strokes have ended. The browser answers the test when it has taken a touch, and the
+/// page hears of it later: whatever is done before that comes in between.
+fn heard(strokes: u32) -> String {
+    format!(
+        "new Promise((done, fail) => {{ const until = performance.now() + 20000; \
+         const look = () => {{ if (strokes >= {strokes}) done(); \
+         else if (performance.now() > until) fail('a stroke was not heard'); \
+         else setTimeout(look); }}; look(); }})"
+    )
+}
+
+/// Whether the question is answered. The click comes after the finger is lifted.
+const ANSWERED: &str = "new Promise(done => { const until = performance.now() + 700; \
+    const look = () => { if (find('confirm') === null) done(true); \
+      else if (performance.now() > until) done(false); else setTimeout(look, 20); }; look(); })";
 
 /// What was noted, and what is open. What waits in the queue of the page comes before this.
 const NOTED: &str = "new Promise(done => setTimeout(() => { \
@@ -64,6 +84,8 @@ struct Player {
     rng: Rng,
     touch: bool,
     played: usize,
+    /// How often the page was pressed since it is there.
+    strokes: u32,
     /// The middle of each cell, and the width of one.
     cells: Value,
     width: f64,
@@ -85,6 +107,7 @@ impl Player {
             rng: Rng::new(seed),
             touch: screen.touch,
             played: 0,
+            strokes: 0,
             cells: Value::Null,
             width: 0.0,
         };
@@ -100,10 +123,25 @@ impl Player {
     fn begin(&mut self) {
         self.page.text("[data-test=board]");
         self.page.run(NOTE);
+        self.strokes = 0;
+        self.measure();
+    }
+
+    /// Looks where the cells are: what is above the board may come and go.
+    fn measure(&mut self) {
         self.cells = self.page.run(CELLS);
         let cells = self.cells.as_object().expect("cells");
         let widths = cells.values().filter_map(|cell| cell[2].as_f64());
         self.width = widths.fold(f64::INFINITY, f64::min);
+    }
+
+    /// Begins a new game.
+    fn begin_again(&mut self, app: &App) {
+        let rules = self.game.rules();
+        self.page.forget();
+        self.page.go(&app.address(&path(rules)));
+        self.begin();
+        self.game = Game::new(rules);
     }
 
     fn name(&self, cell: Cell) -> String {
@@ -194,6 +232,8 @@ impl Player {
         events.extend(way.iter().skip(1).map(|&at| event(1, at)));
         events.push(event(2, way[way.len() - 1]));
         self.page.send_all(events);
+        self.strokes += 1;
+        self.page.run(&heard(self.strokes));
     }
 
     fn drag(&mut self) {
@@ -246,7 +286,7 @@ impl Player {
         let name = self.name(cell);
         self.page.run(&format!(
             "document.querySelector('[data-test=board] [data-cell=\"{name}\"][role=gridcell]')\
-             .focus()"
+             .focus({{ preventScroll: true }})"
         ));
     }
 
@@ -299,6 +339,7 @@ impl Player {
 
     /// Makes a gesture, whatever kind, and ends what it left open.
     fn gesture(&mut self) {
+        self.measure();
         match self.rng.below(10) {
             0..=4 => self.drag(),
             5..=7 => self.tap(),
@@ -306,7 +347,15 @@ impl Player {
         }
         let mut left = self.judge();
         if let Some(confirm) = left.confirm {
-            self.stroke(&[confirm]);
+            let (x, y) = confirm;
+            let above = format!("document.elementFromPoint({x}, {y})?.dataset.test");
+            assert_eq!(self.page.run(&above), "confirm", "what lies over it");
+            // The browser takes the first tap after a quick flick as the end of it; then one taps again.
+            let answered = (0..3).any(|_| {
+                self.stroke(&[confirm]);
+                self.page.run(ANSWERED) == true
+            });
+            assert!(answered, "the question is answered");
             left = self.judge();
         }
         if left.ring.is_some() || left.picked {
@@ -382,11 +431,7 @@ impl Player {
         let all = count();
         for _ in 0..all {
             if self.game.is_over() {
-                let rules = self.game.rules();
-                self.page.forget();
-                self.page.go(&app.address(&path(rules)));
-                self.begin();
-                self.game = Game::new(rules);
+                self.begin_again(app);
             }
             self.gesture();
         }
@@ -461,6 +506,66 @@ fn a_double_click_never_moves() {
 #[test]
 fn a_double_tap_never_moves() {
     twice_on_every_piece(Screen::PHONE);
+}
+
+/// Taps a point, by the clock of the events some seconds from now.
+fn tap_later(page: &mut Page, (x, y): Point, seconds: f64) {
+    let now = page.run("(performance.timeOrigin + performance.now()) / 1000");
+    let time = now.as_f64().expect("a time") + seconds;
+    let event = |kind: &str, points: Value| {
+        (
+            "Input.dispatchTouchEvent",
+            json!({ "type": kind, "touchPoints": points, "timestamp": time }),
+        )
+    };
+    page.send_all([
+        event("touchStart", json!([{ "x": x, "y": y }])),
+        event("touchEnd", json!([])),
+    ]);
+}
+
+#[test]
+fn a_tap_where_the_ring_opened_never_chooses_a_facing_however_late() {
+    let app = &App::start();
+    let boards: Vec<Rules> = Rules::all()
+        .filter(|rules| rules.game_name() == "pikemen")
+        .collect();
+    for_each(&boards, |_, rules| {
+        let mut player = Player::new(app, Screen::PHONE, rules, 0);
+        let position = *player.game.position();
+        let own = |piece: Piece| piece.seat == position.turn();
+        for (cell, _) in position.pieces().filter(|&(_, piece)| own(piece)) {
+            let at = player.middle(cell);
+            while player.judge().ring.is_none() {
+                player.stroke(&[at]);
+            }
+            let ring = player.page.run("middle(find('ring'))");
+            let ring = point(&ring).expect("the ring");
+            tap_later(&mut player.page, at, 2.0);
+            let left = player.page.run(
+                "new Promise(done => setTimeout(() => \
+                 done({ ...look(), ring: find('ring') !== null })))",
+            );
+            let name = format!("{} on {}", path(rules), player.name(cell));
+            assert_eq!(left["ring"], false, "{name}: it is open");
+            let (shown, last) = (left["shown"].as_str(), left["last"].as_str());
+            if (ring.0 - at.0).hypot(ring.1 - at.1) < 20.0 {
+                // The middle is still there: that chooses to stand up, where it does not stand yet.
+                let chosen = [shown, last].into_iter().flatten().collect::<String>();
+                assert!(
+                    chosen.is_empty() || chosen.ends_with(" U"),
+                    "{name}: {chosen}"
+                );
+            } else {
+                assert_eq!((shown, last), (Some(""), Some("")), "{name}");
+            }
+            match last {
+                Some("") => player.keys(&["Escape", "Escape", "Escape"]),
+                _ => player.begin_again(app),
+            }
+        }
+        nothing_went_wrong(&mut player.page);
+    });
 }
 
 /// Presses the mouse on a cell and goes to another point without letting go.

@@ -31,7 +31,7 @@ fn says(page: &mut Page, selector: &str, words: &str) {
     );
 }
 
-/// The bar that the page shows when the app itself cannot speak.
+/// The bar that the page shows when the app itself does not run.
 fn bar_says(page: &mut Page, english: &str, french: &str) {
     says(page, "#crash:not([hidden])", english);
     says(page, "#crash:not([hidden])", french);
@@ -77,6 +77,56 @@ fn a_worker_that_dies_is_started_again_and_the_engine_answers() {
     let mut page = app.page_after(script, AGAINST_A_SEARCH);
     make_a_move_against_the_engine(&mut page);
     assert_eq!(page.run("hired"), 2);
+    assert_eq!(page.errors(), Vec::<String>::new());
+}
+
+#[test]
+fn a_worker_that_dies_while_it_loads_is_soon_noticed() {
+    let app = App::start();
+    // The first one falls silent at once and never says why, as a frozen one does.
+    let script = "window.hired = []; window.Worker = class extends Worker { \
+        constructor(...how) { super(...how); hired.push(performance.now()); \
+        if (hired.length === 1) this.terminate(); } }";
+    let mut page = app.page_after(script, AGAINST_A_SEARCH);
+    page.click_cell("h5");
+    page.click("[data-test=ring] [data-stance=N]");
+    says(&mut page, "[data-test=status]", "started again");
+    moves(&mut page, 2);
+    assert_eq!(page.run("hired.length"), 2);
+    // It takes two to three seconds, and more where the machine is busy.
+    let after = page.run("hired[1] - hired[0]");
+    assert!(after.as_f64() < Some(10_000.0), "{after}");
+    assert_eq!(page.errors(), Vec::<String>::new());
+}
+
+#[test]
+fn an_engine_that_loads_slowly_is_waited_for() {
+    let late = "new Promise((done) => setTimeout(done, 4000))";
+    let app = App::changed(|name, content| {
+        if !name.starts_with("worker-") {
+            return Some(content.to_vec());
+        }
+        // The worker runs, but its engine takes its time.
+        let script = String::from_utf8_lossy(content);
+        let slow = script.replace(
+            "async function load() {",
+            &format!("async function load() {{ await {late};"),
+        );
+        Some(slow.into_bytes())
+    });
+    // Its script comes late as well.
+    let script = format!(
+        "window.hired = 0; window.Worker = class extends Worker {{ \
+         constructor(...how) {{ super(...how); hired += 1; }} }}; \
+         const plain = fetch; window.fetch = async (...all) => {{ \
+         if (String(all[0]).includes('worker-')) await {late}; return plain(...all); }}"
+    );
+    let mut page = app.page_after(&script, AGAINST_A_SEARCH);
+    page.click_cell("h5");
+    page.click("[data-test=ring] [data-stance=N]");
+    says(&mut page, "[data-test=status]", "being loaded");
+    moves(&mut page, 2);
+    assert_eq!(page.run("hired"), 1);
     assert_eq!(page.errors(), Vec::<String>::new());
 }
 

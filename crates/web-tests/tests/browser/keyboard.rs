@@ -1,6 +1,6 @@
 //! Everything works with the keyboard alone, and is heard.
 
-use crate::steps::{friendly_move, moves, nothing_went_wrong, rules, status};
+use super::steps::{friendly_move, moves, nothing_went_wrong, rules, status};
 use tercio_rules::{Cell, Facing, Game, Move, Position, Rules, Size, Stance};
 use tercio_web_tests::{App, Page};
 

@@ -1,6 +1,6 @@
 //! Large letters, paper, and what the system wishes.
 
-use crate::steps::{moves, nothing_went_wrong};
+use super::steps::{moves, nothing_went_wrong};
 use serde_json::json;
 use tercio_web_tests::{App, Chromium, Page, Screen, Sight};
 

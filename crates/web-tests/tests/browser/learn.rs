@@ -1,6 +1,6 @@
 //! The pages one learns on: rules, lessons, puzzles.
 
-use crate::steps::nothing_went_wrong;
+use super::steps::nothing_went_wrong;
 use tercio_web_tests::{App, Screen};
 
 #[test]
@@ -33,6 +33,31 @@ fn the_rules_are_french_for_the_french() {
         "document.querySelector('.contents h2')?.textContent === 'Sommaire'",
     );
     assert!(page.text(".rules").contains("piquiers"));
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn a_question_leaves_the_board_of_a_lesson_its_size() {
+    let app = App::start();
+    let mut page = app.page_on(Screen::PHONE, "/settings");
+    page.click("[data-test=confirm-always]");
+    page.go(&app.address("/learn/pikes"));
+    let size = "(() => { const box = document.querySelector('[data-test=board]')\
+        .getBoundingClientRect(); return [box.width, box.height].join(); })()";
+    let before = page.run(size);
+    page.tap_on("[data-test=board] [data-cell=c2][role=gridcell]");
+    page.tap_on("[data-test=ring] [data-stance=N]");
+    page.until(
+        "it asks",
+        "document.querySelector('[data-test=confirm]') !== null",
+    );
+    assert_eq!(page.run(size), before);
+    page.tap_on("[data-test=confirm]");
+    page.until(
+        "the move is judged",
+        "document.querySelector('[data-test=answer]') !== null",
+    );
+    assert_eq!(page.run(size), before);
     nothing_went_wrong(&mut page);
 }
 

@@ -1,6 +1,6 @@
 //! How boards and pieces look, and that the names of cells can be read.
 
-use crate::steps::nothing_went_wrong;
+use super::steps::nothing_went_wrong;
 use tercio_web_tests::{App, Page, Screen};
 
 /// The colours of the board's cells.
@@ -64,6 +64,26 @@ fn colours_are_mixed_in_martian_chess_alone() {
     let after = [pikemen, martian].map(|path| look_at(&mut page, &app, path).1);
     assert_eq!(before[0], after[0]);
     assert_ne!(before[1], after[1]);
+    // So are the pieces that were taken.
+    for text in ["b3-a4", "a6xa4"] {
+        page.type_move(text);
+    }
+    page.until(
+        "a piece was taken",
+        "document.querySelectorAll('.captured .pyramid').length === 1",
+    );
+    let fills = |place: &str| {
+        format!(
+            "[...new Set([...document.querySelectorAll('{place} [fill^=\"#\"]')]\
+             .map(part => part.getAttribute('fill')))]"
+        )
+    };
+    let of_board = fills("[data-test=board] .pieces");
+    let alike = format!(
+        "{}.every(fill => {of_board}.includes(fill))",
+        fills(".captured")
+    );
+    assert_eq!(page.run(&alike), true);
     nothing_went_wrong(&mut page);
 }
 

@@ -1,6 +1,6 @@
 //! Playing on this device.
 
-use crate::steps::{moves, nothing_went_wrong};
+use super::steps::{moves, nothing_went_wrong};
 use tercio_web_tests::{App, Screen};
 
 #[test]

@@ -1,6 +1,6 @@
 //! Puzzles: their addresses, which of them are wanted, and how well one does.
 
-use crate::steps::{choose, nothing_went_wrong};
+use super::steps::{choose, nothing_went_wrong};
 use tercio_web_tests::{App, Page};
 
 /// Waits until the address names a puzzle, and says which.

@@ -1,6 +1,6 @@
 //! Each of the eleven setups is started from the chooser, and moves are made on its board.
 
-use crate::steps::{by_mouse, choose, friendly_move, moves, nothing_went_wrong};
+use super::steps::{by_mouse, choose, friendly_move, moves, nothing_went_wrong};
 use tercio_rules::{Game, Rules, Seat};
 use tercio_web_tests::App;
 

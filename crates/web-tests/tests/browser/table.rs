@@ -1,6 +1,6 @@
 //! What can be done about a game: taking back, giving up, asking the engine, agreeing on options.
 
-use crate::steps::{choose, moves, nothing_went_wrong, status};
+use super::steps::{choose, moves, nothing_went_wrong, status};
 use tercio_web_tests::{App, Page};
 
 const CLASSIC: &str = "/play?game=pikemen&setup=classic&seats=human,human";
@@ -95,6 +95,40 @@ fn a_rematch_rotates_the_seats() {
     // It starts, and then it is my turn in the other one.
     moves(&mut page, 1);
     status(&mut page, "Your turn");
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn a_seat_of_three_leaves_and_the_others_play_on() {
+    let app = App::start();
+    let mut page = app.page("/play?game=martian&setup=three&seats=human,human,human");
+    page.type_move("A22-A11");
+    moves(&mut page, 1);
+    page.click("[data-test=resign]");
+    page.until(
+        "it is said that the others play on",
+        "document.querySelector('dialog[open]').textContent.includes('The others play on')",
+    );
+    page.click("[data-test=really-resign]");
+    status(&mut page, "Green to move");
+    line(&mut page, "A22-A11 resigned");
+    assert_eq!(
+        page.text("[data-test=line]"),
+        "Red resigns and leaves the game."
+    );
+    // Taken back, and left again.
+    page.click("[data-test=undo]");
+    page.click("[data-test=redo]");
+    status(&mut page, "Green to move");
+    // The turn goes round without it, and a loaded page knows it.
+    page.type_move("C22-C11");
+    status(&mut page, "Blue to move");
+    page.reload();
+    line(&mut page, "A22-A11 resigned C22-C11");
+    status(&mut page, "Blue to move");
+    page.click("[data-test=resign]");
+    page.click("[data-test=really-resign]");
+    status(&mut page, "Green wins: nobody else can play on.");
     nothing_went_wrong(&mut page);
 }
 

@@ -1,6 +1,6 @@
 //! A finger on a phone.
 
-use crate::steps::{friendly_move, gestures, moves, nothing_went_wrong, rules};
+use super::steps::{friendly_move, gestures, moves, nothing_went_wrong, rules};
 use tercio_rules::{Game, Rules};
 use tercio_web_tests::{App, Screen};
 

@@ -2,12 +2,16 @@
 
 use crate::i18n;
 use tercio_controller::{Meaning, Threat, sights};
-use tercio_rules::{Move, Position, Seat, Stance};
+use tercio_rules::{Move, Ply, Position, Seat, Stance};
 
-/// A move that was made from a position, and what is new after it. Nothing is said of a move that
-/// is not legal.
-pub(crate) fn played(position: &Position, mv: Move) -> String {
+/// A move that was made from a position, and what is new after it; or that a seat left. Nothing is
+/// said of a move that is not legal.
+pub(crate) fn played(position: &Position, ply: impl Into<Ply>) -> String {
     let texts = i18n::texts().narration();
+    let mv = match ply.into() {
+        Ply::Move(mv) => mv,
+        Ply::Leave(departure) => return (texts.left)(departure),
+    };
     let Some(meaning) = Meaning::of(position, mv) else {
         return String::new();
     };
@@ -31,7 +35,10 @@ pub(crate) fn threats(position: &Position, seat: Seat, threats: &[Threat]) -> St
     if threats.is_empty() {
         return texts.nothing_threatened.to_owned();
     }
-    let in_play = |rival: &Seat| position.pieces().any(|(_, piece)| piece.seat == *rival);
+    let in_play = |rival: &Seat| {
+        let plays = position.playing().contains(*rival);
+        plays && position.pieces().any(|(_, piece)| piece.seat == *rival)
+    };
     let rivals = Seat::ALL.into_iter().filter(|&rival| rival != seat);
     let told = rivals.filter(in_play).map(|rival| {
         let threats = threats.iter().copied();

@@ -11,16 +11,10 @@ use wasm_bindgen::JsCast;
 pub(super) struct Moment {
     /// In milliseconds.
     pub(super) time: f64,
-    at: (f64, f64),
+    pub(super) at: (f64, f64),
 }
 
 impl Moment {
-    /// Before anything was pressed.
-    pub(super) const NEVER: Moment = Moment {
-        time: f64::NEG_INFINITY,
-        at: (0.0, 0.0),
-    };
-
     pub(super) fn of(event: &PointerEvent) -> Moment {
         Moment {
             time: event.time_stamp(),

@@ -4,10 +4,9 @@
 //! board, always around its cell. Where a part of it would be off the screen, the whole board moves
 //! aside while it is open. A press shows what a place means, and letting go chooses it.
 
-use super::host::BoardHost;
 use super::pointer;
 use super::screen::Screen;
-use super::view::Hand;
+use super::view::{ASTRAY, Again, Hand};
 use crate::{browser, i18n};
 use leptos::ev::PointerEvent;
 use leptos::html;
@@ -23,11 +22,6 @@ const PLACE: (f64, f64) = (46.0, 56.0);
 const REACH: f64 = 1.42;
 /// What stays free between the ring and the rim of the window, in pixels.
 const MARGIN: f64 = 4.0;
-/// For how long presses where the ring opened do not count, in milliseconds: they belong to a double
-/// click or a double tap.
-const DEAF: f64 = 900.0;
-/// How far a finger strays between two taps that are meant for the same place, in pixels.
-const ASTRAY: f64 = 28.0;
 
 /// The ring as it is painted.
 #[derive(Clone, PartialEq, Debug)]
@@ -89,8 +83,9 @@ struct Measures {
 }
 
 impl Measures {
-    /// Looks how large the board is shown and where it lies.
-    fn take(host: BoardHost, middle: Point, board: Option<&web_sys::Element>) -> Measures {
+    /// Looks how large the board is shown and where it lies. Where it has to move aside, it moves so far
+    /// that no place of the ring comes to lie where the ring was opened.
+    fn take(hand: Hand, middle: Point, board: Option<&web_sys::Element>) -> Measures {
         let Some(frame) = board.and_then(|board| board.closest(".board").ok().flatten()) else {
             return Measures {
                 place: PLACE.0,
@@ -98,15 +93,8 @@ impl Measures {
             };
         };
         let rect = frame.get_bounding_client_rect();
-        let across = host.read(|board| board.geometry().view.width());
+        let across = hand.host.read(|board| board.geometry().view.width());
         let place = (0.56 * rect.width() / across * CELL).clamp(PLACE.0, PLACE.1);
-        let reach = REACH * place + place / 2.0 + MARGIN;
-        let aside = |at: f64, low: f64, high: f64| {
-            let (low, high) = (low + reach, high - reach);
-            let inside = if low < high { at.clamp(low, high) } else { at };
-            // A cell that is out of sight is not fetched from far away.
-            (inside - at).clamp(-2.0 * reach, 2.0 * reach)
-        };
         // An enlarged board is seen through its frame.
         let window = browser::root().get_bounding_client_rect();
         let (mut left, mut right) = (0.0, window.width());
@@ -123,12 +111,17 @@ impl Measures {
             (left, right) = (seen.left().max(left), seen.right().min(right));
             (top, bottom) = (seen.top().max(top), seen.bottom().min(bottom));
         }
+        let at = (
+            rect.left() + middle.x * rect.width(),
+            rect.top() + middle.y * rect.height(),
+        );
+        let window = Window {
+            across: (left, right),
+            down: (top, bottom),
+        };
         Measures {
             place,
-            aside: (
-                aside(rect.left() + middle.x * rect.width(), left, right),
-                aside(rect.top() + middle.y * rect.height(), top, bottom),
-            ),
+            aside: aside(place, at, window, hand.opened_at()),
         }
     }
 
@@ -146,14 +139,64 @@ impl Measures {
     }
 }
 
+/// The part of the screen in which the ring is seen.
+#[derive(Clone, Copy)]
+struct Window {
+    across: (f64, f64),
+    down: (f64, f64),
+}
+
+impl Window {
+    /// The nearest point around which the ring fits into the window, or the same where none does.
+    fn nearest(self, reach: f64, (x, y): (f64, f64)) -> (f64, f64) {
+        let inside = |at: f64, (low, high): (f64, f64)| {
+            let (low, high) = (low + reach, high - reach);
+            if low < high { at.clamp(low, high) } else { at }
+        };
+        (inside(x, self.across), inside(y, self.down))
+    }
+}
+
+/// How far the board moves aside for a ring around a point of the screen that was opened at another
+/// one.
+fn aside(place: f64, at: (f64, f64), window: Window, opened: Option<(f64, f64)>) -> (f64, f64) {
+    let outer = REACH * place + place / 2.0;
+    let reach = outer + MARGIN;
+    let mut middle = window.nearest(reach, at);
+    if let Some(opened) = opened {
+        let (x, y) = (middle.0 - opened.0, middle.1 - opened.1);
+        let away = x.hypot(y);
+        // Up to there the middle of the ring still lies there.
+        if away > ASTRAY && middle != at {
+            let far = (outer + ASTRAY).max(away) / away;
+            middle = window.nearest(reach, (opened.0 + x * far, opened.1 + y * far));
+        }
+    }
+    // A cell that is out of sight is not fetched from far away.
+    let most = 2.0 * reach;
+    (
+        (middle.0 - at.0).clamp(-most, most),
+        (middle.1 - at.1).clamp(-most, most),
+    )
+}
+
 /// A press inside the ring.
 #[derive(Clone, Copy)]
 struct Pressed {
     at: (f64, f64),
-    /// Whether letting go chooses: not if it is the second half of a double click, until it slides.
-    counts: bool,
+    /// Whether it is where the ring was opened, until it slides.
+    again: Option<Again>,
     /// The choice that is shown. A finger may end a little beside the last place that was heard of.
     over: Option<Button>,
+}
+
+/// Whether a button can be chosen by a press.
+fn counts(button: &Button, again: Option<Again>) -> bool {
+    match again {
+        None => true,
+        Some(Again::Later) => button.spot == Spot::Upright,
+        Some(Again::AtOnce) => false,
+    }
 }
 
 /// The events of the ring.
@@ -189,49 +232,46 @@ impl Finger {
         if event.button() != 0 || !event.is_primary() {
             return;
         }
-        let counts = !self.belongs_to_opening(event);
-        if !counts {
-            self.hand.note_press(event);
+        let again = self.hand.again(event);
+        if again == Some(Again::AtOnce) {
+            self.hand.extend_double(event);
         }
-        let over = self.under(event).filter(|_| counts);
+        let over = self.under(event).filter(|button| counts(button, again));
         self.pressed.set_value(Some(Pressed {
             at: pointer::client(event),
-            counts,
+            again,
             over,
         }));
         pointer::capture(event);
         self.look(over);
     }
 
-    /// Whether the pointer is still where the ring was opened, just now.
-    fn belongs_to_opening(self, event: &PointerEvent) -> bool {
-        let opened = self.hand.last_press.get_value();
-        event.time_stamp() - opened.time < DEAF && opened.is_near(event, ASTRAY)
-    }
-
     fn move_to(self, event: &PointerEvent) {
         let over = self.under(event);
         let Some(mut pressed) = self.pressed.get_value() else {
+            let again = self.hand.again(event);
             // A finger that hovers is none.
-            let looks = event.pointer_type() != "touch" && !self.belongs_to_opening(event);
-            return self.look(over.filter(|_| looks));
+            let looks = |button: &Button| event.pointer_type() != "touch" && counts(button, again);
+            return self.look(over.filter(looks));
         };
         let (x, y) = pointer::client(event);
-        pressed.counts |= (x - pressed.at.0).hypot(y - pressed.at.1) > ASTRAY;
-        pressed.over = over.filter(|_| pressed.counts);
+        if (x - pressed.at.0).hypot(y - pressed.at.1) > ASTRAY {
+            pressed.again = None;
+        }
+        pressed.over = over.filter(|button| counts(button, pressed.again));
         self.pressed.set_value(Some(pressed));
         self.look(pressed.over);
     }
 
     fn release(self) {
-        let pressed = self.pressed.get_value().filter(|pressed| pressed.counts);
+        let pressed = self.pressed.get_value();
         self.pressed.set_value(None);
-        let Some(pressed) = pressed else {
+        let Some(pressed) = pressed.filter(|pressed| pressed.again != Some(Again::AtOnce)) else {
             return;
         };
         match pressed.over.filter(|button| button.legal) {
             Some(button) => self.hand.act(|board| board.stand(button.stance)),
-            // As it stands already, or between the places.
+            // As it stands already, between the places, or where the ring was opened.
             None => self.hand.act(Controller::back),
         }
     }
@@ -263,16 +303,22 @@ pub(super) fn Ring(
     };
     let pressed = StoredValue::new(None);
     let middle = Memo::new(move |_| shown.with(|shown| Some(shown.as_ref()?.middle)));
+    let held = host.follows(Controller::is_pressed);
     let measures = Memo::new(move |_| {
         resized.track();
+        held.track();
         let middle = middle.get()?;
         Some(Measures::take(
-            host,
+            hand,
             middle,
             picture.get_untracked().as_deref(),
         ))
     });
-    Effect::new(move |_| aside.set(measures.get().map_or((0.0, 0.0), |measures| measures.aside)));
+    Effect::new(move |_| {
+        // A board that moved under a finger would turn the piece in it.
+        let open = measures.get().filter(|_| !held.get());
+        aside.set(open.map_or((0.0, 0.0), |measures| measures.aside));
+    });
     move || {
         let (painted, measures) = (shown.get()?, measures.get()?);
         let node = NodeRef::new();
@@ -403,7 +449,7 @@ fn RingButton(
 
 #[cfg(test)]
 mod tests {
-    use super::{Measures, REACH};
+    use super::{ASTRAY, MARGIN, Measures, PLACE, REACH, Window, aside};
     use tercio_controller::Spot;
 
     #[test]
@@ -423,5 +469,34 @@ mod tests {
                 assert_eq!(measures.place_at(way.x * far, way.y * far), Some(spot));
             }
         }
+    }
+
+    const PHONE: Window = Window {
+        across: (0.0, 360.0),
+        down: (0.0, 700.0),
+    };
+
+    #[test]
+    fn a_ring_that_fits_stays_where_it_is() {
+        let middle = (180.0, 300.0);
+        assert_eq!(aside(PLACE.0, middle, PHONE, Some(middle)), (0.0, 0.0));
+        // A little is left to the rim, and the middle stays under the finger.
+        let near = (90.0, 300.0);
+        assert!(aside(PLACE.0, near, PHONE, Some(near)).0 < ASTRAY);
+    }
+
+    #[test]
+    fn no_place_lies_where_the_ring_was_opened() {
+        let outer = REACH * PLACE.0 + PLACE.0 / 2.0;
+        for opened in [(21.0, 300.0), (339.0, 20.0), (63.0, 690.0), (1.0, 1.0)] {
+            let (x, y) = aside(PLACE.0, opened, PHONE, Some(opened));
+            assert!(x.hypot(y) > outer + ASTRAY - 0.001, "{opened:?}: {x} {y}");
+            let (x, y) = (opened.0 + x, opened.1 + y);
+            let inside = x >= outer + MARGIN && x <= 360.0 - outer - MARGIN && y >= outer + MARGIN;
+            assert!(inside, "{opened:?}: {x} {y}");
+        }
+        // A key has opened it: it moves no farther than it must.
+        let least = aside(PLACE.0, (21.0, 300.0), PHONE, None);
+        assert_eq!(least, (outer + MARGIN - 21.0, 0.0));
     }
 }

@@ -25,13 +25,27 @@ use tercio_rules::{Cell, Move, Piece, Position};
 const REST: Duration = Duration::from_millis(550);
 /// How far it may tremble meanwhile, in pixels.
 const TREMBLE: f64 = 6.0;
+/// How soon a second press belongs to a double click or a double tap, in milliseconds.
+const DOUBLE: f64 = 900.0;
+/// How far a finger strays between two taps that are meant for the same place, in pixels.
+pub(super) const ASTRAY: f64 = 28.0;
+
+/// A press where the ring was opened. It never chooses a facing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Again {
+    /// The second half of a double click or a double tap: nothing happens.
+    AtOnce,
+    /// Later it closes the ring, or chooses the middle if that is still there.
+    Later,
+}
 
 /// The events of a board.
 #[derive(Clone, Copy)]
 pub(super) struct Hand {
     pub(super) host: BoardHost,
-    /// The last press or release on the board.
-    pub(super) last_press: StoredValue<Moment>,
+    /// The last press or release on the board: while the ring is open, the one that opened it. None
+    /// if that was a key.
+    last_press: StoredValue<Option<Moment>>,
     /// Where the pointer came to rest, and what waits for it to stay there.
     resting: StoredValue<Option<(Moment, TimeoutHandle)>>,
 }
@@ -40,7 +54,7 @@ impl Hand {
     fn new(host: BoardHost) -> Hand {
         Hand {
             host,
-            last_press: StoredValue::new(Moment::NEVER),
+            last_press: StoredValue::new(None),
             resting: StoredValue::new(None),
         }
     }
@@ -51,8 +65,47 @@ impl Hand {
     }
 
     /// Remembers where the board was pressed.
-    pub(super) fn note_press(self, event: &PointerEvent) {
-        self.last_press.set_value(Moment::of(event));
+    fn note_press(self, event: &PointerEvent) {
+        self.last_press.set_value(Some(Moment::of(event)));
+    }
+
+    /// Where on the screen the ring was opened, if not by a key.
+    pub(super) fn opened_at(self) -> Option<(f64, f64)> {
+        Some(self.last_press.get_value()?.at)
+    }
+
+    /// Whether the pointer is where the ring was opened.
+    pub(super) fn again(self, event: &PointerEvent) -> Option<Again> {
+        let opened = self.last_press.get_value()?;
+        let soon = event.time_stamp() - opened.time < DOUBLE;
+        opened.is_near(event, ASTRAY).then_some(match soon {
+            true => Again::AtOnce,
+            false => Again::Later,
+        })
+    }
+
+    /// A press that belongs to the one before it: the next one may belong to it as well.
+    pub(super) fn extend_double(self, event: &PointerEvent) {
+        let time = event.time_stamp();
+        self.last_press.update_value(|last| {
+            if let Some(last) = last {
+                last.time = time;
+            }
+        });
+    }
+
+    /// The board is pressed where the ring was opened: the board has moved aside since then, so another
+    /// cell may be there now, or none.
+    fn press_again(self, event: &PointerEvent, again: Again) {
+        match again {
+            Again::AtOnce => self.extend_double(event),
+            Again::Later => self.act(Controller::back),
+        }
+    }
+
+    /// Whether the ring is open and the pointer is where it was opened.
+    fn again_while_open(self, event: &PointerEvent) -> Option<Again> {
+        self.again(event).filter(|_| self.host.read(is_asking))
     }
 
     /// The cell under the pointer.
@@ -73,6 +126,9 @@ impl Hand {
         let Some(at) = self.place(event, pointer::pressed) else {
             return;
         };
+        if let Some(again) = self.again_while_open(event) {
+            return self.press_again(event, again);
+        }
         self.note_press(event);
         let by = match event.pointer_type() == "touch" {
             true => By::Finger,
@@ -122,7 +178,12 @@ impl Hand {
             return;
         }
         self.stop_waiting();
-        self.note_press(event);
+        if self.host.read(Controller::is_pressed) {
+            self.note_press(event);
+        } else if self.again_while_open(event).is_some() {
+            // The press has opened the ring already.
+            self.extend_double(event);
+        }
         self.act(Controller::release);
         if event.pointer_type() != "mouse" {
             self.act(|board| board.hover(None));
@@ -167,10 +228,9 @@ impl Hand {
         let Some(key) = Key::read(&event.key(), &event.code()) else {
             return;
         };
-        let (before, asked, idle) = self.host.read(|board| {
-            let asked = matches!(board.selection(), Selection::Target { .. });
-            (board.cursor(), asked, !is_begun(board))
-        });
+        let (before, asked, idle) = self
+            .host
+            .read(|board| (board.cursor(), is_asking(board), !is_begun(board)));
         // A move that waits for the finger does not wait for keys, unless that is wished.
         let finish = confirm::finish(By::Other, CELL);
         let act = |act: &dyn Fn(&mut Controller<Screen>) -> Effect| {
@@ -200,6 +260,9 @@ impl Hand {
                 let selection = self.host.read(Controller::selection);
                 announce::say(labels::answer(&state, selection, before, question));
             }
+        }
+        if !asked && self.host.read(is_asking) {
+            self.last_press.set_value(None);
         }
         let cursor = self.host.read(Controller::cursor);
         if cursor != before {
@@ -366,6 +429,11 @@ fn is_begun(board: &Controller<Screen>) -> bool {
     board.selection() != Selection::Nothing || board.is_pressed() || board.waiting().is_some()
 }
 
+/// Whether the ring is open.
+fn is_asking(board: &Controller<Screen>) -> bool {
+    matches!(board.selection(), Selection::Target { .. })
+}
+
 /// What happens beside the board and still matters: it ends what was begun.
 fn watch_window(hand: Hand, resized: RwSignal<u32>) {
     let begun = move || hand.host.read(is_begun);
@@ -382,8 +450,11 @@ fn watch_window(hand: Hand, resized: RwSignal<u32>) {
         // A second finger means to zoom, or is a mistake.
         if !event.is_primary() {
             hand.drop_held();
-        } else if !pointer::is_inside(&event, ".board, .status-line") {
-            hand.act(Controller::cancel);
+        } else if !pointer::is_inside(&event, ".board-moved, .board dialog, .status-line") {
+            match hand.again_while_open(&event) {
+                Some(again) => hand.press_again(&event, again),
+                None => hand.act(Controller::cancel),
+            }
         }
     });
     let sizes = window_event_listener(ev::resize, move |_| {

@@ -25,6 +25,8 @@ pub(crate) enum Icon {
     Edit,
     Share,
     Look,
+    Draw,
+    Flag,
 }
 
 impl Icon {
@@ -50,6 +52,8 @@ impl Icon {
             Icon::Import => "M12 4v11M7.5 10.5L12 15l4.5-4.5M4.5 16v3.5h15V16",
             Icon::Edit => "M4.5 19.5v-4L15.5 4.5l4 4L8.5 19.5zM13 7l4 4",
             Icon::Share => "M12 15V4M7.5 8.5L12 4l4.5 4.5M4.5 14v5.5h15V14",
+            Icon::Draw => "M5 9.5h14M5 14.5h14",
+            Icon::Flag => "M6 21V4M6 4.5h11l-2.5 4 2.5 4H6",
             Icon::Look => "M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13zM15.5 15.5l5 5",
         }
     }

@@ -39,10 +39,19 @@ fn Row(position: Signal<Position>, seat: Seat) -> impl IntoView {
         let share = f64::from(points.get()) / f64::from(whole.max(1));
         format!("{}%", number(100.0 * share.min(1.0)))
     };
+    let left = Memo::new(move |_| position.with(|position| position.left().contains(seat)));
+    let name = move || {
+        let texts = i18n::texts();
+        let name = (texts.board().seat)(seat);
+        match left.get() {
+            true => format!("{name} ({})", texts.play().has_left),
+            false => name.to_owned(),
+        }
+    };
     view! {
         <li class:to-move=to_move aria-current=move || to_move.get().then_some("true")>
             <SeatMark seat/>
-            <span class="seat-name">{move || (i18n::texts().board().seat)(seat)}</span>
+            <span class="seat-name">{name}</span>
             <span class="bar"><span class="bar-fill" style:width=share data-seat=seat.to_string()></span></span>
             <span class="seat-points" data-test=format!("points-{seat}")>{words}</span>
         </li>

@@ -88,7 +88,7 @@ impl Hand {
                     self.editing.act(|state| state.turn(cell, stance));
                 }
                 Some(Key::Back) => {
-                    // What nobody lifted is no reason to keep the key from others.
+                    // Nothing is lifted: the key is left to others.
                     if self.editing.with(|state| state.lifted().is_none()) {
                         return;
                     }

@@ -4,7 +4,7 @@ use crate::game::agreed;
 use std::collections::BTreeMap;
 use tercio_rules::martian::{self, Deadlock, Undo};
 use tercio_rules::notation::AgreeError;
-use tercio_rules::{Cell, InvalidPosition, Piece, Position, Rules, Seat, Stance, pikemen};
+use tercio_rules::{Cell, InvalidPosition, Piece, Position, Rules, Seat, SeatSet, Stance, pikemen};
 
 /// A position that is being put together. It may be nonsense; [`Draft::position`] asks the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,6 +23,7 @@ struct Past {
     plies_since_capture: u16,
     clock: Option<u8>,
     undo: Option<Undo>,
+    left: SeatSet,
 }
 
 impl Draft {
@@ -32,6 +33,7 @@ impl Draft {
             plies_since_capture: position.plies_since_capture(),
             clock,
             undo,
+            left: position.left(),
         };
         Draft {
             rules: position.rules(),
@@ -152,6 +154,7 @@ impl Draft {
                 turn: self.turn,
                 points,
                 plies_since_capture: self.past.plies_since_capture,
+                left: self.past.left,
             }),
             Rules::Martian(rules) => Position::from_martian(&martian::Placement {
                 rules,
@@ -164,6 +167,7 @@ impl Draft {
                 plies_since_capture: self.past.plies_since_capture,
                 clock: self.past.clock,
                 undo: self.past.undo,
+                left: self.past.left,
             }),
         }
     }

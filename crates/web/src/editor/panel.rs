@@ -88,7 +88,7 @@ fn Palette(editing: Editing, rules: Memo<Rules>) -> impl IntoView {
             };
             view! {
                 <ToolChoice editing tool=Tool::Piece(seat, size) label=Signal::derive(label)>
-                    <Pyramid piece/>
+                    <Pyramid piece on_board=rules/>
                 </ToolChoice>
             }
         });

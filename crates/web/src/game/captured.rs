@@ -5,9 +5,9 @@ use tercio_rules::{Game, Piece, Seat};
 /// The pieces a seat has taken so far, largest first.
 pub(crate) fn captured(game: &Game, seat: Seat) -> Vec<Piece> {
     let own = game.steps().filter(|(before, _)| before.turn() == seat);
-    let captures = own.filter(|(before, mv)| before.captures(*mv));
+    let captures = own.filter(|(before, ply)| before.captures(*ply));
     let mut taken: Vec<Piece> = captures
-        .filter_map(|(before, mv)| before.piece(mv.to()))
+        .filter_map(|(before, ply)| before.piece(ply.mv()?.to()))
         .collect();
     taken.sort_by_key(|piece| std::cmp::Reverse(piece.size));
     taken

@@ -4,7 +4,6 @@ mod captured;
 mod player;
 mod saved;
 mod setup;
-mod shown;
 mod time_control;
 mod tree;
 mod tree_path;
@@ -12,14 +11,13 @@ mod tree_path;
 pub(crate) use captured::captured;
 pub(crate) use player::{Player, USUAL_LEVEL};
 pub(crate) use setup::{LONGEST_NAME, Setup, WrongSetup, agreed};
-pub(crate) use shown::Shown;
 pub(crate) use time_control::TimeControl;
 pub(crate) use tree::{MoveId, Tree};
 pub(crate) use tree_path::TreePath;
 
 use tercio_engine_api::Level;
 use tercio_rules::record::{Record, RecordProblem, Termination};
-use tercio_rules::{Game, IllegalMove, Move, Outcome, Rules, Seat, SeatSet};
+use tercio_rules::{Cause, Departure, Game, IllegalMove, Move, Outcome, Rules, Seat, SeatSet};
 
 /// A game on this device.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,7 +31,8 @@ pub(crate) struct LocalGame {
     seed: u32,
 }
 
-/// How a seat ended a game before the rules did.
+/// How a seat of two ended a game before the rules did. Where more play, a seat leaves and the
+/// others go on; only games that were kept by an older app ended with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Quit {
     /// It gave up.
@@ -191,17 +190,53 @@ impl LocalGame {
         self.tree.play(mv)
     }
 
+    /// The seat that gives up if somebody does now: that of the only person who plays, or else the
+    /// one to move if it is a person's.
+    pub(crate) fn resigning(&self) -> Option<Seat> {
+        let playing = self.game().position().playing();
+        let seats = self.setup.seats();
+        let people =
+            seats.filter(|&(seat, player)| player == Player::Human && playing.contains(seat));
+        let people: Vec<Seat> = people.map(|(seat, _)| seat).collect();
+        match people[..] {
+            _ if self.is_over() => None,
+            [only] => Some(only),
+            _ => Some(self.game().turn()).filter(|turn| people.contains(turn)),
+        }
+    }
+
     /// Gives up.
     pub(crate) fn resign(&mut self, seat: Seat) {
-        self.quit = Some(Quit::Resigned(seat));
+        match self.rules().seats() {
+            2 => self.quit = Some(Quit::Resigned(seat)),
+            _ => self.leave(seat, Cause::Resigned),
+        }
     }
 
     /// A seat has run out of time.
     pub(crate) fn flag(&mut self, seat: Seat) {
-        if let Some(left) = self.clocks.get_mut(seat.index()) {
-            *left = 0;
-            self.quit = Some(Quit::Flagged(seat));
+        let Some(left) = self.clocks.get_mut(seat.index()) else {
+            return;
+        };
+        *left = 0;
+        match self.rules().seats() {
+            2 => self.quit = Some(Quit::Flagged(seat)),
+            _ => self.leave(seat, Cause::Flagged),
         }
+    }
+
+    /// The others go on without a seat.
+    fn leave(&mut self, seat: Seat, cause: Cause) {
+        self.go_to_end();
+        // Refused if the game is over there, or the seat has left before: nothing changes then.
+        let _ = self.tree.play(Departure { seat, cause });
+    }
+
+    /// Whether the last move was a seat that ran out of time.
+    fn has_flagged(&self) -> bool {
+        let last = self.game().moves().last();
+        let departure = last.and_then(|ply| ply.departure());
+        departure.is_some_and(|departure| departure.cause == Cause::Flagged)
     }
 
     /// Steps back to the last position in which a person was to move.
@@ -215,7 +250,7 @@ impl LocalGame {
             Some(Quit::Flagged(_)) => return,
             None => {}
         }
-        while self.tree.back() && !self.person_to_move() {}
+        while !self.has_flagged() && self.tree.back() && !self.person_to_move() {}
     }
 
     /// Steps forward again, to the next position in which a person is to move.
@@ -243,7 +278,7 @@ impl LocalGame {
         });
         let seats = self.setup.rules.seats() - 1;
         let trail = engines.skip(1).take(seats.saturating_sub(1));
-        trail.filter_map(|ply| moves.get(ply).copied()).collect()
+        trail.filter_map(|ply| moves.get(ply)?.mv()).collect()
     }
 
     fn person_to_move(&self) -> bool {
@@ -320,16 +355,69 @@ mod tests {
 
     #[test]
     fn who_quits_loses_and_the_record_says_so() {
-        let three = Rules::from_names("martian", "three").expect("a setup");
-        for (rules, winners) in [(against_the_engine().rules(), "B"), (three, "BC")] {
-            let mut game = LocalGame::new(Setup::usual(rules), 1);
-            assert!(game.winners().is_empty());
-            game.resign(Seat::A);
-            let written: String = game.winners().iter().map(Seat::letter).collect();
-            assert_eq!(written, winners);
-            let record = game.record().expect("a record");
-            assert_eq!(record.winners(), game.winners());
-        }
+        let mut game = against_the_engine();
+        assert!(game.winners().is_empty());
+        game.resign(Seat::A);
+        assert_eq!(game.winners(), SeatSet::only(Seat::B));
+        let record = game.record().expect("a record");
+        assert_eq!(record.winners(), game.winners());
+    }
+
+    #[test]
+    fn three_go_on_without_who_resigns_until_one_is_left() {
+        let rules = Rules::from_names("martian", "three").expect("a setup");
+        let mut game = LocalGame::new(Setup::usual(rules).among_people(), 1);
+        play(&mut game, "A22-A11");
+        game.resign(Seat::C);
+        assert!(!game.is_over() && game.quit().is_none());
+        assert_eq!(
+            (game.game().turn(), game.resigning()),
+            (Seat::B, Some(Seat::B))
+        );
+        play(&mut game, "B22-B11");
+        assert_eq!(game.game().turn(), Seat::A);
+        let back = LocalGame::from_saved(&game.to_saved().expect("text")).expect("a game");
+        assert_eq!(back, game);
+        // It can be taken back, and done again.
+        game.undo();
+        game.undo();
+        assert!(game.game().position().left().is_empty());
+        game.redo();
+        assert_eq!(game.game().position().left(), SeatSet::only(Seat::C));
+        game.resign(Seat::A);
+        assert_eq!(game.winners(), SeatSet::only(Seat::B));
+        let record = game.record().expect("a record");
+        assert_eq!(record.termination().to_string(), "last-seat");
+    }
+
+    #[test]
+    fn the_engines_go_on_without_the_only_person() {
+        let rules = Rules::from_names("martian", "four").expect("a setup");
+        let mut game = LocalGame::new(Setup::usual(rules), 1);
+        assert_eq!(game.resigning(), Some(Seat::A));
+        game.resign(Seat::A);
+        assert_eq!((game.is_over(), game.resigning()), (false, None));
+        let mv = game.game().legal_moves()[0];
+        game.play(mv).expect("a legal move");
+        game.undo();
+        assert_eq!((game.tree().ply(), game.game().turn()), (0, Seat::A));
+    }
+
+    #[test]
+    fn three_go_on_without_whose_flag_falls_and_that_stays() {
+        let rules = Rules::from_names("pikemen", "three").expect("a setup");
+        let mut setup = Setup::usual(rules).among_people();
+        setup.time = TimeControl::new(1, 0);
+        let mut game = LocalGame::new(setup, 1);
+        play(&mut game, "d8(S)");
+        game.flag(Seat::B);
+        assert_eq!((game.is_over(), game.game().turn()), (false, Seat::C));
+        assert_eq!(game.clocks(), [60_000, 0, 60_000]);
+        // Lost time does not come back.
+        game.undo();
+        assert_eq!(game.game().turn(), Seat::C);
+        let back = LocalGame::from_saved(&game.to_saved().expect("text")).expect("a game");
+        assert_eq!(back, game);
     }
 
     #[test]
@@ -363,7 +451,7 @@ mod tests {
         }
         assert_eq!(
             game.trail(),
-            [game.game().moves()[2], game.game().moves()[1]]
+            [2, 1].map(|ply: usize| game.game().moves()[ply].mv().expect("a move"))
         );
         assert!(against_the_engine().trail().is_empty());
     }

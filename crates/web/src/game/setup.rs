@@ -54,7 +54,7 @@ pub(crate) fn agreed(rules: Rules, option: &str, value: Option<&str>) -> Result<
 
 /// The rules with the options that play well where those of the sheet do not: `docs/games.md` says
 /// how that was measured.
-pub(crate) fn proposed(rules: Rules) -> Rules {
+fn proposed(rules: Rules) -> Rules {
     let usual = rules.agreed().next().is_none();
     match rules.setup_name() {
         "mini" if usual => rules.agree("target", "8").unwrap_or(rules),
@@ -83,6 +83,12 @@ impl Setup {
             first: Seat::A,
             time: None,
         }
+    }
+
+    /// Whether its options are those that are proposed instead of those of the sheet.
+    pub(crate) fn is_proposed(&self) -> bool {
+        let sheet = Rules::from_names(self.rules.game_name(), self.rules.setup_name());
+        sheet.is_ok_and(|sheet| self.rules != sheet && self.rules == proposed(sheet))
     }
 
     /// The game that a first visit starts with.

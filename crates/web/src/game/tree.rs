@@ -1,7 +1,7 @@
 //! Every move that was tried, as a tree, and the place in it that is shown.
 
 use tercio_rules::record::{Line, Node as RecordNode, Record, RecordProblem};
-use tercio_rules::{Game, IllegalMove, Move, Position};
+use tercio_rules::{Game, IllegalMove, Ply, Position};
 
 /// A tree of moves with comments. The first move that was tried in a place leads along the *main
 /// line*. The *current line* runs from the start through the place that is shown and on along the
@@ -27,7 +27,7 @@ pub(crate) struct MoveId(usize);
 
 #[derive(Clone, PartialEq, Debug)]
 struct Node {
-    mv: Move,
+    ply: Ply,
     comments: Vec<String>,
     parent: Option<MoveId>,
     next: Branches,
@@ -91,14 +91,14 @@ impl Tree {
         let next = self.branches(self.at).current;
         for id in std::iter::successors(next, |&id| self.node(id).next.current) {
             // Only legal moves get into the tree.
-            let _ = game.play(self.node(id).mv);
+            let _ = game.play(self.node(id).ply);
         }
         game
     }
 
-    /// A move of the tree.
-    pub(crate) fn mv(&self, id: MoveId) -> Move {
-        self.node(id).mv
+    /// A move of the tree, or the seat that left there.
+    pub(crate) fn played(&self, id: MoveId) -> Ply {
+        self.node(id).ply
     }
 
     /// The moves that were tried after one, or at the start, the main line first.
@@ -126,10 +126,11 @@ impl Tree {
             .collect();
     }
 
-    /// Plays a move from the position that is shown.
-    pub(crate) fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.game.play(mv)?;
-        self.at = Some(self.enter(self.at, mv));
+    /// Plays a move from the position that is shown, or lets a seat leave there.
+    pub(crate) fn play(&mut self, ply: impl Into<Ply>) -> Result<(), IllegalMove> {
+        let ply = ply.into();
+        self.game.play(ply)?;
+        self.at = Some(self.enter(self.at, ply));
         Ok(())
     }
 
@@ -150,7 +151,7 @@ impl Tree {
         match self.branches(self.at).current {
             Some(id) => {
                 // Only legal moves get into the tree.
-                let _ = self.game.play(self.node(id).mv);
+                let _ = self.game.play(self.node(id).ply);
                 self.at = Some(id);
                 true
             }
@@ -257,13 +258,13 @@ impl Tree {
 
     /// A move after another, which is added if it was never tried. The current line runs through
     /// it.
-    fn enter(&mut self, after: Option<MoveId>, mv: Move) -> MoveId {
+    fn enter(&mut self, after: Option<MoveId>, ply: Ply) -> MoveId {
         let known = self.branches(after).all.iter().copied();
-        let known = known.into_iter().find(|&id| self.node(id).mv == mv);
+        let known = known.into_iter().find(|&id| self.node(id).ply == ply);
         let id = known.unwrap_or(MoveId(self.nodes.len()));
         if known.is_none() {
             self.nodes.push(Node {
-                mv,
+                ply,
                 comments: Vec::new(),
                 parent: after,
                 next: Branches::default(),
@@ -309,9 +310,9 @@ impl Tree {
     }
 
     fn bare(&self, id: MoveId) -> RecordNode {
-        let Node { mv, comments, .. } = self.node(id);
+        let Node { ply, comments, .. } = self.node(id);
         RecordNode {
-            mv: *mv,
+            ply: *ply,
             comments: comments.clone(),
             variations: Vec::new(),
         }
@@ -327,7 +328,7 @@ impl Tree {
         mut said: Vec<String>,
     ) -> Option<MoveId> {
         for node in moves {
-            let id = self.enter(last, node.mv);
+            let id = self.enter(last, node.ply);
             let comments = &mut self.nodes[id.0].comments;
             comments.append(&mut said);
             comments.extend(node.comments.iter().cloned());
@@ -449,7 +450,7 @@ mod tests {
                 tree.show(Some(from));
                 tree.show(to);
                 let path = tree.path(to);
-                let moves: Vec<_> = path.into_iter().map(|id| tree.mv(id)).collect();
+                let moves: Vec<_> = path.into_iter().map(|id| tree.played(id)).collect();
                 assert_eq!((tree.at(), tree.game().moves()), (to, &moves[..]));
             }
         }

@@ -16,49 +16,14 @@ use crate::chunk::{NotLoaded, wasm_split};
 use crate::storage::{self, Key};
 pub(crate) use catalogue::Texts;
 use leptos::prelude::*;
+pub(crate) use tercio_learn::Language;
 use wasm_bindgen_futures::spawn_local;
 
-/// A language of the app.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Language {
-    English,
-    French,
-}
-
-impl Language {
-    /// Every language.
-    pub(crate) const ALL: [Language; 2] = [Language::English, Language::French];
-
-    /// The code that browsers use.
-    pub(crate) const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::French => "fr",
-        }
-    }
-
-    /// What its speakers call it.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Language::English => "English",
-            Language::French => "Français",
-        }
-    }
-
-    /// The language of a code such as `fr-CA`.
-    pub(crate) fn from_code(code: &str) -> Option<Language> {
-        let code = code.split('-').next()?;
-        Language::ALL
-            .into_iter()
-            .find(|language| language.code().eq_ignore_ascii_case(code))
-    }
-
-    /// Its texts, which are loaded if need be.
-    async fn texts(self) -> Result<Texts, NotLoaded> {
-        match self {
-            Language::English => Ok(Texts::ENGLISH),
-            Language::French => french().await,
-        }
+/// The texts of a language, which are loaded if need be.
+async fn load(language: Language) -> Result<Texts, NotLoaded> {
+    match language {
+        Language::English => Ok(Texts::ENGLISH),
+        Language::French => french().await,
     }
 }
 
@@ -123,7 +88,7 @@ async fn show(language: Language) -> bool {
     let chosen = CHOSEN.with(Clone::clone);
     chosen.set(language);
     FAILED.with(|failed| failed.set(None));
-    let texts = language.texts().await;
+    let texts = load(language).await;
     if chosen.get_untracked() != language {
         return false;
     }
@@ -163,19 +128,4 @@ pub(crate) use t;
 pub(crate) fn number(value: f64) -> String {
     let number = js_sys::Number::from(value);
     number.to_locale_string(language().code()).into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Language;
-
-    #[test]
-    fn a_language_is_found_by_its_code() {
-        assert_eq!(Language::from_code("fr-CA"), Some(Language::French));
-        assert_eq!(Language::from_code("EN"), Some(Language::English));
-        assert_eq!(Language::from_code("de"), None);
-        for language in Language::ALL {
-            assert_eq!(Language::from_code(language.code()), Some(language));
-        }
-    }
 }

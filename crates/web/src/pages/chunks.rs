@@ -3,8 +3,11 @@
 
 use super::about::About;
 use super::analysis::Analysis;
+use super::game::OnlineGame;
 use super::games::Games;
 use super::learn::Learn;
+use super::online::Online;
+use super::people::{Account, Archive, Profile};
 use super::puzzles::Puzzles;
 use super::review::Review;
 use super::rules::Rules;
@@ -21,6 +24,10 @@ thread_local! {
     static SCHOOL: Chunk<Show> = const { Chunk::new(|| Box::pin(school())) };
     /// Analysis and review.
     static STUDY: Chunk<Show> = const { Chunk::new(|| Box::pin(study())) };
+    /// Games with people elsewhere.
+    static ONLINE: Chunk<Show> = const { Chunk::new(|| Box::pin(online())) };
+    /// Accounts, profiles, the archive.
+    static PEOPLE: Chunk<Show> = const { Chunk::new(|| Box::pin(people())) };
 }
 
 #[wasm_split(school, fallible)]
@@ -43,10 +50,29 @@ fn study() -> Result<Show, NotLoaded> {
     })
 }
 
+#[wasm_split(online, fallible)]
+fn online() -> Result<Show, NotLoaded> {
+    Ok(|page, below| match page {
+        Page::Game => view! { <OnlineGame id=below/> }.into_any(),
+        _ => view! { <Online/> }.into_any(),
+    })
+}
+
+#[wasm_split(people, fallible)]
+fn people() -> Result<Show, NotLoaded> {
+    Ok(|page, below| match page {
+        Page::Player => view! { <Profile name=below/> }.into_any(),
+        Page::Archive => view! { <Archive/> }.into_any(),
+        _ => view! { <Account/> }.into_any(),
+    })
+}
+
 /// Shows a page of a chunk, or how far the chunk has come.
 pub(crate) fn lazy(page: Page, below: String) -> AnyView {
     let chunk = match page {
         Page::Analysis | Page::Review => &STUDY,
+        Page::Online | Page::Game => &ONLINE,
+        Page::Account | Page::Player | Page::Archive => &PEOPLE,
         _ => &SCHOOL,
     };
     chunk.with(|chunk| chunk.show(|show| show(page, below)))

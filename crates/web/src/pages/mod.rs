@@ -3,9 +3,12 @@
 mod about;
 mod analysis;
 mod chunks;
+mod game;
 mod games;
 mod learn;
 mod missing;
+mod online;
+mod people;
 mod play;
 mod puzzles;
 mod review;

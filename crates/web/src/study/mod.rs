@@ -10,7 +10,7 @@ pub(crate) use outline::{Entry, Part, outline};
 use crate::game::Tree;
 use crate::share::Shared;
 use tercio_rules::record::{Record, RecordProblem, Termination};
-use tercio_rules::{Move, Position, SeatSet};
+use tercio_rules::{Ply, Position, SeatSet};
 
 /// A game that is studied.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,7 +24,7 @@ pub(crate) struct Study {
 /// How a game was stopped, and after which moves.
 #[derive(Clone, PartialEq, Debug)]
 struct Ending {
-    moves: Vec<Move>,
+    moves: Vec<Ply>,
     termination: Termination,
     winners: SeatSet,
 }
@@ -48,7 +48,7 @@ impl Study {
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))
                 .collect(),
             ending: Some(Ending {
-                moves: record.line().moves.iter().map(|node| node.mv).collect(),
+                moves: record.line().moves.iter().map(|node| node.ply).collect(),
                 termination: record.termination(),
                 winners: record.winners(),
             }),
@@ -68,7 +68,7 @@ impl Study {
         for (name, value) in &self.tags {
             record.set_tag(name, value)?;
         }
-        let moves = record.line().moves.iter().map(|node| node.mv);
+        let moves = record.line().moves.iter().map(|node| node.ply);
         if let Some(ending) = &self.ending
             && moves.eq(ending.moves.iter().copied())
         {

@@ -53,8 +53,8 @@ fn line(
                 0 => Some(format!("{round}.")),
                 _ => numbered.then(|| format!("{round}…")),
             },
-            seat: position.turn(),
-            text: position.notation(tree.mv(id)).to_string(),
+            seat: position.mover(tree.played(id)),
+            text: position.notation(tree.played(id)).to_string(),
         }));
         let shown = parts.len();
         let said = tree.comments(Some(id)).iter().cloned();
@@ -68,7 +68,7 @@ fn line(
         }
         branching = true;
         numbered = parts.len() > shown;
-        position.play_unchecked(tree.mv(id));
+        position.play_unchecked(tree.played(id));
         ply += 1;
         before = Some(id);
         next = tree.next(before).first().copied();

@@ -12,9 +12,12 @@ use tercio_rules::{Game, Move, Position};
 pub(super) fn record(record: &Record, review: &Review, path: &Path) -> Result<Vec<u8>> {
     let mut line = record.line().clone();
     let game = record.game();
-    let moves = line.moves.iter_mut().zip(review.moves());
-    for ((node, judged), before) in moves.zip(game.positions()) {
-        annotate(node, &judged, before);
+    for judged in review.moves() {
+        annotate(
+            &mut line.moves[judged.ply],
+            &judged,
+            &game.positions()[judged.ply],
+        );
     }
     let mut annotated = Record::new(*record.start(), line).map_err(Failure::new)?;
     annotated

@@ -104,8 +104,8 @@ pub(super) fn position(game: &Game, analysis: &Analysis) -> Result<Vec<u8>> {
 
 pub(super) fn game(record: &Record, game: &Game, review: &Review) -> Result<Vec<u8>> {
     let judged = review.moves();
-    let moves = game.positions().iter().zip(&judged);
-    let moves = moves.map(|(before, judged)| move_json(before, judged));
+    let moves = judged.iter();
+    let moves = moves.map(|judged| move_json(&game.positions()[judged.ply], judged));
     let seats = Seat::ALL.into_iter().take(game.rules().seats());
     let first = review.analysis(0);
     output::json(&GameJson {

@@ -79,7 +79,8 @@ pub(super) fn game(record: &Record, game: &Game, review: &Review) -> String {
         "\n{:>4} seat {:<14} {:>6} {:>6}{worth}  {:<12} better",
         "ply", "move", "before", "after", "verdict"
     );
-    for (position, judged) in game.positions().iter().zip(&moves) {
+    for judged in &moves {
+        let position = &game.positions()[judged.ply];
         let (before, after) = judged.chances();
         let value = judged
             .values()

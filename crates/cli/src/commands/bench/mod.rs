@@ -2,6 +2,7 @@
 
 mod perft;
 mod search;
+mod server;
 mod stopwatch;
 mod tactics;
 
@@ -17,6 +18,9 @@ pub(crate) enum Bench {
     /// Measure the search for all eleven setups, and print its signature
     #[command(long_about = texts::BENCH_SEARCH, after_help = texts::BENCH_SEARCH_AFTER)]
     Search(search::Args),
+    /// Measure a server for online play, started for it on this machine
+    #[command(long_about = texts::BENCH_SERVER, after_help = texts::BENCH_SERVER_AFTER)]
+    Server(server::Args),
     /// Let the engine solve positions with proven answers
     #[command(long_about = texts::BENCH_TACTICS, after_help = texts::BENCH_TACTICS_AFTER)]
     Tactics(tactics::Args),
@@ -26,6 +30,7 @@ pub(crate) fn run(bench: &Bench) -> Result<()> {
     match bench {
         Bench::Perft(args) => perft::run(args),
         Bench::Search(args) => search::run(args),
+        Bench::Server(args) => server::run(args),
         Bench::Tactics(args) => tactics::run(args),
     }
 }

@@ -123,7 +123,7 @@ impl<W: Word> Evaluation<Position<W>> for Martian {
         let stage = self.stage(rest(position));
         let sides = &threats.sides[..seats];
         let patience = self.patience * waited(position).powi(2);
-        let (first, second) = two_highest(position.points());
+        let (first, second) = two_highest(position);
         let mut strengths = [0.0; Seat::MAX];
         for (&seat, strength) in Seat::ALL[..seats].iter().zip(&mut strengths) {
             let side = &sides[seat.index()];
@@ -172,13 +172,15 @@ fn waited<W: Word>(position: &Position<W>) -> f32 {
 /// Whether the seat on turn wins if it ends the game without a capture: it leads, or there is a tie
 /// at the top.
 pub(crate) fn would_win<W: Word>(position: &Position<W>) -> bool {
-    let (first, second) = two_highest(position.points());
+    let (first, second) = two_highest(position);
     position.points()[position.turn().index()] == first || first == second
 }
 
-/// The highest number of points, and the highest of the rest.
-fn two_highest(points: &[u8]) -> (u8, u8) {
-    points.iter().fold((0, 0), |(first, second), &points| {
+/// The highest number of points of those who still play, and the highest of the rest.
+pub(crate) fn two_highest<W: Word>(position: &Position<W>) -> (u8, u8) {
+    let seats = Seat::ALL.into_iter().zip(position.points());
+    let playing = seats.filter(|(seat, _)| !position.left().contains(*seat));
+    playing.fold((0, 0), |(first, second), (_, &points)| {
         if points > first {
             (points, first)
         } else {

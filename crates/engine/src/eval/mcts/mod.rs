@@ -10,5 +10,5 @@ mod martian;
 mod pikemen;
 
 pub use martian::{Martian, Stage};
-pub(crate) use martian::{rest, would_win};
+pub(crate) use martian::{rest, two_highest, would_win};
 pub use pikemen::Pikemen;

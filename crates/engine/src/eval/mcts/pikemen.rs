@@ -78,7 +78,9 @@ impl<W: Word> Evaluation<Position<W>> for Pikemen {
             let side = &threats.sides[seat.index()];
             let own = position.pieces_of(seat);
             let points = f32::from(position.points()[seat.index()]);
-            most = most.max(points);
+            if !position.left().contains(seat) {
+                most = most.max(points);
+            }
             *strength = self.point * points
                 + self.nearness * points * points * 12.0 / target
                 + 0.1 * side.worth as f32

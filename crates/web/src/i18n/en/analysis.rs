@@ -18,6 +18,7 @@ pub(in crate::i18n) static ANALYSIS: Analysis = Analysis {
     forward: "One move forward",
     to_end: "To the end",
     at_start: "Start",
+    begin: "Play for all sides, or import a game.",
     variation: "Variation",
     promote: "Make main line",
     remove: "Delete from here",
@@ -29,6 +30,7 @@ pub(in crate::i18n) static ANALYSIS: Analysis = Analysis {
 pub(in crate::i18n) static INSIGHT: Insight = Insight {
     engine: "Engine",
     lines: "Lines",
+    loading: "Loading…",
     thinking: "Thinking…",
     done: "Finished.",
     broken: "The engine stopped.",

@@ -5,7 +5,8 @@ use tercio_controller::Pen;
 use tercio_rules::martian::RefusalKind as Martian;
 use tercio_rules::pikemen::{self, RefusalKind as Pikemen};
 use tercio_rules::{
-    Facing, IllegalMove, Outcome, Piece, Position, Reason, Rules, Seat, SeatSet, Size, Stance,
+    Facing, IllegalMove, NothingToMove, Outcome, Piece, Position, Reason, Rules, Seat, SeatSet,
+    Size, Stance,
 };
 
 pub(in crate::i18n) static BOARD: Board = Board {
@@ -126,10 +127,12 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
     match illegal {
         IllegalMove::GameOver => "The game is over.".to_owned(),
         IllegalMove::OtherGame => "This is a move of the other game.".to_owned(),
+        IllegalMove::HasLeft { seat: of } => format!("{} has left already.", seat(*of)),
+        IllegalMove::NoSuchSeat { seat: of } => {
+            format!("{} does not play in this game.", seat(*of))
+        }
         IllegalMove::Pikemen(refusal) => match refusal.kind() {
-            Pikemen::GameOver => "The game is over.".to_owned(),
-            Pikemen::OffBoard { .. } => "There is no such cell.".to_owned(),
-            Pikemen::Empty { from } => format!("{} is empty.", name(from)),
+            Pikemen::NothingToMove(why) => nothing_to_move(position, why),
             Pikemen::NotYours { owner, turn, .. } => format!(
                 "That piece belongs to {}, and it is {}’s turn.",
                 seat(owner),
@@ -152,9 +155,7 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
             ),
         },
         IllegalMove::Martian(refusal) => match refusal.kind() {
-            Martian::GameOver => "The game is over.".to_owned(),
-            Martian::OffBoard { .. } => "There is no such cell.".to_owned(),
-            Martian::Empty { from } => format!("{} is empty.", name(from)),
+            Martian::NothingToMove(why) => nothing_to_move(position, why),
             Martian::NotYours { owner, turn, .. } => format!(
                 "That piece stands in {}’s zone, and it is {}’s turn.",
                 seat(owner),
@@ -179,6 +180,14 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
     }
 }
 
+fn nothing_to_move(position: &Position, why: NothingToMove) -> String {
+    match why {
+        NothingToMove::GameOver => "The game is over.".to_owned(),
+        NothingToMove::OffBoard { .. } => "There is no such cell.".to_owned(),
+        NothingToMove::Empty { from } => format!("{} is empty.", position.board().name(from)),
+    }
+}
+
 /// Who wins, without a full stop.
 pub(super) fn winners(winners: SeatSet) -> String {
     let winners: Vec<&str> = winners.iter().map(seat).collect();
@@ -193,7 +202,7 @@ fn outcome(outcome: &Outcome) -> String {
     let who = winners(outcome.winners);
     let why = match outcome.reason {
         Reason::Target => "the target is reached",
-        Reason::LastSeat => "nobody else has pieces left",
+        Reason::LastSeat => "nobody else can play on",
         Reason::Stall => "too many rounds without a capture",
         Reason::Repetition => "the position occurred three times",
         Reason::EmptyZone => "a zone is empty",

@@ -5,6 +5,8 @@ use crate::i18n::keys::{Common, Nav};
 pub(in crate::i18n) static NAV: Nav = Nav {
     label: "Pages",
     play: "Play",
+    online: "Online",
+    game: "Game",
     games: "My games",
     analysis: "Analysis",
     review: "Review",
@@ -12,6 +14,9 @@ pub(in crate::i18n) static NAV: Nav = Nav {
     puzzles: "Puzzles",
     rules: "Rules",
     settings: "Settings",
+    account: "Account",
+    player: "Player",
+    archive: "Archive",
     about: "About",
     skip: "Skip to the page",
 };

@@ -34,6 +34,9 @@ pub(in crate::i18n) static EDITOR: Editor = Editor {
         InvalidPosition::NothingToMove { seat: of } => {
             format!("{} is to move and has no piece on the board.", seat(*of))
         }
+        InvalidPosition::HasLeft { seat: of } => {
+            format!("{} is to move and has left the game.", seat(*of))
+        }
         InvalidPosition::TwoPieces { cell } => format!("Two pieces stand on {cell}."),
         InvalidPosition::NoSuchSeat { seat: of, .. } => {
             format!("{} does not play in this game.", seat(*of))

@@ -3,10 +3,18 @@
 use super::board::{facing, rank, seat, size};
 use crate::i18n::keys::Narration;
 use tercio_controller::{Action, Meaning, Seen, Sight, Threat};
-use tercio_rules::{Cell, Facing, Position, Rules, Seat, Size, Stance};
+use tercio_rules::{Cause, Cell, Facing, Position, Rules, Seat, Size, Stance};
 
 pub(in crate::i18n) static NARRATION: Narration = Narration {
     played,
+    left: |departure| {
+        let who = seat(departure.seat);
+        match departure.cause {
+            Cause::Resigned => format!("{who} resigns and leaves the game."),
+            Cause::Flagged => format!("{who} is out of time and leaves the game."),
+            Cause::Absent => format!("{who} has not come back and is out of the game."),
+        }
+    },
     consequences: |position, meaning| {
         let effects = effects(position, meaning)?;
         Some(format!("This {effects}."))

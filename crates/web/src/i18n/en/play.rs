@@ -4,8 +4,8 @@ use super::board::{seat, winners};
 use crate::game::WrongSetup;
 use crate::i18n::keys::{Games, Play, Setups};
 use tercio_engine_api::Level;
-use tercio_rules::RulesError;
 use tercio_rules::notation::{AgreeError, OptionError};
+use tercio_rules::{Cause, RulesError};
 
 const CLOCK: u8 = tercio_rules::martian::Rules::CLOCK;
 
@@ -18,6 +18,7 @@ pub(in crate::i18n) static PLAY: Play = Play {
     level_note: |of| level(of).1,
     your_turn: "Your turn",
     turn_of: |of| format!("{} to move", seat(of)),
+    loading: "The engine is being loaded…",
     thinking: "The engine is thinking…",
     thought: |depth, nodes| format!("The engine is thinking… depth {depth}, {nodes} positions"),
     points: |points, target| match target {
@@ -36,6 +37,7 @@ pub(in crate::i18n) static PLAY: Play = Play {
     show_threat: "Threats",
     resign: "Resign",
     really_resign: "Do you really want to give up this game?",
+    really_leave: "Do you really want to leave this game? The others play on without you.",
     play_on: "Play on",
     call_clock: "Call the clock with the next move",
     clock: |moves| format!("The clock is running: {moves} of {CLOCK} moves without a capture."),
@@ -43,6 +45,12 @@ pub(in crate::i18n) static PLAY: Play = Play {
     rematch: "Rematch",
     resigned: |who, won| format!("{} resigns. {}.", seat(who), winners(won)),
     flagged: |who, won| format!("{} is out of time. {}.", seat(who), winners(won)),
+    cause: |cause| match cause {
+        Cause::Resigned => "resigned",
+        Cause::Flagged => "out of time",
+        Cause::Absent => "absent",
+    },
+    has_left: "has left",
     won: "won",
     turn_of_name: |name| format!("{name} to move"),
     looking_back: |ply, all| match ply {

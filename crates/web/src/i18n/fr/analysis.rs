@@ -20,6 +20,7 @@ pub(super) const ANALYSIS: Analysis = Analysis {
     forward: "Un coup en avant",
     to_end: "À la fin",
     at_start: "Début",
+    begin: "Jouez pour tous, ou importez une partie.",
     variation: "Variante",
     promote: "Rendre principale",
     remove: "Supprimer d’ici",
@@ -31,6 +32,7 @@ pub(super) const ANALYSIS: Analysis = Analysis {
 pub(super) const INSIGHT: Insight = Insight {
     engine: "Moteur",
     lines: "Lignes",
+    loading: "Chargement…",
     thinking: "Réflexion…",
     done: "Terminé.",
     broken: "Le moteur s’est arrêté.",

@@ -5,7 +5,8 @@ use tercio_controller::Pen;
 use tercio_rules::martian::RefusalKind as Martian;
 use tercio_rules::pikemen::{self, RefusalKind as Pikemen};
 use tercio_rules::{
-    Facing, IllegalMove, Outcome, Piece, Position, Reason, Rules, Seat, SeatSet, Size, Stance,
+    Facing, IllegalMove, NothingToMove, Outcome, Piece, Position, Reason, Rules, Seat, SeatSet,
+    Size, Stance,
 };
 
 pub(super) const BOARD: Board = Board {
@@ -136,10 +137,12 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
     match illegal {
         IllegalMove::GameOver => "La partie est finie.".to_owned(),
         IllegalMove::OtherGame => "C’est un coup de l’autre jeu.".to_owned(),
+        IllegalMove::HasLeft { seat: of } => format!("{} a déjà quitté la partie.", seat(*of)),
+        IllegalMove::NoSuchSeat { seat: of } => {
+            format!("{} ne joue pas dans cette partie.", seat(*of))
+        }
         IllegalMove::Pikemen(refusal) => match refusal.kind() {
-            Pikemen::GameOver => "La partie est finie.".to_owned(),
-            Pikemen::OffBoard { .. } => "Cette case n’existe pas.".to_owned(),
-            Pikemen::Empty { from } => format!("{} est vide.", name(from)),
+            Pikemen::NothingToMove(why) => nothing_to_move(position, why),
             Pikemen::NotYours { owner, turn, .. } => format!(
                 "Cette pièce est à {}, et c’est à {} de jouer.",
                 seat(owner),
@@ -162,9 +165,7 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
             ),
         },
         IllegalMove::Martian(refusal) => match refusal.kind() {
-            Martian::GameOver => "La partie est finie.".to_owned(),
-            Martian::OffBoard { .. } => "Cette case n’existe pas.".to_owned(),
-            Martian::Empty { from } => format!("{} est vide.", name(from)),
+            Martian::NothingToMove(why) => nothing_to_move(position, why),
             Martian::NotYours { owner, turn, .. } => format!(
                 "Cette pièce est dans la zone de {}, et c’est à {} de jouer.",
                 seat(owner),
@@ -191,6 +192,14 @@ fn refused(illegal: &IllegalMove, position: &Position) -> String {
     }
 }
 
+fn nothing_to_move(position: &Position, why: NothingToMove) -> String {
+    match why {
+        NothingToMove::GameOver => "La partie est finie.".to_owned(),
+        NothingToMove::OffBoard { .. } => "Cette case n’existe pas.".to_owned(),
+        NothingToMove::Empty { from } => format!("{} est vide.", position.board().name(from)),
+    }
+}
+
 /// Who wins, without a full stop.
 pub(super) fn winners(winners: SeatSet) -> String {
     let winners: Vec<&str> = winners.iter().map(seat).collect();
@@ -205,7 +214,7 @@ fn outcome(outcome: &Outcome) -> String {
     let who = winners(outcome.winners);
     let why = match outcome.reason {
         Reason::Target => "l’objectif est atteint",
-        Reason::LastSeat => "les autres n’ont plus de pièces",
+        Reason::LastSeat => "personne d’autre ne peut continuer",
         Reason::Stall => "trop de tours sans prise",
         Reason::Repetition => "la position s’est produite trois fois",
         Reason::EmptyZone => "une zone est vide",

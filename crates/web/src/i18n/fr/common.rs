@@ -5,6 +5,8 @@ use crate::i18n::keys::{Common, Nav};
 pub(super) const NAV: Nav = Nav {
     label: "Pages",
     play: "Jouer",
+    online: "En ligne",
+    game: "Partie",
     games: "Mes parties",
     analysis: "Analyse",
     review: "Bilan",
@@ -12,6 +14,9 @@ pub(super) const NAV: Nav = Nav {
     puzzles: "Problèmes",
     rules: "Règles",
     settings: "Réglages",
+    account: "Compte",
+    player: "Joueur",
+    archive: "Archives",
     about: "À propos",
     skip: "Aller au contenu",
 };

@@ -37,6 +37,9 @@ pub(super) const EDITOR: Editor = Editor {
                 seat(*of)
             )
         }
+        InvalidPosition::HasLeft { seat: of } => {
+            format!("{} est au trait et a quitté la partie.", seat(*of))
+        }
         InvalidPosition::TwoPieces { cell } => format!("Deux pièces occupent {cell}."),
         InvalidPosition::NoSuchSeat { seat: of, .. } => {
             format!("{} ne joue pas dans cette partie.", seat(*of))

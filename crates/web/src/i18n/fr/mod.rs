@@ -7,8 +7,10 @@ mod editor;
 mod failures;
 mod learn;
 mod narration;
+mod online;
 mod options;
 mod pages;
+mod people;
 mod pictures;
 mod play;
 mod queries;
@@ -28,6 +30,11 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     play: play::PLAY,
     setups: play::SETUPS,
     games: play::GAMES,
+    lobby: online::LOBBY,
+    online: online::ONLINE,
+    account: people::ACCOUNT,
+    profile: people::PROFILE,
+    archive: people::ARCHIVE,
     options: options::OPTIONS,
     editor: editor::EDITOR,
     learn: learn::LEARN,
@@ -46,7 +53,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
 #[cfg(test)]
 mod tests {
     /// Every text of this folder.
-    const SOURCES: [&str; 13] = [
+    const SOURCES: [&str; 15] = [
         include_str!("analysis.rs"),
         include_str!("queries.rs"),
         include_str!("board.rs"),
@@ -55,8 +62,10 @@ mod tests {
         include_str!("editor.rs"),
         include_str!("learn.rs"),
         include_str!("narration.rs"),
+        include_str!("online.rs"),
         include_str!("options.rs"),
         include_str!("pages.rs"),
+        include_str!("people.rs"),
         include_str!("pictures.rs"),
         include_str!("play.rs"),
         include_str!("review.rs"),

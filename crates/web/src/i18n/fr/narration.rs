@@ -4,10 +4,18 @@ use super::board::{facing, rank, seat, size};
 use super::play::counted;
 use crate::i18n::keys::Narration;
 use tercio_controller::{Action, Meaning, Seen, Sight, Threat};
-use tercio_rules::{Cell, Facing, Position, Rules, Seat, Size, Stance};
+use tercio_rules::{Cause, Cell, Facing, Position, Rules, Seat, Size, Stance};
 
 pub(super) const NARRATION: Narration = Narration {
     played,
+    left: |departure| {
+        let who = seat(departure.seat);
+        match departure.cause {
+            Cause::Resigned => format!("{who} abandonne et quitte la partie."),
+            Cause::Flagged => format!("{who} n’a plus de temps et quitte la partie."),
+            Cause::Absent => format!("{who} n’est pas revenu et ne joue plus."),
+        }
+    },
     consequences: |position, meaning| {
         let effects = effects(position, meaning)?;
         Some(format!("Cela {effects}."))

@@ -4,8 +4,8 @@ use super::board::{seat, winners};
 use crate::game::WrongSetup;
 use crate::i18n::keys::{Games, Play, Setups};
 use tercio_engine_api::Level;
-use tercio_rules::RulesError;
 use tercio_rules::notation::{AgreeError, OptionError};
+use tercio_rules::{Cause, RulesError};
 
 const CLOCK: u8 = tercio_rules::martian::Rules::CLOCK;
 
@@ -18,6 +18,7 @@ pub(super) const PLAY: Play = Play {
     level_note: |of| level(of).1,
     your_turn: "À vous de jouer",
     turn_of: |of| format!("{} joue", seat(of)),
+    loading: "Le moteur se charge…",
     thinking: "Le moteur réfléchit…",
     thought: |depth, nodes| format!("Le moteur réfléchit… profondeur {depth}, {nodes} positions"),
     points: |points, target| {
@@ -37,6 +38,7 @@ pub(super) const PLAY: Play = Play {
     show_threat: "Menaces",
     resign: "Abandonner",
     really_resign: "Voulez-vous vraiment abandonner cette partie ?",
+    really_leave: "Voulez-vous vraiment quitter cette partie ? Les autres continuent sans vous.",
     play_on: "Continuer",
     call_clock: "Lancer le décompte avec le prochain coup",
     clock: |moves| {
@@ -47,6 +49,12 @@ pub(super) const PLAY: Play = Play {
     rematch: "Revanche",
     resigned: |who, won| format!("{} abandonne. {}.", seat(who), winners(won)),
     flagged: |who, won| format!("{} n’a plus de temps. {}.", seat(who), winners(won)),
+    cause: |cause| match cause {
+        Cause::Resigned => "abandon",
+        Cause::Flagged => "temps écoulé",
+        Cause::Absent => "absence",
+    },
+    has_left: "a quitté la partie",
     won: "gagne",
     turn_of_name: |name| format!("{name} joue"),
     looking_back: |ply, all| match ply {

@@ -21,6 +21,8 @@ pub(crate) struct Analysis {
     pub(crate) to_end: Text,
     /// Said when the start is shown.
     pub(crate) at_start: Text,
+    /// Under the board before the first move.
+    pub(crate) begin: Text,
     pub(crate) variation: Text,
     pub(crate) promote: Text,
     pub(crate) remove: Text,
@@ -33,6 +35,7 @@ pub(crate) struct Analysis {
 pub(crate) struct Insight {
     pub(crate) engine: Text,
     pub(crate) lines: Text,
+    pub(crate) loading: Text,
     pub(crate) thinking: Text,
     pub(crate) done: Text,
     pub(crate) broken: Text,

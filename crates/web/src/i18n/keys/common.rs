@@ -6,6 +6,8 @@ use super::Text;
 pub(crate) struct Nav {
     pub(crate) label: Text,
     pub(crate) play: Text,
+    pub(crate) online: Text,
+    pub(crate) game: Text,
     pub(crate) games: Text,
     pub(crate) analysis: Text,
     pub(crate) review: Text,
@@ -13,6 +15,9 @@ pub(crate) struct Nav {
     pub(crate) puzzles: Text,
     pub(crate) rules: Text,
     pub(crate) settings: Text,
+    pub(crate) account: Text,
+    pub(crate) player: Text,
+    pub(crate) archive: Text,
     pub(crate) about: Text,
     pub(crate) skip: Text,
 }

@@ -2,12 +2,14 @@
 
 use super::Text;
 use tercio_controller::{Meaning, Sight, Threat};
-use tercio_rules::{Facing, Position, Seat};
+use tercio_rules::{Departure, Facing, Position, Seat};
 
 /// Moves and threats in words. The position of a move is always the one before it.
 pub(crate) struct Narration {
     /// A move that was made: who, which piece, and what it did.
     pub(crate) played: fn(&Position, &Meaning) -> String,
+    /// A seat left the game, and why.
+    pub(crate) left: fn(Departure) -> String,
     /// What is new after a move, if anything is: threats, pins, what is safe again.
     pub(crate) consequences: fn(&Position, &Meaning) -> Option<String>,
     /// A move that is proposed, and why.

@@ -3,7 +3,7 @@
 use super::Text;
 use crate::game::{TimeControl, WrongSetup};
 use tercio_engine_api::Level;
-use tercio_rules::{Seat, SeatSet};
+use tercio_rules::{Cause, Seat, SeatSet};
 
 /// The game and what can be done about it.
 pub(crate) struct Play {
@@ -17,6 +17,7 @@ pub(crate) struct Play {
     pub(crate) level_note: fn(Level) -> Text,
     pub(crate) your_turn: Text,
     pub(crate) turn_of: fn(Seat) -> String,
+    pub(crate) loading: Text,
     pub(crate) thinking: Text,
     pub(crate) thought: fn(depth: u32, nodes: &str) -> String,
     pub(crate) points: fn(points: u8, target: Option<u8>) -> String,
@@ -30,6 +31,8 @@ pub(crate) struct Play {
     pub(crate) show_threat: Text,
     pub(crate) resign: Text,
     pub(crate) really_resign: Text,
+    /// The same where the others play on.
+    pub(crate) really_leave: Text,
     pub(crate) play_on: Text,
     pub(crate) call_clock: Text,
     /// How many moves have been made since the clock was called.
@@ -40,6 +43,10 @@ pub(crate) struct Play {
     pub(crate) resigned: fn(Seat, SeatSet) -> String,
     /// Who ran out of time, and who won by that.
     pub(crate) flagged: fn(Seat, SeatSet) -> String,
+    /// How a seat left, in the list of moves.
+    pub(crate) cause: fn(Cause) -> Text,
+    /// Of a seat that has left.
+    pub(crate) has_left: Text,
     pub(crate) won: Text,
     pub(crate) turn_of_name: fn(name: &str) -> String,
     /// Which of the moves is looked at.

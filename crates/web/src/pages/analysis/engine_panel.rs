@@ -67,6 +67,7 @@ fn Progress(state: AnalysisState) -> impl IntoView {
     };
     let state = move || match insight.state.get() {
         State::Idle => "",
+        State::Loading => i18n::texts().insight().loading,
         State::Thinking => i18n::texts().insight().thinking,
         State::Done => i18n::texts().insight().done,
         State::Broken => i18n::texts().insight().broken,

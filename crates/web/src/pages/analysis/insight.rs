@@ -1,11 +1,11 @@
 //! The engine on the analysis board: it follows the position for as long as it is on.
 
 use crate::engine::{Engine, EngineEvent};
-use crate::game::Shown;
 use crate::study::Findings;
 use leptos::prelude::*;
 use std::time::Duration;
 use tercio_engine_api::{Effort, Limits};
+use tercio_rules::Game;
 
 /// How long the engine thinks about a position: it should not drain a battery on a board that nobody
 /// looks at any more.
@@ -29,6 +29,8 @@ pub(super) struct Insight {
 pub(super) enum State {
     /// Nothing: it is off, or the game is over.
     Idle,
+    /// It is not here yet.
+    Loading,
     Thinking,
     /// It has thought long enough, or knows all there is to know.
     Done,
@@ -38,7 +40,7 @@ pub(super) enum State {
 
 impl Insight {
     /// An engine that is off, and follows a game once it is on.
-    pub(super) fn new(game: Memo<Shown>) -> Insight {
+    pub(super) fn new(game: impl Fn() -> Game + Send + Sync + 'static) -> Insight {
         let insight = Insight {
             on: RwSignal::new(false),
             lines: RwSignal::new(3),
@@ -50,7 +52,7 @@ impl Insight {
         Effect::new(move |_| {
             insight.attempts.track();
             insight.findings.set(Findings::default());
-            let (on, lines, game) = (insight.on.get(), insight.lines.get(), game.get().0);
+            let (on, lines, game) = (insight.on.get(), insight.lines.get(), game());
             let engine = engine.get_value();
             if !on || game.is_over() {
                 insight.state.set(State::Idle);
@@ -63,7 +65,11 @@ impl Insight {
                 Effort::full(Limits::time(LONGEST)),
                 lines,
                 move |event| match event {
+                    EngineEvent::Loading => insight.state.set(State::Loading),
                     EngineEvent::Info(info) => {
+                        if insight.state.get_untracked() == State::Loading {
+                            insight.state.set(State::Thinking);
+                        }
                         let heard = |findings: &mut Findings| findings.hear(&info, &asked);
                         insight.findings.update(heard);
                     }

@@ -54,8 +54,10 @@ fn Workplace(state: AnalysisState) -> impl IntoView {
     let board = state.board;
     let last = Signal::derive(move || {
         state.with_game(|game| {
-            let (before, mv) = game.steps().next_back()?;
-            Some(narration::played(before, mv))
+            Some(match game.steps().next_back() {
+                Some((before, ply)) => narration::played(before, ply),
+                None => i18n::texts().analysis().begin.to_owned(),
+            })
         })
     });
     view! {

@@ -3,7 +3,7 @@
 use super::insight::Insight;
 use crate::board::{Arrow, BoardHost, BoardState, narration};
 use crate::components::Subject;
-use crate::game::{MoveId, Setup, Shown};
+use crate::game::{MoveId, Setup};
 use crate::share::{self, WrongLink};
 use crate::sound::{self, Sound};
 use crate::storage::{self, Key};
@@ -15,14 +15,17 @@ use tercio_controller::Capabilities;
 use tercio_rules::record::Record;
 use tercio_rules::{Game, Move, Seat};
 
+/// Which position is shown: of which of the games that were laid open, after which move.
+type Place = (u32, Option<MoveId>);
+
 /// What the analysis page holds. It is a handful of signals, and is copied around.
 #[derive(Clone, Copy)]
 pub(super) struct AnalysisState {
     study: RwSignal<Study>,
     /// Counts the games that were laid open.
     arrivals: RwSignal<u32>,
-    /// The game up to the position that is shown.
-    game: Memo<Shown>,
+    /// Changes when another position is shown.
+    place: Memo<Place>,
     pub(super) insight: Insight,
     pub(super) board: BoardHost,
     wrong_link: RwSignal<Option<WrongLink>>,
@@ -41,16 +44,21 @@ impl AnalysisState {
         let kept = storage::get(Key::Study).and_then(|text| Study::from_saved(&text));
         let first = || Study::new(Setup::first_game().start());
         let study = RwSignal::new(kept.unwrap_or_else(first));
-        let game = Memo::new(move |_| Shown(study.with(|study| study.tree.game().clone())));
-        let insight = Insight::new(game);
+        let arrivals = RwSignal::new(0);
+        let place = Memo::new(move |_| (arrivals.get(), study.with(|study| study.tree.at())));
+        let insight = Insight::new(move || {
+            place.track();
+            study.with_untracked(|study| study.tree.game().clone())
+        });
         let board = BoardHost::new(move || {
             let ideas = insight.findings.with(ideas);
-            game.with(|game| shown(&game.0, ideas))
+            place.track();
+            study.with_untracked(|study| shown(study.tree.game(), ideas))
         });
         let state = AnalysisState {
             study,
-            arrivals: RwSignal::new(0),
-            game,
+            arrivals,
+            place,
             insight,
             board,
             wrong_link: RwSignal::new(None),
@@ -136,7 +144,8 @@ impl AnalysisState {
 
     /// Reads the game up to the position that is shown.
     pub(super) fn with_game<T>(self, read: impl FnOnce(&Game) -> T) -> T {
-        self.game.with(|shown| read(&shown.0))
+        self.place.track();
+        self.study.with_untracked(|study| read(study.tree.game()))
     }
 
     /// The whole analysis as a record.
@@ -194,15 +203,15 @@ impl AnalysisState {
     /// Plays moves one after the other, and says the last.
     pub(super) fn play_line(self, moves: &[Move]) {
         let mut captures = false;
-        let mut study = self.study.get_untracked();
-        for &mv in moves {
-            let position = *study.tree.game().position();
-            if study.tree.play(mv).is_err() {
-                break;
+        self.study.update(|study| {
+            for &mv in moves {
+                let position = *study.tree.game().position();
+                if study.tree.play(mv).is_err() {
+                    break;
+                }
+                captures = position.captures(mv);
             }
-            captures = position.captures(mv);
-        }
-        self.study.set(study);
+        });
         self.say_place();
         sound::play(
             match (untrack(|| self.with_game(Game::is_over)), captures) {
@@ -218,7 +227,7 @@ impl AnalysisState {
         untrack(|| {
             self.with_game(|game| {
                 match game.steps().next_back() {
-                    Some((before, mv)) => announce::say(narration::played(before, mv)),
+                    Some((before, ply)) => announce::say(narration::played(before, ply)),
                     None => announce::say(i18n::texts().analysis().at_start),
                 }
                 if let Some(outcome) = game.outcome() {
@@ -317,7 +326,7 @@ fn shown(game: &Game, arrows: Vec<Arrow>) -> BoardState {
             over: game.is_over(),
             ..Capabilities::all_seats(game.rules())
         },
-        last: game.moves().last().copied(),
+        last: game.last_move(),
         arrows,
         ..BoardState::new(*game.position(), Seat::A)
     }

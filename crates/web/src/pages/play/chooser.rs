@@ -79,7 +79,7 @@ fn Choices(state: PlayState) -> impl IntoView {
 
 /// The two games. Each begins with its board for two.
 #[component]
-fn Games(setup: RwSignal<Setup>, game: Memo<&'static str>) -> impl IntoView {
+pub(crate) fn Games(setup: RwSignal<Setup>, game: Memo<&'static str>) -> impl IntoView {
     let games = [("pikemen", "classic"), ("martian", "two")];
     let choices = games.map(|(name, first)| {
         let choose = move |_| {
@@ -112,10 +112,7 @@ fn Games(setup: RwSignal<Setup>, game: Memo<&'static str>) -> impl IntoView {
 #[component]
 fn Proposal(setup: RwSignal<Setup>) -> impl IntoView {
     let words = move || {
-        let proposed = setup.with(|setup| {
-            let mini = setup.rules.setup_name() == "mini";
-            mini && setup.rules == Setup::usual(setup.rules).rules
-        });
+        let proposed = setup.with(Setup::is_proposed);
         proposed.then(|| i18n::texts().play().mini_target)
     };
     view! { <p class="quiet proposal" data-test="proposal">{words}</p> }

@@ -95,24 +95,8 @@ fn Menu(state: PlayState, open: RwSignal<bool>) -> impl IntoView {
             Some(share::link(Page::Analysis, &record, &place))
         })
     };
-    let people = Memo::new(move |_| {
-        let seats = state.local().with(|local| local.setup().rules.seats());
-        seats > state.engine_seats()
-    });
-    // Where it lies over the page, a press elsewhere closes it.
-    let pressed = window_event_listener(ev::pointerdown, move |event| {
-        let target = event.target();
-        let target = target.and_then(|target| target.dyn_into::<Element>().ok());
-        let inside = target.is_some_and(|target| {
-            let menu = target.closest(".menu, [aria-controls=menu], dialog");
-            menu.is_ok_and(|menu| menu.is_some())
-        });
-        let over = browser::media("(max-width: 60rem)").is_some_and(|query| query.matches());
-        if over && !inside {
-            open.set(false);
-        }
-    });
-    on_cleanup(move || pressed.remove());
+    let may_resign = Memo::new(move |_| state.local().with(|local| local.resigning().is_some()));
+    close_by_press_elsewhere(open);
     let on_key = move |event: ev::KeyboardEvent| {
         if event.key() == "Escape" {
             open.set(false);
@@ -126,7 +110,7 @@ fn Menu(state: PlayState, open: RwSignal<bool>) -> impl IntoView {
             hidden=move || !open.get()
             on:keydown=on_key
         >
-            <Show when=move || people.get() && !state.is_over()>
+            <Show when=move || may_resign.get()>
                 <button type="button" data-test="resign" on:click=move |_| asking.set(true)>
                     {t!(play.resign)}
                 </button>
@@ -138,6 +122,23 @@ fn Menu(state: PlayState, open: RwSignal<bool>) -> impl IntoView {
         </div>
         <Resignation state asking menu=open/>
     }
+}
+
+/// Closes the menu by a press elsewhere, where it lies over the page.
+pub(crate) fn close_by_press_elsewhere(open: RwSignal<bool>) {
+    let pressed = window_event_listener(ev::pointerdown, move |event| {
+        let target = event.target();
+        let target = target.and_then(|target| target.dyn_into::<Element>().ok());
+        let inside = target.is_some_and(|target| {
+            let menu = target.closest(".menu, [aria-controls=menu], dialog");
+            menu.is_ok_and(|menu| menu.is_some())
+        });
+        let over = browser::media("(max-width: 60rem)").is_some_and(|query| query.matches());
+        if over && !inside {
+            open.set(false);
+        }
+    });
+    on_cleanup(move || pressed.remove());
 }
 
 /// Asks whether one really wants to give up.
@@ -153,9 +154,16 @@ fn Resignation(
         menu.set(false);
         state.resign();
     };
+    let question = move || {
+        let texts = i18n::texts().play();
+        match state.with_game(|game| game.position().playing().len()) {
+            0..=2 => texts.really_resign,
+            _ => texts.really_leave,
+        }
+    };
     view! {
         <Dialog open=asking title=Signal::derive(t!(play.resign))>
-            <p>{t!(play.really_resign)}</p>
+            <p>{question}</p>
             <div class="dialog-buttons">
                 <button type="button" data-test="play-on" on:click=move |_| asking.set(false)>
                     {t!(play.play_on)}

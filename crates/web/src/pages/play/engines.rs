@@ -60,6 +60,16 @@ impl Pace {
     }
 }
 
+/// How far an engine has come with its move.
+#[derive(Clone, PartialEq, Debug)]
+enum Progress {
+    /// It is being loaded.
+    Loading,
+    /// It has begun.
+    Begun,
+    Found(Info),
+}
+
 /// The engines of a game. It is a handful of signals, and is copied around.
 #[derive(Clone, Copy)]
 pub(super) struct Engines {
@@ -68,7 +78,7 @@ pub(super) struct Engines {
     failures: StoredValue<u32>,
     thinking: RwSignal<bool>,
     /// How far the engine has come.
-    progress: RwSignal<Option<Info>>,
+    progress: RwSignal<Progress>,
     /// Whether they wait until somebody lets them go on.
     pub(super) paused: RwSignal<bool>,
     /// Whether one of them shall make its move although all wait.
@@ -87,7 +97,7 @@ impl Engines {
             engine: StoredValue::new_local(Engine::default()),
             failures: StoredValue::new(0),
             thinking: RwSignal::new(false),
-            progress: RwSignal::new(None),
+            progress: RwSignal::new(Progress::Begun),
             paused: RwSignal::new(false),
             stepping: RwSignal::new(false),
             branching: RwSignal::new(false),
@@ -128,11 +138,12 @@ impl Engines {
             return (texts.paused)(seat);
         }
         match self.progress.get() {
-            Some(info) => {
+            Progress::Found(info) => {
                 let nodes = i18n::number(info.nodes as f64);
                 (texts.thought)(info.depth, &nodes)
             }
-            None => texts.thinking.to_owned(),
+            Progress::Begun => texts.thinking.to_owned(),
+            Progress::Loading => texts.loading.to_owned(),
         }
     }
 }
@@ -166,12 +177,13 @@ impl PlayState {
         match player {
             Player::Engine(level) if !waits => {
                 engines.thinking.set(true);
-                engines.progress.set(None);
+                engines.progress.set(Progress::Begun);
                 let seed = self.local().with(LocalGame::seed).into();
                 let effort = Effort::opponent(level, seed, self.clocks.limits(self, game.turn()));
                 let ply = game.plies();
                 engine.ask(&game, effort, 1, move |event| match event {
-                    EngineEvent::Info(info) => engines.progress.set(Some(info)),
+                    EngineEvent::Loading => engines.progress.set(Progress::Loading),
+                    EngineEvent::Info(info) => engines.progress.set(Progress::Found(info)),
                     EngineEvent::Move(mv) => {
                         engines.failures.set_value(0);
                         match mv {
@@ -262,7 +274,7 @@ impl PlayState {
                 EngineEvent::Broken(_) => self.set_notice(Notice::EngineRestarted),
                 _ => {}
             }
-            if !matches!(event, EngineEvent::Info(_)) {
+            if !matches!(event, EngineEvent::Info(_) | EngineEvent::Loading) {
                 engines.thinking.set(false);
             }
         });

@@ -36,7 +36,7 @@ fn act(state: PlayState, event: &KeyboardEvent) -> bool {
 }
 
 /// Whether the key is not meant for a field, a dialog or the board.
-fn is_free(event: &KeyboardEvent) -> bool {
+pub(crate) fn is_free(event: &KeyboardEvent) -> bool {
     let target = event.target();
     let element = target.and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     element.is_none_or(|element| {

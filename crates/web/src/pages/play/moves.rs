@@ -2,19 +2,20 @@
 
 use super::state::PlayState;
 use crate::components::{MoveButton, MoveList};
+use crate::i18n;
 use leptos::prelude::*;
-use tercio_rules::Seat;
+use tercio_rules::{Game, Ply, Seat};
 
 /// A move of the list.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Row {
+pub(crate) struct Row {
     /// Its number among all moves.
-    ply: usize,
-    seat: Seat,
-    text: String,
+    pub(crate) ply: usize,
+    pub(crate) seat: Seat,
+    pub(crate) text: String,
     /// The number of its round, and whether it is the first one there.
-    round: usize,
-    opens: bool,
+    pub(crate) round: usize,
+    pub(crate) opens: bool,
 }
 
 /// The moves of the current line, a round a row and a seat a column; a click shows the position
@@ -23,11 +24,9 @@ struct Row {
 pub(super) fn Moves(state: PlayState) -> impl IntoView {
     // The whole line with its notation changes only when moves do, not when one looks around.
     let line = Memo::new(move |_| {
-        state.local().with(|local| {
-            let game = local.tree().whole_game();
-            let line = game.steps();
-            rows(line.map(|(before, mv)| (before.turn(), before.notation(mv).to_string())))
-        })
+        state
+            .local()
+            .with(|local| rows_of(&local.tree().whole_game()))
     });
     let seats = Memo::new(move |_| state.local().with(|local| local.setup().rules.seats()));
     let shown = Memo::new(move |_| state.local().with(|local| local.tree().ply()));
@@ -61,6 +60,17 @@ pub(super) fn Moves(state: PlayState) -> impl IntoView {
             </ol>
         </MoveList>
     }
+}
+
+/// The moves of a game, and who left it when.
+pub(crate) fn rows_of(game: &Game) -> Vec<Row> {
+    rows(game.steps().map(|(before, ply)| {
+        let text = match ply {
+            Ply::Move(mv) => before.notation(mv).to_string(),
+            Ply::Leave(departure) => (i18n::texts().play().cause)(departure.cause).to_owned(),
+        };
+        (before.mover(ply), text)
+    }))
 }
 
 /// Puts moves into rounds: a new one begins where a seat comes again, or one before it.

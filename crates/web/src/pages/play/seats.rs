@@ -34,6 +34,7 @@ fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
     let player = move || {
         let texts = i18n::texts().play();
         state.local().with(|local| match local.player(seat) {
+            _ if local.game().position().left().contains(seat) => Some(texts.has_left),
             Player::Engine(level) => Some((texts.level_name)(level)),
             Player::Human if local.setup().is_solo() => Some(texts.you),
             Player::Human => None,
@@ -75,14 +76,18 @@ fn SeatRow(state: PlayState, seat: Seat) -> impl IntoView {
             </Show>
             <span class="bar"><span class="bar-fill" style:width=share data-seat=seat.to_string()></span></span>
             <span class="captured" role="img" aria-label=move || i18n::texts().play().captured>
-                {move || taken.get().into_iter().map(|piece| view! { <Pyramid piece/> }).collect_view()}
+                {move || {
+                    let on_board = state.local().with(LocalGame::rules);
+                    let taken = taken.get().into_iter();
+                    taken.map(|piece| view! { <Pyramid piece on_board/> }).collect_view()
+                }}
             </span>
         </li>
     }
 }
 
 /// Minutes and seconds; near the end tenths of a second.
-fn clock_face(milliseconds: u32) -> String {
+pub(crate) fn clock_face(milliseconds: u32) -> String {
     let seconds = milliseconds / 1000;
     match seconds {
         0..10 => format!("0:{seconds:02}.{}", milliseconds / 100 % 10),

@@ -244,7 +244,7 @@ impl PlayState {
         }
         self.with_game(|game| {
             let last = game.steps().next_back();
-            last.map_or_else(String::new, |(before, mv)| narration::played(before, mv))
+            last.map_or_else(String::new, |(before, ply)| narration::played(before, ply))
         })
     }
 
@@ -356,18 +356,21 @@ impl PlayState {
         self.local.update(|local| local.go_to(ply));
     }
 
-    /// Gives up the seat to move, or the only person's.
+    /// Gives up the seat of the person that can.
     pub(crate) fn resign(self) {
+        let Some(seat) = self.local.with_untracked(LocalGame::resigning) else {
+            return;
+        };
         self.forget_words();
-        let turn = untrack(|| self.with_game(Game::turn));
-        let solo = self.local.with_untracked(|local| {
-            let setup = local.setup();
-            setup.is_solo().then(|| setup.viewer())
-        });
-        let seat = solo.unwrap_or(turn);
+        if untrack(|| self.with_game(Game::turn)) == seat {
+            self.clocks.reset();
+        }
         self.local.update(|local| local.resign(seat));
-        announce::say(untrack(|| self.status()));
-        keep_focus("rematch");
+        self.say_departure();
+        keep_focus(match untrack(|| self.is_over()) {
+            true => "rematch",
+            false => "main",
+        });
     }
 
     /// A seat has run out of time.
@@ -375,8 +378,18 @@ impl PlayState {
         self.forget_words();
         self.engines.rest();
         self.local.update(|local| local.flag(seat));
-        sound::play(Sound::End);
-        announce::say(untrack(|| self.status()));
+        self.say_departure();
+    }
+
+    /// Says that a seat left, and how the game ended if it did.
+    fn say_departure(self) {
+        if untrack(|| self.is_over()) {
+            sound::play(Sound::End);
+            announce::say(untrack(|| self.status()));
+        } else {
+            sound::play(Sound::Move);
+            announce::say(untrack(|| self.explanation()));
+        }
     }
 
     /// Starts another game. The one before stays where it is: Back leads to it, and so does the page
@@ -516,7 +529,7 @@ fn shown(local: &LocalGame, arrows: Vec<Arrow>) -> BoardState {
             engines: seats(engines),
             over: local.is_over(),
         },
-        last: game.moves().last().copied(),
+        last: game.last_move(),
         trail: local.trail(),
         arrows,
         ..BoardState::new(*game.position(), setup.viewer())

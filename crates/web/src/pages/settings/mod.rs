@@ -10,6 +10,7 @@ use crate::sound;
 use crate::theme::{self, Choice};
 use dress::Dress;
 use leptos::prelude::*;
+use tercio_api::Page;
 
 /// The settings of this device.
 #[component]
@@ -65,6 +66,7 @@ pub(crate) fn Settings() -> impl IntoView {
     view! {
         <article class="page">
             <h1>{t!(settings.title)}</h1>
+            <p><a class="button" href=Page::Account.path() data-test="to-account">{t!(nav.account)}</a></p>
             <fieldset class="options">
                 <legend>{t!(settings.language)}</legend>
                 {languages.collect_view()}

@@ -1,0 +1,85 @@
+//! Games, as lists show them and as a page plays them.
+
+use crate::account::PlayerRef;
+use serde::{Deserialize, Serialize};
+use tercio_online::{Agreement, Ending, Entry, Time};
+use tercio_rules::Seat;
+
+/// How far a game is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GameStatus {
+    /// It waits for players.
+    Open,
+    /// It is played.
+    Running,
+    /// It is over.
+    Finished,
+    /// It was called off.
+    Aborted,
+}
+
+/// A seat of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatView {
+    /// Which one.
+    pub seat: Seat,
+    /// Who sits there, if somebody does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<PlayerRef>,
+}
+
+/// A game as a list shows it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameSummary {
+    /// The number of the game, which is part of its address.
+    pub id: String,
+    /// How far it is.
+    pub status: GameStatus,
+    /// What was agreed.
+    pub agreement: Agreement,
+    /// Who sits where.
+    pub seats: Vec<SeatView>,
+    /// When it was made.
+    pub created: Time,
+    /// How many facts there are.
+    pub version: u32,
+    /// The seat to move, while it is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<Seat>,
+    /// When the time of the seat to move is up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<Time>,
+    /// How it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ending: Option<Ending>,
+    /// The game that followed, played by the same people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch: Option<String>,
+}
+
+/// A game as a page needs it: the summary, the facts, and who asks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameView {
+    /// All but the facts.
+    pub summary: GameSummary,
+    /// When it began; `None` while it waits for players.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub started: Option<Time>,
+    /// The facts from the first on. Spectators may be kept behind.
+    pub entries: Vec<Entry>,
+    /// The seats of who asks; none for spectators.
+    pub mine: Vec<Seat>,
+    /// The time of the server when it answered.
+    pub now: Time,
+}
+
+/// Moves that a player has prepared for what the others may play.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct PreparedLines {
+    /// How many moves had been made when they were prepared.
+    pub ply: u32,
+    /// The lines. Each begins with the next move of the game, which is another's, and holds the moves
+    /// of all seats in turn. The first line that fits is played.
+    pub lines: Vec<Vec<String>>,
+}

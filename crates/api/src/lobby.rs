@@ -1,0 +1,49 @@
+//! Making games, finding them and sitting down.
+
+use crate::game::GameSummary;
+use serde::{Deserialize, Serialize};
+use tercio_online::Agreement;
+use tercio_rules::Seat;
+
+/// Who finds a game that waits for players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Visibility {
+    /// Everybody, in the lobby.
+    Lobby,
+    /// Who has the link.
+    Link,
+}
+
+/// A wish for a game: `POST /api/games`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct NewGame {
+    /// What is to be agreed.
+    pub agreement: Agreement,
+    /// Who finds it.
+    pub visibility: Visibility,
+    /// The seat of who asks; any one if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// After how many seconds empty seats go to engines, and of which level.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fill: Option<(u32, u8)>,
+}
+
+/// A wish for a seat: `POST /api/games/ID/join`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct JoinGame {
+    /// Which one; any free one if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+}
+
+/// A page of a list of games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GamePage {
+    /// The games.
+    pub games: Vec<GameSummary>,
+    /// What to ask for the next page with, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+}

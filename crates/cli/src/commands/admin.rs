@@ -1,0 +1,153 @@
+//! `tercio admin`: what whoever runs a server may do to it.
+
+use crate::error::{Failure, Result};
+use crate::{database, output};
+use tercio_server::{Admin, ChatPlace, Order};
+
+/// `tercio admin`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The database of the server; the usual one if left out
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "TERCIO_DATABASE",
+        hide_env_values = true,
+        global = true
+    )]
+    database: Option<String>,
+    /// Who does it, for the audit log
+    #[arg(
+        long,
+        value_name = "NAME",
+        env = "USER",
+        hide_env = true,
+        default_value = "host",
+        global = true
+    )]
+    who: String,
+    #[command(subcommand)]
+    what: What,
+}
+
+/// What to do.
+#[derive(clap::Subcommand, Debug)]
+enum What {
+    /// List players: number, name, and whether they are muted or banned
+    Players {
+        /// How their names begin
+        #[arg(default_value = "")]
+        prefix: String,
+    },
+    /// List games that wait for players, and those that run
+    Games,
+    /// List complaints that nobody has dealt with
+    Reports,
+    /// A complaint is dealt with
+    CloseReport {
+        /// Its number
+        id: String,
+    },
+    /// Let somebody write no more
+    Mute(Sentence),
+    /// Let somebody write again
+    Unmute {
+        /// Name or number of a player
+        player: String,
+    },
+    /// Let somebody play no more; a running server closes their connections within seconds
+    Ban(Sentence),
+    /// Let somebody play again
+    Unban {
+        /// Name or number of a player
+        player: String,
+    },
+    /// Close a game that waits for players
+    Close {
+        /// Its number
+        game: String,
+    },
+    /// Take away what somebody wrote beside a game
+    RemoveText {
+        /// The number of the game
+        game: String,
+        /// Who reads the room
+        #[arg(value_enum)]
+        room: Place,
+        /// The number of the text in the room, from 0
+        number: u32,
+    },
+    /// List what was done, the newest first
+    Audit,
+}
+
+/// Against whom, and for how long.
+#[derive(clap::Args, Debug)]
+struct Sentence {
+    /// Name or number of a player
+    player: String,
+    /// For how many days; for ever if left out
+    #[arg(long, value_name = "N")]
+    days: Option<u32>,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum Place {
+    Players,
+    Spectators,
+}
+
+impl From<&What> for Order {
+    fn from(what: &What) -> Order {
+        match what {
+            What::Players { prefix } => Order::Players {
+                prefix: prefix.clone(),
+            },
+            What::Games => Order::Games,
+            What::Reports => Order::Reports,
+            What::CloseReport { id } => Order::CloseReport { id: id.clone() },
+            What::Mute(Sentence { player, days }) => Order::Mute {
+                player: player.clone(),
+                days: *days,
+            },
+            What::Unmute { player } => Order::Unmute {
+                player: player.clone(),
+            },
+            What::Ban(Sentence { player, days }) => Order::Ban {
+                player: player.clone(),
+                days: *days,
+            },
+            What::Unban { player } => Order::Unban {
+                player: player.clone(),
+            },
+            What::Close { game } => Order::Close { game: game.clone() },
+            What::RemoveText { game, room, number } => Order::RemoveText {
+                game: game.clone(),
+                room: match room {
+                    Place::Players => ChatPlace::Players,
+                    Place::Spectators => ChatPlace::Spectators,
+                },
+                number: i64::from(*number),
+            },
+            What::Audit => Order::Audit,
+        }
+    }
+}
+
+/// Does it.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let failed = |error: &dyn std::fmt::Display| Failure::new(error);
+    let database = match &args.database {
+        Some(database) => database.clone(),
+        None => database::usual().map_err(|error| failed(&error))?,
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| failed(&error))?;
+    let lines = runtime.block_on(async {
+        let admin = Admin::open(&database, &args.who).await?;
+        admin.carry_out(Order::from(&args.what)).await
+    });
+    output::print(lines.map_err(|error| failed(&error))?)
+}

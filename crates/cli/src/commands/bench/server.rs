@@ -1,0 +1,270 @@
+//! `tercio bench server`: how many moves a server on this machine keeps, and how soon.
+
+use crate::error::{Failure, Result};
+use crate::numbers::number;
+use crate::output;
+use serde::Serialize;
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+use tercio_load::{Latencies, Moves};
+use tercio_rules::Rules;
+use tercio_store::Store;
+use tercio_store::bench::{Way, events_per_second};
+
+/// What a socket may need beside those that are measured.
+const SPARE: u32 = 200;
+/// How many writers the bare database gets.
+const WRITERS: u32 = 256;
+/// How many moves spectators see.
+const SEEN: usize = 50;
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// How many games are played at once
+    #[arg(long, value_name = "N", default_value = "200", value_parser = number(1..=5_000))]
+    games: u32,
+    /// How many moves a second are made when it is measured how soon they are acknowledged
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = number(1..=100_000))]
+    rate: u32,
+    /// How many sockets are held idle
+    #[arg(long, value_name = "N", default_value = "2000", value_parser = number(1..=30_000))]
+    idle: u32,
+    /// How many people look on at one game
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = number(1..=5_000))]
+    spectators: u32,
+    /// How long each measurement takes, in seconds
+    #[arg(long, value_name = "S", default_value = "5", value_parser = number(1..=60))]
+    seconds: u32,
+    /// A database that may be filled, such as postgres://…; a new file of SQLite if left out
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was measured.
+#[derive(Serialize)]
+struct Figures {
+    version: &'static str,
+    games: u32,
+    /// Moves that were kept, acknowledged and seen by both players, a second.
+    moves_per_second: f64,
+    /// Events that the bare database writes a second.
+    raw_per_second: f64,
+    ratio: f64,
+    /// From sending a move to its acknowledgement, at the rate that was asked for.
+    rate: f64,
+    acknowledged_p50_ms: f64,
+    acknowledged_p99_ms: f64,
+    spectators: u32,
+    /// From sending a move to its arrival at the last spectator.
+    last_spectator_p99_ms: f64,
+    idle: u32,
+    /// What one idle socket costs the server, in bytes of memory; nothing where nobody tells.
+    idle_bytes: Option<f64>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let folder = Folder::new()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::new(format_args!("cannot begin: {error}")))?;
+    let figures = runtime.block_on(measure(args, &folder))?;
+    match args.json {
+        true => output::print(output::json(&figures)?),
+        false => output::print(table(&figures)),
+    }
+}
+
+async fn measure(args: &Args, folder: &Folder) -> Result<Figures> {
+    let failed = |error: tercio_load::LoadError| Failure::new(error);
+    let time = Duration::from_secs(args.seconds.into());
+    let database = match &args.database {
+        Some(database) => database.clone(),
+        None => folder.database("games.sqlite"),
+    };
+    let raw = raw(args, folder, time).await?;
+    let sockets = args.idle.max(args.spectators).max(2 * args.games) + SPARE;
+    let server = Server::start(&database, sockets)?;
+    let before = server.memory();
+    let tabs = tercio_load::idle(server.address, args.idle as usize);
+    let tabs = tabs.await.map_err(failed)?;
+    let after = server.memory();
+    drop(tabs);
+    let rules = Rules::from_names("martian", "two").map_err(Failure::new)?;
+    let mut plan = Moves {
+        rules,
+        games: args.games as usize,
+        rate: None,
+        time,
+    };
+    let most = tercio_load::moves(server.address, plan)
+        .await
+        .map_err(failed)?;
+    plan.rate = Some(args.rate.into());
+    let steady = tercio_load::moves(server.address, plan)
+        .await
+        .map_err(failed)?;
+    let seen = tercio_load::spectators(server.address, rules, args.spectators as usize, SEEN);
+    let seen = seen.await.map_err(failed)?;
+    Ok(Figures {
+        version: env!("CARGO_PKG_VERSION"),
+        games: args.games,
+        moves_per_second: most.per_second,
+        raw_per_second: raw,
+        ratio: most.per_second / raw,
+        rate: steady.per_second,
+        acknowledged_p50_ms: milliseconds(&steady.acknowledged, 500),
+        acknowledged_p99_ms: milliseconds(&steady.acknowledged, 990),
+        spectators: args.spectators,
+        last_spectator_p99_ms: milliseconds(&seen, 990),
+        idle: args.idle,
+        idle_bytes: before
+            .zip(after)
+            .map(|(before, after)| after.saturating_sub(before) as f64 / f64::from(args.idle)),
+    })
+}
+
+/// What the bare database does with the same settings.
+async fn raw(args: &Args, folder: &Folder, time: Duration) -> Result<f64> {
+    let failed = |error: tercio_store::StoreError| Failure::new(error);
+    let database = match &args.database {
+        Some(database) => database.clone(),
+        None => folder.database("raw.sqlite"),
+    };
+    let store = Store::open(&database).await.map_err(failed)?;
+    let name = format!("raw-{}", std::process::id());
+    let rate = events_per_second(&store, Way::Raw, &name, WRITERS as usize, time);
+    let rate = rate.await.map_err(failed)?;
+    store.close().await;
+    Ok(rate)
+}
+
+fn milliseconds(latencies: &Latencies, permille: usize) -> f64 {
+    latencies.permille(permille).as_secs_f64() * 1000.0
+}
+
+fn table(figures: &Figures) -> String {
+    let mut text = String::new();
+    let mut line = |name: String, value: String| {
+        let _ = writeln!(text, "{name:<52} {value:>12}");
+    };
+    let per_second = |rate: f64| format!("{rate:.0}/s");
+    let ms = |value: f64| format!("{value:.1} ms");
+    let games = figures.games;
+    line(
+        format!("moves in {games} games"),
+        per_second(figures.moves_per_second),
+    );
+    line(
+        "events of the bare database".to_owned(),
+        per_second(figures.raw_per_second),
+    );
+    line("ratio".to_owned(), format!("{:.2}", figures.ratio));
+    let rate = format!("acknowledgement at {:.0} moves/s", figures.rate);
+    line(format!("{rate}, p50"), ms(figures.acknowledged_p50_ms));
+    line(format!("{rate}, p99"), ms(figures.acknowledged_p99_ms));
+    let spectators = figures.spectators;
+    line(
+        format!("a move to the last of {spectators} spectators, p99"),
+        ms(figures.last_spectator_p99_ms),
+    );
+    let bytes = figures.idle_bytes.map_or("unknown".to_owned(), |bytes| {
+        format!("{:.1} KiB", bytes / 1024.0)
+    });
+    line(
+        format!("memory of each of {} idle sockets", figures.idle),
+        bytes,
+    );
+    text
+}
+
+/// A server of its own, which ends with this.
+struct Server {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Server {
+    fn start(database: &str, sockets: u32) -> Result<Server> {
+        let failed =
+            |error: std::io::Error| Failure::new(format_args!("cannot start a server: {error}"));
+        let program = std::env::current_exe().map_err(failed)?;
+        let mut child = Command::new(program)
+            .args(["serve", "--port", "0", "--requests", "0"])
+            .args(["--connections", &sockets.to_string()])
+            .env("TERCIO_DATABASE", database)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(failed)?;
+        let mut line = String::new();
+        if let Some(stdout) = child.stdout.take() {
+            BufReader::new(stdout)
+                .read_line(&mut line)
+                .map_err(failed)?;
+        }
+        let address = line.trim().strip_prefix("Tercio is at http://");
+        let address = address.and_then(|text| text.strip_suffix('/')?.parse().ok());
+        match address {
+            Some(address) => Ok(Server { child, address }),
+            None => {
+                let _ = child.kill();
+                Err(Failure::new(
+                    "cannot start a server: it does not say where it is",
+                ))
+            }
+        }
+    }
+
+    /// The memory that it holds, in bytes, where Linux tells.
+    fn memory(&self) -> Option<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmRSS:"))?;
+        let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+        Some(kibibytes * 1024)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A folder that goes away with this.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Result<Folder> {
+        let path = std::env::temp_dir().join(format!("tercio-bench-{}", std::process::id()));
+        fs::create_dir(&path).map_err(|error| {
+            Failure::new(format_args!(
+                "cannot make the folder {}: {error}",
+                path.display()
+            ))
+        })?;
+        Ok(Folder(path))
+    }
+
+    fn database(&self, name: &str) -> String {
+        let path: &Path = &self.0.join(name);
+        format!("sqlite:{}", path.display())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}

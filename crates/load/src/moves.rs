@@ -1,0 +1,129 @@
+//! How many moves a server keeps, and how soon it says so.
+
+use crate::client::{Client, Guest};
+use crate::error::Result;
+use crate::latency::Latencies;
+use crate::line::line;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tercio_rules::{Rules, Seat};
+use tokio::sync::Barrier;
+use tokio::time::{Instant, sleep_until};
+
+/// The most moves of a game. Then the same people begin another one.
+const LONGEST: usize = 120;
+
+/// What is to be measured.
+#[derive(Clone, Copy, Debug)]
+pub struct Moves {
+    /// What is played: two seats.
+    pub rules: Rules,
+    /// How many games at once, each between two people with a socket each.
+    pub games: usize,
+    /// How many moves a second are asked for in all games together; as many as possible if `None`.
+    pub rate: Option<f64>,
+    /// For how long.
+    pub time: Duration,
+}
+
+/// What was measured.
+#[derive(Clone, Debug)]
+pub struct MovesResult {
+    /// How many moves were kept, acknowledged, and seen by the other player, a second.
+    pub per_second: f64,
+    /// From sending a move to its acknowledgement.
+    pub acknowledged: Latencies,
+}
+
+/// Lets people play on a server.
+pub async fn moves(address: SocketAddr, plan: Moves) -> Result<MovesResult> {
+    let ready = Arc::new(Barrier::new(plan.games));
+    let tables = (0..plan.games).map(|number| {
+        let ready = ready.clone();
+        tokio::spawn(async move { Table::sit(address, plan, number).await?.play(&ready).await })
+    });
+    let tables: Vec<_> = tables.collect();
+    let mut acknowledged = Latencies::default();
+    let mut longest = Duration::ZERO;
+    for table in tables {
+        let ended = |error| crate::LoadError::Unexpected(format!("{error}"));
+        let (took, latencies) = table.await.map_err(ended)??;
+        longest = longest.max(took);
+        acknowledged.append(latencies);
+    }
+    let per_second = acknowledged.len() as f64 / longest.as_secs_f64().max(0.001);
+    Ok(MovesResult {
+        per_second,
+        acknowledged,
+    })
+}
+
+struct Table {
+    plan: Moves,
+    number: usize,
+    guests: [Guest; 2],
+    tabs: [Client; 2],
+    game: String,
+}
+
+impl Table {
+    async fn sit(address: SocketAddr, plan: Moves, number: usize) -> Result<Table> {
+        let guests = [Guest::new(address).await?, Guest::new(address).await?];
+        let tabs = [guests[0].connect().await?, guests[1].connect().await?];
+        let mut table = Table {
+            plan,
+            number,
+            guests,
+            tabs,
+            game: String::new(),
+        };
+        table.begin().await?;
+        Ok(table)
+    }
+
+    async fn begin(&mut self) -> Result<()> {
+        self.game = self.guests[0].open(self.plan.rules).await?;
+        self.guests[1].join(&self.game).await?;
+        for tab in &mut self.tabs {
+            tab.watch(&self.game).await?;
+        }
+        Ok(())
+    }
+
+    /// Plays until the time is up; how long that was, and how long each move took.
+    async fn play(mut self, ready: &Barrier) -> Result<(Duration, Latencies)> {
+        ready.wait().await;
+        let start = Instant::now();
+        let mut latencies = Latencies::default();
+        let pause = self.plan.rate.map(|rate| self.plan.games as f64 / rate);
+        // Not all at the same moment.
+        let offset = self.number as f64 / self.plan.games as f64;
+        for round in 0_u64.. {
+            let seed = round * 1_000_003 + self.number as u64;
+            let line = line(self.plan.rules, LONGEST, seed);
+            for (ply, (seat, text)) in (0_u32..).zip(&line) {
+                if let Some(pause) = pause {
+                    let due = (latencies.len() as f64 + offset) * pause;
+                    sleep_until(start + Duration::from_secs_f64(due)).await;
+                }
+                if start.elapsed() >= self.plan.time {
+                    return Ok((start.elapsed(), latencies));
+                }
+                let (mover, other) = match *seat == Seat::A {
+                    true => (0, 1),
+                    false => (1, 0),
+                };
+                let sent = Instant::now();
+                self.tabs[mover]
+                    .send_move(&self.game, *seat, text, ply)
+                    .await?;
+                self.tabs[mover].acknowledged().await?;
+                latencies.add(sent.elapsed());
+                self.tabs[other].sees(ply).await?;
+            }
+            self.begin().await?;
+        }
+        Ok((start.elapsed(), latencies))
+    }
+}

@@ -1,0 +1,158 @@
+//! What was agreed before a game.
+
+use crate::time::TimeControl;
+use core::fmt;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use tercio_rules::{Rules, Seat, SeatSet};
+
+/// What was agreed before a game, as it travels and is kept.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Agreement {
+    /// The game: `pikemen` or `martian`.
+    pub game: String,
+    /// The setup, such as `classic`.
+    pub setup: String,
+    /// What differs from the usual rules, by name, such as `target`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, String>,
+    /// How much time the players have.
+    pub time: TimeControl,
+    /// Whether it counts for ratings.
+    #[serde(default)]
+    pub rated: bool,
+    /// Whether moves may be taken back when all agree.
+    #[serde(default)]
+    pub takebacks: bool,
+    /// Who is to sit in each seat.
+    pub seats: Vec<SeatPlan>,
+    /// By how many moves spectators are kept behind.
+    #[serde(default)]
+    pub delay: u8,
+}
+
+/// Who is to sit in a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SeatPlan {
+    /// Somebody: a person or a bot.
+    Player,
+    /// An engine that the server runs, at this level.
+    House(u8),
+}
+
+/// Why an agreement cannot be kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AgreementError {
+    /// No such game, setup or option, in words.
+    Rules(String),
+    /// The setup has another number of seats.
+    Seats {
+        /// How many the setup has.
+        expected: usize,
+        /// How many were named.
+        found: usize,
+    },
+    /// The numbers of the time control make no sense.
+    Time,
+    /// A level that no engine has.
+    Level(u8),
+    /// A rated game needs people in all seats and a limited time.
+    Rated,
+}
+
+impl fmt::Display for AgreementError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AgreementError::Rules(why) => f.write_str(why),
+            AgreementError::Seats { expected, found } => {
+                write!(f, "the setup has {expected} seats, not {found}")
+            }
+            AgreementError::Time => write!(
+                f,
+                "expected 1 to {} minutes and at most {} seconds a move, or 1 to {} days",
+                TimeControl::MOST_MINUTES,
+                TimeControl::MOST_SECONDS,
+                TimeControl::MOST_DAYS
+            ),
+            AgreementError::Level(level) => write!(f, "there is no level {level}"),
+            AgreementError::Rated => {
+                f.write_str("a rated game needs people in all seats and a limited time")
+            }
+        }
+    }
+}
+
+impl std::error::Error for AgreementError {}
+
+impl Agreement {
+    /// The highest level of a house engine.
+    pub const MOST_LEVEL: u8 = 16;
+
+    /// A casual game without a clock between people.
+    #[must_use]
+    pub fn casual(rules: Rules) -> Agreement {
+        Agreement {
+            game: rules.game_name().to_owned(),
+            setup: rules.setup_name().to_owned(),
+            options: rules
+                .agreed()
+                .map(|(name, value)| (name.to_owned(), value))
+                .collect(),
+            time: TimeControl::Unlimited,
+            rated: false,
+            takebacks: true,
+            seats: vec![SeatPlan::Player; rules.seats()],
+            delay: 0,
+        }
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> Result<Rules, AgreementError> {
+        let wrong = |why: &dyn fmt::Display| AgreementError::Rules(why.to_string());
+        let mut rules =
+            Rules::from_names(&self.game, &self.setup).map_err(|error| wrong(&error))?;
+        for (name, value) in &self.options {
+            rules = rules.agree(name, value).map_err(|error| wrong(&error))?;
+        }
+        Ok(rules)
+    }
+
+    /// Whether all of it makes sense together.
+    pub fn check(&self) -> Result<Rules, AgreementError> {
+        let rules = self.rules()?;
+        if self.seats.len() != rules.seats() {
+            return Err(AgreementError::Seats {
+                expected: rules.seats(),
+                found: self.seats.len(),
+            });
+        }
+        if !self.time.is_sensible() {
+            return Err(AgreementError::Time);
+        }
+        for plan in &self.seats {
+            match *plan {
+                SeatPlan::House(level) if !(1..=Agreement::MOST_LEVEL).contains(&level) => {
+                    return Err(AgreementError::Level(level));
+                }
+                _ => {}
+            }
+        }
+        let unlimited = self.time == TimeControl::Unlimited;
+        if self.rated && (unlimited || !self.house().is_empty()) {
+            return Err(AgreementError::Rated);
+        }
+        Ok(rules)
+    }
+
+    /// The seats of engines that the server runs.
+    #[must_use]
+    pub fn house(&self) -> SeatSet {
+        Seat::ALL
+            .into_iter()
+            .zip(&self.seats)
+            .filter(|(_, plan)| matches!(plan, SeatPlan::House(_)))
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+}

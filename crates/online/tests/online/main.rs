@@ -1,0 +1,8 @@
+//! Games between people, as facts.
+
+mod clocks;
+mod leaving;
+mod offers;
+mod random;
+mod table;
+mod wire;

@@ -1,0 +1,71 @@
+//! What accounts mean for games.
+
+use super::service::{Act, GameService};
+use crate::bus::News;
+use crate::problem::Refused;
+use axum::http::StatusCode;
+use tercio_online::Command;
+use tercio_store::{Kind, PlayerId, StoreError};
+
+impl GameService {
+    /// Refuses guests: games that count are between accounts.
+    pub(super) async fn check_account(&self, player: &PlayerId) -> Result<(), Refused> {
+        let player = self.store.player(player).await?;
+        match player.is_some_and(|player| player.kind == Kind::Account) {
+            true => Ok(()),
+            false => {
+                let title = "a rated game needs an account";
+                Err(Refused::new(StatusCode::FORBIDDEN, "needs-account", title))
+            }
+        }
+    }
+
+    /// Reads the games of a player anew: they have another name now, or none any more.
+    pub(crate) async fn refresh_games_of(&self, player: &PlayerId) -> Result<(), StoreError> {
+        let running = self.store.running_games(player).await?;
+        let open = self.store.open_games_of(player).await?;
+        for row in running.into_iter().chain(open) {
+            self.reload(&row.id).await?;
+        }
+        Ok(())
+    }
+
+    /// Reads all games anew: somebody in any number of them has no name any more.
+    pub(crate) fn forget_all(&self) {
+        self.cache.clear();
+    }
+
+    /// Closes the sockets of a player, on every node. Those who may come back do.
+    pub(crate) fn dismiss(&self, player: &PlayerId) {
+        let player = player.to_string();
+        self.bus.publish(News::Dismissed { player });
+    }
+
+    /// Gives up all games that a player plays: those that have hardly begun are called off.
+    pub(crate) async fn give_up_games_of(&self, player: &PlayerId) -> Result<(), StoreError> {
+        for row in self.store.running_games(player).await? {
+            let Some(game) = self.latest(&row.id).await? else {
+                continue;
+            };
+            let seats = game.lock().await.seats_of(player);
+            for seat in seats {
+                for (key, command) in [("abort", Command::Abort), ("resign", Command::Resign)] {
+                    let key = format!("closed-{key}-{seat}");
+                    let act = Act {
+                        game: &row.id,
+                        player,
+                        seat,
+                        key: &key,
+                        command: &command,
+                        lag: 0,
+                    };
+                    // What is refused is over already, or not to be called off.
+                    if self.act(act).await.is_ok() {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,19 @@
+//! Games: from the wish for one to its end.
+
+mod accounts;
+mod cache;
+mod deal;
+pub(crate) mod fill;
+mod lag;
+mod live;
+mod prepared;
+mod rating;
+mod record;
+mod service;
+mod table;
+
+pub(crate) use cache::Shared;
+pub(crate) use live::{Eyes, Live};
+pub(crate) use rating::{rating_of, rating_of_seat};
+pub(crate) use record::record;
+pub(crate) use service::{Act, ActError, GameService};

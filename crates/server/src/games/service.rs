@@ -1,0 +1,428 @@
+//! What happens in games: load, decide, keep, tell, acknowledge.
+
+use super::cache::{Cache, Shared};
+use super::live::{Eyes, Live};
+use super::rating::updates;
+use crate::bus::{Bus, News};
+use crate::clock::Clock;
+use crate::hub::Hub;
+use crate::secret::Secret;
+use std::sync::Arc;
+use tercio_api::{ChatLine, ChatRoom, GameStatus, Presence};
+use tercio_online::{
+    Command, Ending, EndingKind, Entry, Event, OnlineGame, Refusal, Situation, Time,
+};
+use tercio_rules::Seat;
+use tercio_store::{
+    Append, Appended, Finish, GameId, NewEvent, Outcome, PlayerId, RatingUpdate, SeatResult, Store,
+    StoreError,
+};
+use tokio::sync::mpsc;
+
+/// How often a command is decided anew because somebody was faster.
+const TRIES: usize = 8;
+/// How long after its deadline a flag falls by itself: a move that was made in time may still be
+/// on its way.
+const ON_ITS_WAY: i64 = 1_000;
+/// After how long an engine of the house is reminded of its turn, if it has not moved: the server
+/// may have been started anew.
+const REMINDER: i64 = 5_000;
+
+/// Why a command was not carried out.
+#[derive(Debug)]
+pub(crate) enum ActError {
+    /// The game refuses it.
+    Refused(Refusal),
+    /// There is no such game, or it does not run.
+    NoGame,
+    /// The seat is somebody else's.
+    NotYours,
+    /// The store could not keep it. It may have been kept all the same: the same key tells.
+    Store(StoreError),
+}
+
+impl From<StoreError> for ActError {
+    fn from(error: StoreError) -> ActError {
+        ActError::Store(error)
+    }
+}
+
+/// A command and who gives it.
+#[derive(Clone, Debug)]
+pub(crate) struct Act<'a> {
+    pub(crate) game: &'a GameId,
+    pub(crate) player: &'a PlayerId,
+    pub(crate) seat: Seat,
+    pub(crate) key: &'a str,
+    pub(crate) command: &'a Command,
+    /// What the network took of the player's time, in milliseconds.
+    pub(crate) lag: i64,
+}
+
+/// The games.
+pub(crate) struct GameService {
+    pub(super) store: Store,
+    pub(super) clock: Clock,
+    pub(super) bus: Arc<dyn Bus>,
+    pub(super) secret: Secret,
+    hub: Arc<Hub>,
+    /// Where engines of the house hear that it is their turn.
+    turns: mpsc::Sender<GameId>,
+    pub(super) cache: Cache,
+}
+
+/// What became of a fact that was to be kept.
+pub(super) enum Kept {
+    /// It is kept, as this number.
+    Done(u32),
+    /// Somebody was faster: all must be decided again.
+    Outrun,
+}
+
+impl GameService {
+    pub(crate) fn new(
+        store: Store,
+        clock: Clock,
+        bus: Arc<dyn Bus>,
+        secret: Secret,
+        hub: Arc<Hub>,
+        turns: mpsc::Sender<GameId>,
+        most: usize,
+    ) -> GameService {
+        GameService {
+            store,
+            clock,
+            bus,
+            secret,
+            hub,
+            turns,
+            cache: Cache::new(most),
+        }
+    }
+
+    /// A game, from memory or from the store.
+    pub(crate) async fn load(&self, id: &GameId) -> Result<Option<Shared>, StoreError> {
+        if let Some(game) = self.cache.get(id) {
+            return Ok(Some(game));
+        }
+        let Some(mut live) = Live::load(&self.store, id).await? else {
+            return Ok(None);
+        };
+        if live.game.as_ref().is_some_and(OnlineGame::is_over) {
+            let next = self.rematch_id(id);
+            live.rematch = self.store.game(&next).await?.map(|game| game.id);
+        }
+        Ok(Some(self.cache.keep(live)))
+    }
+
+    /// A game with all that happened up to now, on other nodes as well.
+    pub(crate) async fn latest(&self, id: &GameId) -> Result<Option<Shared>, StoreError> {
+        let Some(game) = self.load(id).await? else {
+            return Ok(None);
+        };
+        let mut live = game.lock().await;
+        if live.status() == GameStatus::Open {
+            // Who sits where is not a fact of the game: read all of it.
+            drop(live);
+            return self.reload(id).await;
+        }
+        live.catch_up(&self.store).await?;
+        drop(live);
+        Ok(Some(game))
+    }
+
+    /// A game as the store has it now.
+    pub(crate) async fn reload(&self, id: &GameId) -> Result<Option<Shared>, StoreError> {
+        self.cache.forget(id);
+        self.load(id).await
+    }
+
+    /// Carries out a command of a player, and says the number of the fact that came of it. When this
+    /// has answered, it is kept for good.
+    pub(crate) async fn act(&self, act: Act<'_>) -> Result<u32, ActError> {
+        let game = self.load(act.game).await?.ok_or(ActError::NoGame)?;
+        let mut live = game.lock().await;
+        // Another command of this player may have the same text.
+        let key = format!("{}.{}", act.player, act.key);
+        for _ in 0..TRIES {
+            if live.game.is_none() {
+                // It may have begun on another node.
+                *live = self.fresh(act.game).await?;
+            }
+            if !live.seats_of(act.player).contains(&act.seat) {
+                return Err(ActError::NotYours);
+            }
+            let Some(game) = &live.game else {
+                return Err(ActError::NoGame);
+            };
+            if let Some(seq) = live.seq_of(&key) {
+                return Ok(seq);
+            }
+            let now = self.moment(&live);
+            let away = self.hub.away(act.game.as_str());
+            let lag = live.lag.granted(act.seat, act.lag);
+            let situation = Situation {
+                now,
+                lag,
+                away: &away,
+            };
+            let decided = game.decide(act.seat, act.command, situation);
+            let overdue = game.overdue(now);
+            match decided {
+                Ok(event) => match self.keep(&mut live, now, event, Some(&key)).await? {
+                    Kept::Done(seq) => {
+                        if let Command::Move { .. } = act.command {
+                            live.lag.used(act.seat, lag);
+                            // The move is kept, whatever becomes of the answers to it.
+                            let _ = self.play_prepared(&mut live).await;
+                        }
+                        return Ok(seq);
+                    }
+                    Kept::Outrun => {}
+                },
+                // Perhaps it was decided about a game that is not the latest.
+                Err(_) if live.catch_up(&self.store).await? => {}
+                Err(refusal) => {
+                    if refusal == Refusal::TooLate
+                        && let Some(event) = overdue
+                    {
+                        self.keep(&mut live, now, event, None).await?;
+                    }
+                    return Err(ActError::Refused(refusal));
+                }
+            }
+        }
+        let why = "others were faster each time".to_owned();
+        Err(ActError::Store(StoreError::Unavailable(why)))
+    }
+
+    /// Does what follows by itself in a game: a flag falls, a game that nobody begins is called off.
+    pub(crate) async fn settle(&self, id: &GameId) -> Result<(), StoreError> {
+        let Some(game) = self.load(id).await? else {
+            return Ok(());
+        };
+        let mut live = game.lock().await;
+        if live.game.is_none() {
+            *live = match Live::load(&self.store, id).await? {
+                Some(live) => live,
+                None => return Ok(()),
+            };
+        }
+        for _ in 0..TRIES {
+            live.catch_up(&self.store).await?;
+            let now = self.moment(&live);
+            let due = now.plus(-ON_ITS_WAY);
+            let Some(game) = &live.game else {
+                return Ok(());
+            };
+            let Some(event) = game.overdue(due) else {
+                self.wake_house(id, game);
+                return Ok(());
+            };
+            if let Kept::Done(_) = self.keep(&mut live, now, event, None).await? {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// A game as it stands, if it runs.
+    pub(crate) async fn current(&self, id: &GameId) -> Result<Option<OnlineGame>, StoreError> {
+        let Some(shared) = self.load(id).await? else {
+            return Ok(None);
+        };
+        let game = shared.lock().await.game.clone();
+        Ok(game.filter(|game| !game.is_over()))
+    }
+
+    /// Carries out what an engine of the house wants.
+    pub(crate) async fn act_for_house(
+        &self,
+        id: &GameId,
+        seat: Seat,
+        command: &Command,
+    ) -> Result<(), ActError> {
+        let shared = self.load(id).await?.ok_or(ActError::NoGame)?;
+        let mut live = shared.lock().await;
+        let now = self.moment(&live);
+        let game = live.game.as_ref().ok_or(ActError::NoGame)?;
+        let event = game
+            .decide(seat, command, Situation::at(now))
+            .map_err(ActError::Refused)?;
+        // If somebody was faster, the game is known better now.
+        self.keep(&mut live, now, event, None).await?;
+        Ok(())
+    }
+
+    /// Tells an engine of the house that it is its turn, or that it is asked something.
+    pub(crate) fn wake_house(&self, id: &GameId, game: &OnlineGame) {
+        let house = game.agreement().house();
+        let turn = game.turn().is_some_and(|turn| house.contains(turn));
+        let asked = game.offer().is_some() && !house.is_empty();
+        if turn || asked {
+            // If too many wait, the sweeper reminds us.
+            let _ = self.turns.try_send(id.clone());
+        }
+    }
+
+    /// Tells who is there.
+    pub(crate) fn tell_presence(&self, game: String, presence: Presence) {
+        self.bus.publish(News::Presence { game, presence });
+    }
+
+    /// Tells what somebody has said beside a game.
+    pub(crate) fn tell_chat(&self, game: &GameId, room: ChatRoom, line: ChatLine) {
+        let game = game.to_string();
+        self.bus.publish(News::Chat { game, room, line });
+    }
+
+    /// The time.
+    pub(crate) fn now(&self) -> Time {
+        self.clock.now()
+    }
+
+    /// The time, but never before what has happened already: nodes may have different clocks.
+    pub(super) fn moment(&self, live: &Live) -> Time {
+        self.clock.now().max(live.last_at())
+    }
+
+    async fn fresh(&self, id: &GameId) -> Result<Live, ActError> {
+        Live::load(&self.store, id).await?.ok_or(ActError::NoGame)
+    }
+
+    /// Keeps a fact that follows all that is known, and tells it.
+    pub(super) async fn keep(
+        &self,
+        live: &mut Live,
+        now: Time,
+        event: Event,
+        key: Option<&str>,
+    ) -> Result<Kept, StoreError> {
+        let Some(game) = &live.game else {
+            return Ok(Kept::Outrun);
+        };
+        let before = game.version();
+        let entry = Entry { at: now, event };
+        let mut after = game.clone();
+        after
+            .apply(&entry)
+            .map_err(|error| StoreError::Refused(error.to_string()))?;
+        let body = serde_json::to_string(&entry.event)
+            .map_err(|error| StoreError::Refused(error.to_string()))?;
+        let append = Append {
+            game: live.id().clone(),
+            expected_version: i64::from(before),
+            events: vec![NewEvent {
+                at: now.0,
+                body,
+                key: key.map(ToOwned::to_owned),
+            }],
+            deadline: deadline(&after, now),
+            finish: match after.ending() {
+                Some(ending) => {
+                    let ratings = updates(&self.store, live, &after, ending, now).await?;
+                    Some(finish(&after, ending, now, ratings))
+                }
+                None => None,
+            },
+        };
+        match self.store.append(append).await? {
+            Appended::Done { .. } => {}
+            Appended::Repeated { seq } => {
+                live.catch_up(&self.store).await?;
+                return Ok(Kept::Done(u32::try_from(seq).unwrap_or(u32::MAX)));
+            }
+            Appended::Conflict { .. } | Appended::NotRunning | Appended::RatingsMoved => {
+                live.catch_up(&self.store).await?;
+                return Ok(Kept::Outrun);
+            }
+        }
+        let seen = live.visible_to(Eyes::Spectator);
+        live.take(entry, after, key.map(ToOwned::to_owned));
+        self.tell(live, before, seen);
+        if let Some(game) = &live.game {
+            self.wake_house(live.id(), game);
+        }
+        Ok(Kept::Done(before))
+    }
+
+    /// Tells everybody what happened since a version, and spectators since what they have seen.
+    fn tell(&self, live: &Live, from: u32, seen: usize) {
+        let visible = live.visible_to(Eyes::Spectator);
+        let all = live.entries();
+        let first = usize::try_from(from).unwrap_or(usize::MAX).min(all.len());
+        let behind = seen != first || visible != all.len();
+        let people = live.people();
+        self.bus.publish(News::Entries {
+            game: live.id().to_string(),
+            from,
+            entries: all[first..].to_vec(),
+            spectators: behind.then(|| {
+                let shown = all[seen.min(visible)..visible].to_vec();
+                (u32::try_from(seen).unwrap_or(u32::MAX), shown)
+            }),
+            now: self.clock.now(),
+            people: people.iter().map(ToString::to_string).collect(),
+            summary: Box::new(live.summary(Eyes::Player)),
+        });
+    }
+}
+
+/// When the sweeper is to look at a game.
+pub(super) fn deadline(game: &OnlineGame, now: Time) -> Option<i64> {
+    let turn = game.turn()?;
+    let flag = game.deadline().map(|at| at.plus(ON_ITS_WAY).0);
+    match game.agreement().house().contains(turn) {
+        true => {
+            let reminder = now.plus(REMINDER).0;
+            Some(flag.map_or(reminder, |flag| flag.min(reminder)))
+        }
+        false => flag,
+    }
+}
+
+/// The end of a game, as the store keeps it.
+fn finish(
+    game: &OnlineGame,
+    ending: Ending,
+    now: Time,
+    ratings: Vec<Option<RatingUpdate>>,
+) -> Finish {
+    let aborted = ending.by == EndingKind::Aborted;
+    let outcome = |seat: Seat| match ending.winners.contains(seat) {
+        true if ending.winners.len() == 1 => Outcome::Won,
+        true => Outcome::Drawn,
+        false => Outcome::Lost,
+    };
+    let seats = Seat::ALL.into_iter().take(game.agreement().seats.len());
+    Finish {
+        at: now.0,
+        ending: match aborted {
+            true => tercio_store::Ending::Aborted,
+            false => tercio_store::Ending::Finished,
+        },
+        result: serde_json::to_string(&ending).unwrap_or_default(),
+        termination: termination(ending.by).to_owned(),
+        seats: seats
+            .zip(ratings)
+            .map(|(seat, rating)| SeatResult {
+                outcome: (!aborted).then(|| outcome(seat)),
+                rating,
+            })
+            .collect(),
+    }
+}
+
+/// Why a game ended, in a word.
+fn termination(by: EndingKind) -> &'static str {
+    use tercio_online::Departure;
+    match by {
+        EndingKind::Rules => "rules",
+        EndingKind::Departure(Departure::Resigned) => "resigned",
+        EndingKind::Departure(Departure::Flagged) => "flagged",
+        EndingKind::Departure(Departure::Claimed) => "claimed",
+        EndingKind::Draw => "draw",
+        EndingKind::Scored => "scored",
+        EndingKind::Aborted => "aborted",
+    }
+}

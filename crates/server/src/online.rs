@@ -1,0 +1,141 @@
+//! Online play as a value: everything that the routes and the sockets need.
+
+use crate::announcer::{self, Announcement, announce};
+use crate::archive;
+use crate::bus::{Bus, InProcess, Listener, News};
+use crate::clock::Clock;
+use crate::games::{GameService, fill};
+use crate::house;
+use crate::hub::Hub;
+use crate::people::{People, Transport, watch_bans};
+use crate::secret::Secret;
+use crate::sweeper;
+use crate::throttle::{Throttle, Trust};
+use std::sync::Arc;
+use tercio_store::{Store, StoreError};
+use tokio::sync::{Semaphore, mpsc};
+
+/// What can be set about online play.
+#[derive(Clone, Debug)]
+pub struct OnlineOptions {
+    /// The address under which browsers find the server, such as `https://tercio.example`. Without
+    /// it, what the browser calls the server is believed.
+    pub origin: Option<String>,
+    /// How many games are held in memory.
+    pub games_in_memory: usize,
+    /// How many requests that change something an address may send a minute; any number if 0.
+    pub requests_a_minute: u32,
+    /// How many threads engines of the house may think on.
+    pub engine_threads: usize,
+    /// What time it is.
+    pub clock: Clock,
+}
+
+impl Default for OnlineOptions {
+    fn default() -> Self {
+        OnlineOptions {
+            origin: None,
+            games_in_memory: 10_000,
+            requests_a_minute: 240,
+            engine_threads: 1,
+            clock: Clock::default(),
+        }
+    }
+}
+
+/// Online play. Clones are the same.
+#[derive(Clone)]
+pub struct Online(pub(crate) Arc<Parts>);
+
+/// What it consists of.
+pub(crate) struct Parts {
+    pub(crate) store: Store,
+    pub(crate) people: People,
+    pub(crate) games: Arc<GameService>,
+    pub(crate) hub: Arc<Hub>,
+    pub(crate) clock: Clock,
+    pub(crate) origin: Option<String>,
+    pub(crate) throttle: Throttle,
+    /// A place for each export that may run.
+    pub(crate) exports: Arc<Semaphore>,
+}
+
+impl Online {
+    /// Begins online play on a database, such as `sqlite:games.sqlite`: from now on flags fall.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be opened.
+    pub async fn start(database: &str, options: OnlineOptions) -> Result<Online, StoreError> {
+        let store = Store::open(database).await?;
+        let OnlineOptions {
+            origin,
+            games_in_memory,
+            requests_a_minute,
+            engine_threads,
+            clock,
+        } = options;
+        let secret = Secret::of(&store).await?;
+        let hub = Arc::new(Hub::default());
+        let (announcements, queue) = mpsc::channel(announcer::QUEUE);
+        let bus: Arc<dyn Bus> = Arc::new(InProcess::new(listener(&hub, announcements)));
+        let (turns, heard_turns) = mpsc::channel(house::QUEUE);
+        let games = Arc::new(GameService::new(
+            store.clone(),
+            clock.clone(),
+            bus,
+            secret.clone(),
+            hub.clone(),
+            turns,
+            games_in_memory,
+        ));
+        tokio::spawn(house::serve(
+            heard_turns,
+            Arc::downgrade(&games),
+            engine_threads,
+        ));
+        tokio::spawn(fill::after_start(Arc::downgrade(&games)));
+        tokio::spawn(announce(queue, Arc::downgrade(&games), hub.clone()));
+        let transport = match &origin {
+            Some(origin) if origin.starts_with("https:") => Transport::Https,
+            _ => Transport::Http,
+        };
+        let people = People::new(store.clone(), secret, clock.clone(), transport)?;
+        // Who has an address of its own given stands behind another server.
+        let trust = match origin {
+            Some(_) => Trust::Proxy,
+            None => Trust::Connection,
+        };
+        let parts = Arc::new(Parts {
+            throttle: Throttle::new(requests_a_minute, trust),
+            exports: Arc::new(Semaphore::new(archive::EXPORTS)),
+            store,
+            people,
+            games,
+            hub,
+            clock,
+            origin,
+        });
+        tokio::spawn(sweeper::sweep(Arc::downgrade(&parts)));
+        tokio::spawn(watch_bans(Arc::downgrade(&parts)));
+        Ok(Online(parts))
+    }
+}
+
+/// Hears the news on this node.
+fn listener(hub: &Arc<Hub>, announcements: mpsc::Sender<Announcement>) -> Listener {
+    let hub = hub.clone();
+    Arc::new(move |news| {
+        hub.deliver(&news);
+        let announcement = match news {
+            News::Lobby => Announcement::Lobby,
+            News::Seats { summary, .. } => Announcement::Game(summary.id),
+            News::Entries { .. }
+            | News::Presence { .. }
+            | News::Chat { .. }
+            | News::Dismissed { .. } => return,
+        };
+        // If too many wait, this one is lost, as news may be.
+        let _ = announcements.try_send(announcement);
+    })
+}

@@ -1,0 +1,223 @@
+//! Accounts: registering, signing in and out, and all that one may do with one's own.
+
+use super::cookies::Cookie;
+use super::{Visitor, export, names, passwords, profile};
+use crate::connections::Connection;
+use crate::online::Online;
+use crate::problem::Refused;
+use crate::routes::{Answer, Sent, answer, me_of};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Extension, Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use axum::routing::{get, post};
+use tercio_api::{Confirmation, Credentials, NewPassword};
+use tercio_store::{Kind, Player, Registered};
+
+/// The requests about people.
+pub(crate) fn routes() -> Router<Online> {
+    Router::new()
+        .route("/api/account/register", post(register))
+        .route("/api/account/login", post(log_in))
+        .route("/api/account/logout", post(log_out))
+        .route("/api/account/password", post(change_password))
+        .route("/api/account/delete", post(delete))
+        .route("/api/account/export", get(export::export))
+        .route("/api/account/sessions", get(sessions))
+        .route("/api/account/sessions/{id}/end", post(end_session))
+        .route("/api/players/{name}", get(profile::profile))
+}
+
+type Client = Option<Extension<Connection>>;
+
+/// From where a request comes.
+fn address(online: &Online, client: &Client, headers: &HeaderMap) -> String {
+    let connection = client.as_ref().map(|Extension(connection)| connection);
+    let address = online.0.throttle.address(connection, headers);
+    address
+        .map(|address| address.to_string())
+        .unwrap_or_default()
+}
+
+/// Nothing but a status, and the cookies.
+fn nothing(visitor: &Visitor) -> Answer {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    visitor.remember(response.headers_mut());
+    Ok(response)
+}
+
+/// The same words for a name that nobody has and for a wrong password.
+fn wrong() -> Refused {
+    let title = "no account has this name and this password";
+    Refused::new(StatusCode::UNAUTHORIZED, "wrong-credentials", title)
+}
+
+async fn register(
+    State(online): State<Online>,
+    client: Client,
+    mut visitor: Visitor,
+    headers: HeaderMap,
+    sent: Sent,
+) -> Answer {
+    let Credentials { name, password } = sent.read(&headers)?;
+    let people = &online.0.people;
+    names::check(&name)?;
+    passwords::check(&password, &name)?;
+    let already = || {
+        let title = "you have an account already";
+        Refused::new(StatusCode::CONFLICT, "not-a-guest", title)
+    };
+    if visitor
+        .player
+        .as_ref()
+        .is_some_and(|player| player.kind != Kind::Guest)
+    {
+        return Err(already());
+    }
+    let now = people.clock.now();
+    people
+        .limits
+        .registrations
+        .take(&address(&online, &client, &headers), now)?;
+    let hash = people.passwords.hash(password).await?;
+    people.enter(&visitor.id).await?;
+    match people
+        .store
+        .register(&visitor.id, &name, Some(&hash))
+        .await?
+    {
+        Registered::Done => {}
+        Registered::NameTaken => return Err(names::taken()),
+        Registered::NotAGuest => return Err(already()),
+    }
+    let player = visitor.id.clone();
+    people.sign_in(&mut visitor, &player, &headers).await?;
+    // It would be another way to the account.
+    visitor.forget(Cookie::Guest, people.transport);
+    online.0.games.refresh_games_of(&player).await?;
+    answer(
+        StatusCode::CREATED,
+        &visitor,
+        &me_of(&online, &player).await?,
+    )
+}
+
+async fn log_in(
+    State(online): State<Online>,
+    client: Client,
+    mut visitor: Visitor,
+    headers: HeaderMap,
+    sent: Sent,
+) -> Answer {
+    let Credentials { name, password } = sent.read(&headers)?;
+    let people = &online.0.people;
+    let now = people.clock.now();
+    people
+        .limits
+        .logins_from
+        .take(&address(&online, &client, &headers), now)?;
+    let name: String = name.chars().take(64).collect();
+    people.limits.logins_as.take(&name.to_lowercase(), now)?;
+    if password.len() > passwords::LONGEST {
+        return Err(wrong());
+    }
+    let player = people.store.player_by_name(&name).await?;
+    let kept = player
+        .as_ref()
+        .and_then(|player| player.password.as_deref());
+    let same = people.passwords.verify(password, kept).await?;
+    let Some(player) = player.filter(|_| same) else {
+        return Err(wrong());
+    };
+    people.sign_in(&mut visitor, &player.id, &headers).await?;
+    answer(StatusCode::OK, &visitor, &me_of(&online, &player.id).await?)
+}
+
+async fn log_out(State(online): State<Online>, mut visitor: Visitor) -> Answer {
+    let player = visitor.id.clone();
+    let was_in = visitor.session.is_some();
+    online.0.people.sign_out(&mut visitor).await?;
+    if was_in {
+        online.0.games.dismiss(&player);
+    }
+    nothing(&visitor)
+}
+
+async fn sessions(State(online): State<Online>, visitor: Visitor) -> Answer {
+    visitor.account()?;
+    let sessions = online.0.people.sessions_of(&visitor).await?;
+    answer(StatusCode::OK, &visitor, &sessions)
+}
+
+async fn end_session(
+    State(online): State<Online>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Answer {
+    visitor.account()?;
+    if !online.0.people.end_session(&visitor, &id).await? {
+        let title = "you have no such session";
+        return Err(Refused::new(StatusCode::NOT_FOUND, "no-session", title));
+    }
+    online.0.games.dismiss(&visitor.id);
+    nothing(&visitor)
+}
+
+/// Compares a password with that of the visitor. Somebody who found an open browser may guess as
+/// rarely as everybody.
+async fn confirm(online: &Online, visitor: &Visitor, password: String) -> Result<Player, Refused> {
+    let people = &online.0.people;
+    let account = visitor.account()?;
+    let name = account.name.as_deref().unwrap_or_default();
+    people
+        .limits
+        .logins_as
+        .take(&name.to_lowercase(), people.clock.now())?;
+    let kept = account.password.as_deref();
+    match people.passwords.verify(password, kept).await? {
+        true => Ok(account.clone()),
+        false => Err(wrong()),
+    }
+}
+
+async fn change_password(
+    State(online): State<Online>,
+    mut visitor: Visitor,
+    headers: HeaderMap,
+    sent: Sent,
+) -> Answer {
+    let NewPassword { old, new } = sent.read(&headers)?;
+    let account = confirm(&online, &visitor, old).await?;
+    passwords::check(&new, account.name.as_deref().unwrap_or_default())?;
+    let people = &online.0.people;
+    let hash = people.passwords.hash(new).await?;
+    people.store.set_password(&account.id, Some(&hash)).await?;
+    // Whoever else knew the old one is out.
+    people.store.revoke_sessions(&account.id, None).await?;
+    people.sign_in(&mut visitor, &account.id, &headers).await?;
+    online.0.games.dismiss(&account.id);
+    nothing(&visitor)
+}
+
+async fn delete(
+    State(online): State<Online>,
+    mut visitor: Visitor,
+    headers: HeaderMap,
+    sent: Sent,
+) -> Answer {
+    let Confirmation { password } = sent.read(&headers)?;
+    let account = confirm(&online, &visitor, password).await?;
+    let people = &online.0.people;
+    // Nobody shall wait for somebody who never comes back.
+    online.0.games.give_up_games_of(&account.id).await?;
+    people
+        .store
+        .close_player(&account.id, people.clock.now().0)
+        .await?;
+    online.0.games.forget_all();
+    people.sign_out(&mut visitor).await?;
+    online.0.games.dismiss(&account.id);
+    nothing(&visitor)
+}

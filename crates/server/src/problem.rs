@@ -1,0 +1,99 @@
+//! Refusals of requests, as `application/problem+json` (RFC 9457).
+
+use crate::games::ActError;
+use axum::body::Body;
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use tercio_api::Problem;
+use tercio_store::StoreError;
+
+/// Why a request is refused.
+#[derive(Clone, Debug)]
+pub(crate) struct Refused(Problem);
+
+impl Refused {
+    /// A refusal of a kind, which is a word that programs compare, with a sentence for people.
+    pub(crate) fn new(status: StatusCode, kind: &str, title: &str) -> Refused {
+        Refused(Problem {
+            kind: kind.to_owned(),
+            status: status.as_u16(),
+            title: title.to_owned(),
+            detail: None,
+        })
+    }
+
+    /// The same, with more about this one case.
+    pub(crate) fn because(mut self, detail: impl ToString) -> Refused {
+        self.0.detail = Some(detail.to_string());
+        self
+    }
+
+    /// No such game, or none that the asker may see.
+    pub(crate) fn no_game() -> Refused {
+        Refused::new(StatusCode::NOT_FOUND, "no-game", "there is no such game")
+    }
+
+    /// What was sent makes no sense.
+    pub(crate) fn malformed(why: impl ToString) -> Refused {
+        Refused::new(
+            StatusCode::BAD_REQUEST,
+            "malformed",
+            "this cannot be understood",
+        )
+        .because(why)
+    }
+
+    /// The problem as it is sent over a socket.
+    pub(crate) fn into_problem(self) -> Problem {
+        self.0
+    }
+}
+
+impl From<StoreError> for Refused {
+    fn from(error: StoreError) -> Refused {
+        // What the database says may hold more than the asker should know.
+        match error.is_temporary() {
+            true => Refused::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "unavailable",
+                "the server cannot reach its database at the moment",
+            ),
+            false => Refused::new(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "broken",
+                "something is wrong on the server",
+            ),
+        }
+    }
+}
+
+impl From<ActError> for Refused {
+    fn from(error: ActError) -> Refused {
+        match error {
+            ActError::Refused(refusal) => {
+                let title = "the game does not allow this";
+                Refused::new(StatusCode::CONFLICT, "not-allowed", title).because(refusal)
+            }
+            ActError::NoGame => Refused::no_game(),
+            ActError::NotYours => {
+                Refused::new(StatusCode::FORBIDDEN, "not-yours", "this seat is not yours")
+            }
+            ActError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let body = serde_json::to_string(&self.0).unwrap_or_default();
+        let mut response = Response::new(Body::from(body));
+        *response.status_mut() =
+            StatusCode::from_u16(self.0.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        response.headers_mut().insert(
+            CONTENT_TYPE,
+            HeaderValue::from_static("application/problem+json"),
+        );
+        response
+    }
+}

@@ -1,0 +1,250 @@
+//! The requests below `/api`, and their answers.
+
+use crate::archive;
+use crate::connections::Connection;
+use crate::games::{Live, Shared, fill};
+use crate::online::Online;
+use crate::origin;
+use crate::people::{Visitor, account};
+use crate::problem::Refused;
+use crate::socket;
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::request::Parts as RequestParts;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::response::Response;
+use axum::routing::{get, post};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::time::Duration;
+use tercio_api::{GamePage, Me};
+use tercio_store::{GameId, PlayerId, StoreError};
+use tokio::time::timeout;
+
+/// The longest request that is read, in bytes.
+const LONGEST: usize = 8 * 1024;
+
+/// How long the body of a request may be in coming.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// All of them.
+pub(crate) fn routes(online: Online) -> Router {
+    Router::new()
+        .route("/api/me", get(me))
+        .route("/api/me/games", get(my_games))
+        .route("/api/games", post(open))
+        .route("/api/games/{id}", get(game))
+        .route("/api/games/{id}/join", post(join))
+        .route("/api/games/{id}/cancel", post(cancel))
+        .route("/api/games/{id}/rematch", post(rematch))
+        .route("/api/socket", get(socket::upgrade))
+        .merge(account::routes())
+        .merge(archive::routes())
+        .route("/api/{*rest}", get(nothing).post(nothing))
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(LONGEST))
+        .with_state(online)
+}
+
+pub(crate) type Answer = Result<Response, Refused>;
+
+/// Who asks, taken from the cookie. What changes something must come from our own pages.
+impl FromRequestParts<Online> for Visitor {
+    type Rejection = Refused;
+
+    async fn from_request_parts(
+        request: &mut RequestParts,
+        online: &Online,
+    ) -> Result<Visitor, Refused> {
+        if request.method != Method::GET {
+            origin::check(&request.headers, online.0.origin.as_deref())?;
+            let connection = request.extensions.get::<Connection>();
+            if !online.0.throttle.allows(connection, &request.headers) {
+                let title = "slower, please";
+                let status = StatusCode::TOO_MANY_REQUESTS;
+                return Err(Refused::new(status, "too-fast", title));
+            }
+        }
+        let visitor = online.0.people.visitor(&request.headers).await?;
+        // Who is banned may still look on, and do as they like with their own account.
+        if request.method != Method::GET && !request.uri.path().starts_with("/api/account/") {
+            online.0.people.admit(&visitor)?;
+        }
+        Ok(visitor)
+    }
+}
+
+/// The body of a request, unless it is too long.
+pub(crate) struct Sent(Bytes);
+
+impl axum::extract::FromRequest<Online> for Sent {
+    type Rejection = Refused;
+
+    async fn from_request(
+        request: axum::extract::Request,
+        online: &Online,
+    ) -> Result<Sent, Refused> {
+        let body = timeout(PATIENCE, Bytes::from_request(request, online)).await;
+        let body = body.map_err(|_| {
+            let title = "the rest of this request did not come";
+            Refused::new(StatusCode::REQUEST_TIMEOUT, "too-slow", title)
+        })?;
+        body.map(Sent).map_err(|_| {
+            let title = "this request is too long";
+            Refused::new(StatusCode::PAYLOAD_TOO_LARGE, "too-long", title)
+        })
+    }
+}
+
+impl Sent {
+    /// Reads it as JSON. Forms of other pages cannot send that type without asking first.
+    pub(crate) fn read<T: DeserializeOwned>(&self, headers: &HeaderMap) -> Result<T, Refused> {
+        let kind = headers
+            .get(CONTENT_TYPE)
+            .and_then(|kind| kind.to_str().ok());
+        let kind = kind.and_then(|kind| kind.split(';').next()).map(str::trim);
+        if kind != Some("application/json") {
+            let title = "expected application/json";
+            let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
+            return Err(Refused::new(status, "not-json", title));
+        }
+        serde_json::from_slice(&self.0).map_err(Refused::malformed)
+    }
+}
+
+/// An answer of JSON to a visitor, which nobody keeps.
+pub(crate) fn answer(status: StatusCode, visitor: &Visitor, body: &impl Serialize) -> Answer {
+    let body =
+        serde_json::to_string(body).map_err(|error| StoreError::Broken(error.to_string()))?;
+    let mut response = Response::new(Body::from(body));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    visitor.remember(headers);
+    Ok(response)
+}
+
+async fn view(online: &Online, status: StatusCode, visitor: &Visitor, game: &Shared) -> Answer {
+    let live: &Live = &*game.lock().await;
+    answer(
+        status,
+        visitor,
+        &live.view(&visitor.id, online.0.clock.now()),
+    )
+}
+
+/// The number of a game, if it may be one.
+pub(crate) struct Id(pub(crate) GameId);
+
+impl FromRequestParts<Online> for Id {
+    type Rejection = Refused;
+
+    async fn from_request_parts(
+        request: &mut RequestParts,
+        online: &Online,
+    ) -> Result<Id, Refused> {
+        let path = Path::<String>::from_request_parts(request, online).await;
+        let Path(id) = path.map_err(|_| Refused::no_game())?;
+        Ok(Id(game_id(&id)?))
+    }
+}
+
+/// The number of a game, if it may be one: others are not looked for.
+pub(crate) fn game_id(text: &str) -> Result<GameId, Refused> {
+    let fine = text.len() <= 32 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    match fine {
+        true => Ok(GameId(text.to_owned())),
+        false => Err(Refused::no_game()),
+    }
+}
+
+async fn me(State(online): State<Online>, visitor: Visitor) -> Answer {
+    let me = me_of(&online, &visitor.id).await?;
+    answer(StatusCode::OK, &visitor, &me)
+}
+
+/// Somebody, for themselves.
+pub(crate) async fn me_of(online: &Online, id: &PlayerId) -> Result<Me, Refused> {
+    let games = online.0.games.games_of(id).await?;
+    let waits = |game: &&tercio_api::GameSummary| {
+        let turn = game.turn.and_then(|turn| game.seats.get(turn.index()));
+        let player = turn.and_then(|seat| seat.player.as_ref());
+        player.is_some_and(|player| player.id == id.as_str())
+    };
+    let waiting = games.iter().filter(waits).count();
+    Ok(Me {
+        player: online.0.people.player_ref(id).await?,
+        waiting: u32::try_from(waiting).unwrap_or(u32::MAX),
+    })
+}
+
+async fn my_games(State(online): State<Online>, visitor: Visitor) -> Answer {
+    let games = online.0.games.games_of(&visitor.id).await?;
+    answer(StatusCode::OK, &visitor, &GamePage { games, next: None })
+}
+
+async fn open(
+    State(online): State<Online>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    sent: Sent,
+) -> Answer {
+    let wish = sent.read(&headers)?;
+    online.0.people.enter(&visitor.id).await?;
+    let game = online.0.games.open(&visitor.id, wish).await?;
+    let fill = {
+        let live = game.lock().await;
+        let seconds = online.0.games.filled_in(&live);
+        seconds.map(|seconds| (live.id().clone(), seconds))
+    };
+    if let Some((id, seconds)) = fill {
+        fill::later(&online.0.games, id, seconds);
+    }
+    view(&online, StatusCode::CREATED, &visitor, &game).await
+}
+
+async fn game(State(online): State<Online>, visitor: Visitor, Id(id): Id) -> Answer {
+    let game = online
+        .0
+        .games
+        .latest(&id)
+        .await?
+        .ok_or_else(Refused::no_game)?;
+    view(&online, StatusCode::OK, &visitor, &game).await
+}
+
+async fn join(
+    State(online): State<Online>,
+    visitor: Visitor,
+    Id(id): Id,
+    headers: HeaderMap,
+    sent: Sent,
+) -> Answer {
+    let wish = sent.read(&headers)?;
+    online.0.people.enter(&visitor.id).await?;
+    let game = online.0.games.join(&id, &visitor.id, &wish).await?;
+    view(&online, StatusCode::OK, &visitor, &game).await
+}
+
+async fn cancel(State(online): State<Online>, visitor: Visitor, Id(id): Id) -> Answer {
+    let game = online.0.games.cancel(&id, &visitor.id).await?;
+    view(&online, StatusCode::OK, &visitor, &game).await
+}
+
+async fn rematch(State(online): State<Online>, visitor: Visitor, Id(id): Id) -> Answer {
+    let game = online.0.games.rematch(&id, &visitor.id).await?;
+    view(&online, StatusCode::OK, &visitor, &game).await
+}
+
+async fn nothing() -> Refused {
+    let title = "there is nothing at this address";
+    Refused::new(StatusCode::NOT_FOUND, "no-such-address", title)
+}
+
+async fn wrong_method() -> Refused {
+    let title = "this address does not know this method";
+    Refused::new(StatusCode::METHOD_NOT_ALLOWED, "wrong-method", title)
+}

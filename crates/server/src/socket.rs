@@ -1,0 +1,413 @@
+//! One socket: what a tab says, and what it hears.
+
+use crate::announcer::lobby_message;
+use crate::bucket::{Bucket, Rate};
+use crate::chat;
+use crate::connections::Connection;
+use crate::games::{Act, ActError, Eyes};
+use crate::hub::{Inbox, Outbox, text_of};
+use crate::online::Online;
+use crate::origin;
+use crate::people::Visitor;
+use crate::problem::Refused;
+use crate::routes::game_id;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Extension, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use std::collections::HashSet;
+use std::time::Duration;
+use tercio_api::{ChatRoom, ChatText, ClientMessage, PreparedLines, ServerMessage};
+use tercio_online::Command;
+use tercio_rules::Seat;
+use tercio_store::PlayerId;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+
+/// The longest message that is read, in bytes.
+const LONGEST: usize = 8 * 1024;
+/// What a socket holds to read and to write, in bytes. The usual 128 KiB would be paid for each.
+const BUFFER: usize = 2 * 1024;
+/// The longest that may wait to be written: a whole game.
+const MOST_BUFFERED: usize = 1024 * 1024;
+/// How often a silent client is asked whether it is there.
+const PING: Duration = Duration::from_secs(20);
+/// When it is asked for the first time, to know how long its messages take.
+const FIRST_PING: Duration = Duration::from_secs(2);
+/// How many messages a client may send.
+const MESSAGES: Rate = Rate {
+    burst: 60.0,
+    per_second: 20.0,
+};
+/// How many messages may come too fast before the socket is closed.
+const MOST_REFUSED: u32 = 100;
+/// How many lines it may say beside games.
+const LINES: Rate = Rate {
+    burst: 5.0,
+    per_second: 0.5,
+};
+/// After how long a client that says nothing at all has gone.
+const SILENCE: Duration = Duration::from_secs(50);
+/// How long a client may take to read one message.
+const READING: Duration = Duration::from_secs(15);
+/// How many games a socket may follow.
+const MOST_GAMES: usize = 20;
+/// The longest key of a command.
+const LONGEST_KEY: usize = 64;
+
+/// `GET /api/socket`.
+pub(crate) async fn upgrade(
+    State(online): State<Online>,
+    connection: Option<Extension<Connection>>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Refused> {
+    origin::check(&headers, online.0.origin.as_deref())?;
+    online.0.people.admit(&visitor)?;
+    let upgrade = upgrade.map_err(|error| {
+        let title = "expected a WebSocket";
+        Refused::new(StatusCode::UPGRADE_REQUIRED, "not-a-socket", title).because(error)
+    })?;
+    let player = visitor.id.clone();
+    let mut response = upgrade
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(0)
+        .max_write_buffer_size(MOST_BUFFERED)
+        .max_message_size(LONGEST)
+        .max_frame_size(LONGEST)
+        .on_upgrade(move |stream| async move {
+            let connection = connection.map(|Extension(connection)| connection);
+            Socket::run(online, player, stream, connection).await;
+        });
+    visitor.remember(response.headers_mut());
+    Ok(response)
+}
+
+/// Why a socket ends.
+enum End {
+    /// The client has gone.
+    Gone,
+    /// The client does not read or does not answer.
+    Slow,
+    /// The client says what nobody understands.
+    Rude,
+    /// The client goes on sending, however often it is told to be slower.
+    Flood,
+    /// The server ends.
+    Restart,
+}
+
+struct Socket {
+    online: Online,
+    player: PlayerId,
+    stream: WebSocket,
+    outbox: Outbox,
+    /// The games it follows.
+    games: HashSet<String>,
+    messages: Bucket,
+    lines: Bucket,
+    /// How many messages came too fast.
+    refused: u32,
+    /// When the client was asked whether it is there, until it has answered.
+    asked: Option<Instant>,
+    /// How long a message to the client and back takes, in milliseconds.
+    round_trip: Option<i64>,
+}
+
+impl Socket {
+    async fn run(
+        online: Online,
+        player: PlayerId,
+        stream: WebSocket,
+        connection: Option<Connection>,
+    ) {
+        let (outbox, inbox) = online.0.hub.enter(&player);
+        let mut socket = Socket {
+            online,
+            player,
+            stream,
+            outbox,
+            games: HashSet::new(),
+            messages: Bucket::new(MESSAGES),
+            lines: Bucket::new(LINES),
+            refused: 0,
+            asked: None,
+            round_trip: None,
+        };
+        let end = match socket.serve(inbox, connection.clone()).await {
+            Ok(never) => match never {},
+            Err(end) => end,
+        };
+        let now = socket.online.0.clock.now();
+        socket
+            .online
+            .0
+            .hub
+            .leave(&socket.outbox, &socket.games, now);
+        socket.close(end).await;
+        // Until here it has its place among the connections.
+        drop(connection);
+    }
+
+    async fn serve(
+        &mut self,
+        mut inbox: Inbox,
+        mut connection: Option<Connection>,
+    ) -> Result<std::convert::Infallible, End> {
+        let hello = ServerMessage::Hello {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            now: self.online.0.clock.now(),
+        };
+        self.say(&hello).await?;
+        let mut pings = interval(PING);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        pings.reset_after(FIRST_PING);
+        let mut heard = Instant::now();
+        loop {
+            let ending = async {
+                match &mut connection {
+                    Some(connection) => connection.ending().await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                message = self.stream.recv() => {
+                    heard = Instant::now();
+                    match message {
+                        // In a box: a socket that only waits should be small.
+                        Some(Ok(Message::Text(text))) => Box::pin(self.hear(&text)).await?,
+                        Some(Ok(Message::Pong(_))) => self.measure(),
+                        Some(Ok(Message::Ping(_))) => {}
+                        Some(Ok(Message::Binary(_))) => return Err(End::Rude),
+                        Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(End::Gone),
+                    }
+                }
+                Some(text) = inbox.queue.recv() => self.send(Message::Text(text)).await?,
+                () = inbox.slow.notified() => return Err(End::Slow),
+                _ = pings.tick() => {
+                    if heard.elapsed() > SILENCE {
+                        return Err(End::Slow);
+                    }
+                    self.asked = Some(Instant::now());
+                    self.send(Message::Ping(Default::default())).await?;
+                }
+                () = ending => return Err(End::Restart),
+            }
+        }
+    }
+
+    async fn close(&mut self, end: End) {
+        let (code, reason) = match end {
+            End::Gone => return,
+            End::Slow => (close_code::POLICY, "too slow, or signed out"),
+            End::Flood => (close_code::POLICY, "too fast"),
+            End::Rude => (close_code::UNSUPPORTED, "expected text"),
+            End::Restart => (close_code::RESTART, "the server is started anew"),
+        };
+        let frame = CloseFrame {
+            code,
+            reason: Utf8Bytes::from_static(reason),
+        };
+        let _ = self.send(Message::Close(Some(frame))).await;
+    }
+
+    async fn send(&mut self, message: Message) -> Result<(), End> {
+        match timeout(READING, self.stream.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(End::Gone),
+            Err(_) => Err(End::Slow),
+        }
+    }
+
+    /// Says something after what is being said.
+    fn later(&self, message: &ServerMessage) {
+        self.outbox.send(&text_of(message));
+    }
+
+    async fn say(&mut self, message: &ServerMessage) -> Result<(), End> {
+        self.send(Message::Text(text_of(message))).await
+    }
+
+    async fn refuse(&mut self, refused: Refused) -> Result<(), End> {
+        let problem = refused.into_problem();
+        self.say(&ServerMessage::Problem { problem }).await
+    }
+
+    /// The client has answered: that is how long its messages take. One answer in a bad moment
+    /// counts for little.
+    fn measure(&mut self) {
+        let Some(asked) = self.asked.take() else {
+            return;
+        };
+        let took = i64::try_from(asked.elapsed().as_millis()).unwrap_or(i64::MAX / 8);
+        self.round_trip = Some(match self.round_trip {
+            None => took,
+            Some(usual) => (usual * 3 + took) / 4,
+        });
+    }
+
+    async fn hear(&mut self, text: &str) -> Result<(), End> {
+        if !self.messages.take(MESSAGES) {
+            self.refused += 1;
+            if self.refused > MOST_REFUSED {
+                return Err(End::Flood);
+            }
+            let title = "slower, please";
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            return self.refuse(Refused::new(status, "too-fast", title)).await;
+        }
+        let message = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(error) => return self.refuse(Refused::malformed(error)).await,
+        };
+        let done = match message {
+            ClientMessage::Watch { game, since } => self.watch(game, since).await,
+            ClientMessage::Unwatch { game } => {
+                if self.games.remove(&game) {
+                    let now = self.online.0.clock.now();
+                    self.online.0.hub.unwatch(&self.outbox, &game, now);
+                }
+                Ok(None)
+            }
+            ClientMessage::Act {
+                game,
+                seat,
+                key,
+                command,
+            } => self.act(game, seat, key, &command).await,
+            ClientMessage::Prepare {
+                game,
+                seat,
+                prepared,
+            } => self.prepare(game, seat, prepared).await,
+            ClientMessage::Lobby { follow: true } => self.follow_lobby().await,
+            ClientMessage::Lobby { follow: false } => {
+                self.online.0.hub.unwatch_lobby(&self.outbox);
+                Ok(None)
+            }
+            ClientMessage::Chat { game, room, text } => self.chat(game, room, text).await,
+            ClientMessage::Ping { token } => Ok(Some(ServerMessage::Pong {
+                token,
+                now: self.online.0.clock.now(),
+            })),
+        };
+        match done {
+            Ok(Some(answer)) => self.say(&answer).await,
+            Ok(None) => Ok(()),
+            Err(refused) => self.refuse(refused).await,
+        }
+    }
+
+    async fn watch(&mut self, game: String, since: u32) -> Result<Option<ServerMessage>, Refused> {
+        let id = game_id(&game)?;
+        if self.games.len() >= MOST_GAMES && !self.games.contains(&game) {
+            let title = "one socket follows so many games and no more";
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            return Err(Refused::new(status, "too-many-games", title));
+        }
+        let games = &self.online.0.games;
+        let shared = games.latest(&id).await?.ok_or_else(Refused::no_game)?;
+        let live = shared.lock().await;
+        let eyes = live.eyes_of(&self.player);
+        // Nothing can happen in between: the game is locked.
+        let now = self.online.0.clock.now();
+        let hub = &self.online.0.hub;
+        hub.watch(&self.outbox, &game, eyes, live.sitters(), now);
+        let visible = live.visible_to(eyes);
+        let known = usize::try_from(since).unwrap_or(usize::MAX);
+        let answer = match live.game {
+            Some(_) if since > 0 && known <= visible => ServerMessage::Entries {
+                game: game.clone(),
+                from: since,
+                entries: live.entries()[known..visible].to_vec(),
+                now,
+            },
+            _ => ServerMessage::Game {
+                view: Box::new(live.view(&self.player, now)),
+            },
+        };
+        drop(live);
+        self.games.insert(game.clone());
+        let room = chat::room_of(eyes);
+        let lines = chat::lines(&self.online.0.store, &id, room).await?;
+        let prepared = match eyes {
+            Eyes::Player => self.online.0.games.prepared(&id, &self.player).await?,
+            Eyes::Spectator => None,
+        };
+        if let Some(prepared) = prepared {
+            let game = game.clone();
+            self.later(&ServerMessage::Prepared { game, prepared });
+        }
+        if !lines.is_empty() {
+            self.later(&ServerMessage::Chat { game, room, lines });
+        }
+        Ok(Some(answer))
+    }
+
+    async fn act(
+        &mut self,
+        game: String,
+        seat: Seat,
+        key: String,
+        command: &Command,
+    ) -> Result<Option<ServerMessage>, Refused> {
+        let id = game_id(&game)?;
+        if key.is_empty() || key.len() > LONGEST_KEY {
+            let why = format!("a key has 1 to {LONGEST_KEY} bytes");
+            return Err(Refused::malformed(why));
+        }
+        let act = Act {
+            game: &id,
+            player: &self.player,
+            seat,
+            key: &key,
+            command,
+            lag: self.round_trip.unwrap_or(0),
+        };
+        match self.online.0.games.act(act).await {
+            Ok(seq) => Ok(Some(ServerMessage::Done { game, key, seq })),
+            Err(ActError::Refused(refusal)) => {
+                Ok(Some(ServerMessage::Refused { game, key, refusal }))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    async fn prepare(
+        &mut self,
+        game: String,
+        seat: Seat,
+        prepared: PreparedLines,
+    ) -> Result<Option<ServerMessage>, Refused> {
+        let id = game_id(&game)?;
+        let games = &self.online.0.games;
+        match games.prepare(&id, &self.player, seat, prepared).await {
+            Ok(prepared) => Ok(Some(ServerMessage::Prepared { game, prepared })),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    async fn chat(
+        &mut self,
+        game: String,
+        room: ChatRoom,
+        text: ChatText,
+    ) -> Result<Option<ServerMessage>, Refused> {
+        let id = game_id(&game)?;
+        if !self.lines.take(LINES) {
+            let title = "one thing after the other, please";
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            return Err(Refused::new(status, "too-fast", title));
+        }
+        let parts = &self.online.0;
+        chat::say(parts, &self.player, &id, room, text).await?;
+        Ok(None)
+    }
+
+    async fn follow_lobby(&mut self) -> Result<Option<ServerMessage>, Refused> {
+        let parts = &self.online.0;
+        parts.hub.watch_lobby(&self.outbox);
+        Ok(Some(lobby_message(&parts.games, &parts.hub).await?))
+    }
+}

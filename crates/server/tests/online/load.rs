@@ -1,0 +1,62 @@
+//! The programs that measure a server play on it as people do.
+
+use crate::server::Server;
+use std::time::Duration;
+use tercio_load::{Moves, idle, moves, spectators};
+use tercio_rules::Rules;
+use tercio_server::{ConnectionLimits, OnlineOptions};
+
+/// How much is done; more on demand, to see figures.
+fn scale() -> usize {
+    let scale = std::env::var("TERCIO_LOAD").ok();
+    scale.and_then(|scale| scale.parse().ok()).unwrap_or(1)
+}
+
+#[test]
+fn moves_and_spectators_and_idle_tabs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.sqlite");
+    let database = format!("sqlite:{}", file.to_str().expect("UTF-8"));
+    let options = OnlineOptions {
+        requests_a_minute: 0,
+        ..OnlineOptions::default()
+    };
+    let limits = ConnectionLimits {
+        connections: 10_000,
+        ..ConnectionLimits::default()
+    };
+    let server = Server::with(&database, options, limits);
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    runtime.block_on(async {
+        let rules = Rules::from_names("martian", "two").expect("a setup");
+        let plan = Moves {
+            rules,
+            games: 4 * scale(),
+            rate: None,
+            time: Duration::from_secs(1),
+        };
+        let most = moves(server.address, plan).await.expect("played");
+        let plan = Moves {
+            rate: Some(most.per_second / 4.0),
+            ..plan
+        };
+        let steady = moves(server.address, plan).await.expect("played");
+        let seen = spectators(server.address, rules, 10 * scale(), 5)
+            .await
+            .expect("seen");
+        let tabs = idle(server.address, 10 * scale()).await.expect("open");
+        println!(
+            "{:.0} moves/s; p50 {:?}, p99 {:?} at {:.0}/s; {} spectators: {:?}; {} idle",
+            most.per_second,
+            steady.acknowledged.permille(500),
+            steady.acknowledged.permille(990),
+            steady.per_second,
+            10 * scale(),
+            seen.permille(990),
+            tabs.len(),
+        );
+        assert!(most.per_second > 1.0 && steady.acknowledged.len() > 1);
+        assert_eq!((seen.len(), tabs.len()), (5, 10 * scale()));
+    });
+    server.stop();
+}

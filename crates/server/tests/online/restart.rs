@@ -1,0 +1,82 @@
+use crate::client::{Person, wish};
+use crate::server::Server;
+use serde_json::json;
+use tercio_server::OnlineOptions;
+
+const MINUTE: i64 = 60_000;
+
+fn with_clock(minutes: i64) -> serde_json::Value {
+    let mut wish = wish("two", 2);
+    wish["agreement"]["time"] = json!({"live": {"minutes": minutes, "seconds": 0}});
+    wish
+}
+
+#[test]
+fn a_flag_falls_without_anybody_watching() {
+    let server = Server::start();
+    let (ann, bob) = (Person::new(&server), Person::new(&server));
+    let id = ann.open(&with_clock(3));
+    bob.join(&id);
+    ann.connect().play(&id, "A", "b3-a4", 0);
+    bob.connect().play(&id, "B", "c6-d5", 1);
+    let mut tab = bob.connect();
+    tab.watch(&id);
+    server.clock.forward(3 * MINUTE + 2_000);
+    let entries = tab.hear("entries");
+    assert_eq!(entries["entries"][0]["why"], "flagged");
+    let view = ann.get(&format!("/api/games/{id}")).good();
+    assert_eq!(view["summary"]["ending"]["by"]["departure"], "flagged");
+    assert_eq!(ann.get("/api/me").good()["waiting"], 0);
+}
+
+#[test]
+fn a_game_that_nobody_begins_is_called_off() {
+    let server = Server::start();
+    let (ann, bob) = (Person::new(&server), Person::new(&server));
+    let id = ann.open(&with_clock(3));
+    bob.join(&id);
+    let mut tab = bob.connect();
+    tab.watch(&id);
+    server.clock.forward(MINUTE);
+    assert_eq!(tab.hear("entries")["entries"][0]["event"], "abort");
+    let view = ann.get(&format!("/api/games/{id}")).good();
+    assert_eq!(view["summary"]["status"], "aborted");
+}
+
+#[test]
+fn games_and_clocks_go_on_after_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.sqlite");
+    let database = format!("sqlite:{}", file.to_str().expect("UTF-8"));
+    let server = Server::on(&database, OnlineOptions::default());
+    let (ann, bob) = (Person::new(&server), Person::new(&server));
+    let games = [ann.open(&with_clock(3)), ann.open(&with_clock(100))];
+    for id in &games {
+        bob.join(id);
+        ann.connect().play(id, "A", "b3-a4", 0);
+        bob.connect().play(id, "B", "c6-d5", 1);
+    }
+    let mut tab = bob.connect();
+    tab.watch(&games[1]);
+    server.stop();
+    assert_eq!(tab.closed(), Some(1012));
+    // Four minutes pass: one flag has fallen meanwhile.
+    let options = OnlineOptions::default();
+    options.clock.forward(4 * MINUTE);
+    let server = Server::on(&database, options);
+    let (ann, bob) = (ann.at(&server), bob.at(&server));
+    let mut tab = ann.connect();
+    tab.watch(&games[1]);
+    let seen = |id: &str| bob.get(&format!("/api/games/{id}")).good();
+    while seen(&games[0])["summary"]["status"] == "running" {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    let ended = seen(&games[0]);
+    assert_eq!(ended["summary"]["ending"]["by"]["departure"], "flagged");
+    assert_eq!(ended["summary"]["ending"]["winners"], json!(["B"]));
+    // The other game goes on, with the time that is left.
+    tab.play(&games[1], "A", "b2-a3", 2);
+    let view = seen(&games[1]);
+    let spent = view["entries"][2]["spent"].as_i64().expect("a cost");
+    assert!((4 * MINUTE..5 * MINUTE).contains(&spent), "{spent}");
+}

@@ -1,0 +1,63 @@
+//! A server to play on.
+
+use std::net::SocketAddr;
+use std::sync::mpsc;
+use std::thread::JoinHandle;
+use tercio_server::{Clock, ConnectionLimits, Files, Online, OnlineOptions, router, serve};
+use tokio::net::TcpListener;
+
+pub(crate) struct Server {
+    pub(crate) address: SocketAddr,
+    pub(crate) clock: Clock,
+    end: tokio::sync::mpsc::Sender<()>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Server {
+    /// A server that forgets everything in the end.
+    pub(crate) fn start() -> Server {
+        Server::on("sqlite::memory:", OnlineOptions::default())
+    }
+
+    /// A server on a database.
+    pub(crate) fn on(database: &str, options: OnlineOptions) -> Server {
+        Server::with(database, options, ConnectionLimits::default())
+    }
+
+    /// A server that lets in so many.
+    pub(crate) fn with(database: &str, options: OnlineOptions, limits: ConnectionLimits) -> Server {
+        let clock = options.clock.clone();
+        let database = database.to_owned();
+        let (end, requests_to_end) = tokio::sync::mpsc::channel(2);
+        let (tell, hear) = mpsc::channel();
+        let thread = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_multi_thread()
+                .worker_threads(2)
+                .enable_all()
+                .build()
+                .expect("a runtime");
+            runtime.block_on(async move {
+                let online = Online::start(&database, options).await.expect("a database");
+                let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+                tell.send(listener.local_addr().expect("an address"))
+                    .expect("the test waits");
+                let router = router(Files::default(), Some(online));
+                serve(listener, router, limits, requests_to_end, |_| {}).await;
+            });
+            runtime.shutdown_timeout(std::time::Duration::from_secs(5));
+        });
+        Server {
+            address: hear.recv().expect("it starts"),
+            clock,
+            end,
+            thread: Some(thread),
+        }
+    }
+
+    /// Asks it to end, and waits until it has.
+    pub(crate) fn stop(mut self) {
+        self.end.blocking_send(()).expect("it listens");
+        let thread = self.thread.take().expect("it runs");
+        thread.join().expect("it ends well");
+    }
+}

@@ -1,0 +1,53 @@
+//! Sockets are connections: they count among them and end with the server.
+
+use crate::client::{Person, wish};
+use crate::server::Server;
+use std::io::Read;
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+use tercio_server::{ConnectionLimits, OnlineOptions};
+
+#[test]
+fn a_socket_keeps_its_place_among_the_connections() {
+    let limits = ConnectionLimits {
+        connections: 2,
+        ..ConnectionLimits::default()
+    };
+    let server = Server::with("sqlite::memory:", OnlineOptions::default(), limits);
+    let ann = Person::new(&server);
+    let tabs = (ann.connect(), ann.connect());
+    let mut third = TcpStream::connect(server.address).expect("it listens");
+    let short = Duration::from_millis(400);
+    third.set_read_timeout(Some(short)).expect("a timeout");
+    std::io::Write::write_all(&mut third, b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n")
+        .expect("sent");
+    let mut answer = [0; 12];
+    assert!(third.read_exact(&mut answer).is_err(), "there is no room");
+    drop(tabs);
+    let long = Duration::from_secs(20);
+    third.set_read_timeout(Some(long)).expect("a timeout");
+    third.read_exact(&mut answer).expect("there is room now");
+    assert_eq!(&answer, b"HTTP/1.1 200");
+}
+
+#[test]
+fn the_server_ends_soon_whatever_sockets_do() {
+    let server = Server::start();
+    let ann = Person::new(&server);
+    let id = ann.open(&wish("two", 2));
+    // None of them reads that it is over.
+    let mut tabs: Vec<_> = (0..20).map(|_| ann.connect()).collect();
+    for tab in &mut tabs {
+        tab.watch(&id);
+    }
+    let begin = Instant::now();
+    server.stop();
+    assert!(
+        begin.elapsed() < Duration::from_secs(8),
+        "{:?}",
+        begin.elapsed()
+    );
+    for tab in &mut tabs {
+        assert_eq!(tab.closed(), Some(1012));
+    }
+}

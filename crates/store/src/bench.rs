@@ -1,0 +1,110 @@
+//! How fast events are written, beside what the database does by itself.
+
+use crate::database::values;
+use crate::{
+    Append, Appended, GameId, Listing, NewEvent, NewGame, Result, Sitter, Start, Store, StoreError,
+};
+use std::time::{Duration, Instant};
+
+/// How an event gets into the database.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// One row, one statement, one commit: nothing is checked, nobody waits together.
+    Raw,
+    /// `Store::append`, as the server does it.
+    Append,
+}
+
+/// Lets each of some writers write one event after the other into a game of its own, and says how
+/// many events a second were committed. `name` begins the ids of the games, which stay: this is
+/// for databases that go away.
+///
+/// # Errors
+///
+/// If the database fails, or holds games of that name already.
+pub async fn events_per_second(
+    store: &Store,
+    way: Way,
+    name: &str,
+    writers: usize,
+    time: Duration,
+) -> Result<f64> {
+    let mut games = Vec::new();
+    for writer in 0..writers {
+        let game = GameId(format!("{name}-{writer}"));
+        store.create_game(&new_game(game.clone())).await?;
+        games.push(game);
+    }
+    let start = Instant::now();
+    let tasks: Vec<_> = games
+        .into_iter()
+        .map(|game| {
+            let store = store.clone();
+            tokio::spawn(async move {
+                let mut version = 0;
+                while start.elapsed() < time {
+                    write(&store, way, &game, version).await?;
+                    version += 1;
+                }
+                Ok::<i64, StoreError>(version)
+            })
+        })
+        .collect();
+    let mut written = 0;
+    for task in tasks {
+        let ended = |_| StoreError::Unavailable("a writer has ended".to_owned());
+        written += task.await.map_err(ended)??;
+    }
+    Ok(written as f64 / start.elapsed().as_secs_f64())
+}
+
+/// Writes the next event of a game.
+async fn write(store: &Store, way: Way, game: &GameId, version: i64) -> Result<()> {
+    let event = NewEvent {
+        at: version,
+        body: r#"{"moved":{"seat":0,"move":"h5-h7(N)","lag":12}}"#.to_owned(),
+        key: Some(format!("{game}-{version:08}")),
+    };
+    match way {
+        Way::Raw => {
+            let sql = "INSERT INTO events (game, seq, at, body, key) VALUES ($1, $2, $3, $4, $5)";
+            let key = event.key.as_deref();
+            let values = values![game, version, event.at, event.body, key];
+            store.database.execute(sql, values).await?;
+        }
+        Way::Append => {
+            let append = Append {
+                game: game.clone(),
+                expected_version: version,
+                events: vec![event],
+                deadline: Some(version),
+                finish: None,
+            };
+            let answer = store.append(append).await?;
+            if !matches!(answer, Appended::Done { .. }) {
+                let why = format!("nobody else writes, but the answer is {answer:?}");
+                return Err(StoreError::Broken(why));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn new_game(id: GameId) -> NewGame {
+    NewGame {
+        id,
+        listing: Listing::Link,
+        host: None,
+        agreement: "{}".to_owned(),
+        game: "pikemen".to_owned(),
+        setup: "classic".to_owned(),
+        ladder: "bench".to_owned(),
+        rated: false,
+        created_at: 0,
+        seats: vec![Sitter::House("bench".to_owned()); 2],
+        start: Some(Start {
+            at: 0,
+            deadline: None,
+        }),
+    }
+}

@@ -1,0 +1,329 @@
+//! Games, open, running and over.
+
+use crate::database::{Row, Transaction, values};
+use crate::words::words;
+use crate::{GameId, PlayerId, Result, Store, StoreError};
+use serde_json::json;
+use sqlx::AssertSqlSafe;
+use std::collections::HashMap;
+
+words! {
+    /// Where a game stands.
+    Status {
+        /// It waits for players.
+        Open = "open",
+        /// It is played.
+        Running = "running",
+        /// It was played to an end.
+        Finished = "finished",
+        /// It was given up, perhaps before it began, and counts for nothing.
+        Aborted = "aborted",
+    }
+}
+
+words! {
+    /// Who gets to see an open game.
+    Listing {
+        /// Everybody, in the lobby.
+        Lobby = "lobby",
+        /// Who has its link.
+        Link = "link",
+    }
+}
+
+words! {
+    /// What a game was for a seat.
+    Outcome {
+        /// Won, alone.
+        Won = "won",
+        /// Lost.
+        Lost = "lost",
+        /// Shared with others.
+        Drawn = "drawn",
+    }
+}
+
+/// Who sits in a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sitter {
+    /// Nobody yet.
+    Nobody,
+    /// A player.
+    Player(PlayerId),
+    /// An engine of this level, which the server runs.
+    House(String),
+}
+
+/// A seat of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seat {
+    /// Who sits there.
+    pub sitter: Sitter,
+    /// What the game was for them, when it is over.
+    pub outcome: Option<Outcome>,
+    /// Their rating before a rated game.
+    pub rating_before: Option<i64>,
+    /// Their rating after it.
+    pub rating_after: Option<i64>,
+}
+
+/// A game without its events.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    /// Which one it is.
+    pub id: GameId,
+    /// Where it stands.
+    pub status: Status,
+    /// Who gets to see it while it is open.
+    pub listing: Listing,
+    /// Who opened it.
+    pub host: Option<PlayerId>,
+    /// What was agreed: JSON.
+    pub agreement: String,
+    /// The game, as the rules name it.
+    pub game: String,
+    /// The setup, as the rules name it.
+    pub setup: String,
+    /// Which ratings it belongs to: family of setups and speed.
+    pub ladder: String,
+    /// Whether it counts for them.
+    pub rated: bool,
+    /// When it was opened.
+    pub created_at: i64,
+    /// When it was begun.
+    pub started_at: Option<i64>,
+    /// When it was over.
+    pub finished_at: Option<i64>,
+    /// How many events there are.
+    pub version: i64,
+    /// When time runs out for somebody.
+    pub deadline: Option<i64>,
+    /// How it ended: JSON.
+    pub result: Option<String>,
+    /// Why it ended, in a word.
+    pub termination: Option<String>,
+    /// The seats, in the order of play.
+    pub seats: Vec<Seat>,
+}
+
+/// When and how a game begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// Now.
+    pub at: i64,
+    /// When time runs out for whoever moves first.
+    pub deadline: Option<i64>,
+}
+
+/// A game that somebody opens.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// An id that no game has.
+    pub id: GameId,
+    /// Who gets to see it while it is open.
+    pub listing: Listing,
+    /// Who opens it.
+    pub host: Option<PlayerId>,
+    /// What is agreed: JSON.
+    pub agreement: String,
+    /// The game, as the rules name it.
+    pub game: String,
+    /// The setup, as the rules name it.
+    pub setup: String,
+    /// Which ratings it belongs to.
+    pub ladder: String,
+    /// Whether it counts for them.
+    pub rated: bool,
+    /// Now.
+    pub created_at: i64,
+    /// Who sits there already.
+    pub seats: Vec<Sitter>,
+    /// For a game that waits for nobody.
+    pub start: Option<Start>,
+}
+
+/// A game whose time runs out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deadline {
+    /// Which one.
+    pub game: GameId,
+    /// When.
+    pub at: i64,
+}
+
+impl Sitter {
+    pub(crate) fn player(&self) -> Option<&PlayerId> {
+        match self {
+            Sitter::Player(player) => Some(player),
+            Sitter::Nobody | Sitter::House(_) => None,
+        }
+    }
+
+    pub(crate) fn house(&self) -> Option<&str> {
+        match self {
+            Sitter::House(level) => Some(level),
+            Sitter::Nobody | Sitter::Player(_) => None,
+        }
+    }
+}
+
+impl Seat {
+    fn from_row(row: &Row) -> Result<Seat> {
+        let player: Option<String> = row.get("player")?;
+        let house: Option<String> = row.get("house")?;
+        let outcome: Option<String> = row.get("outcome")?;
+        Ok(Seat {
+            sitter: match (player, house) {
+                (Some(player), _) => Sitter::Player(PlayerId(player)),
+                (None, Some(level)) => Sitter::House(level),
+                (None, None) => Sitter::Nobody,
+            },
+            outcome: outcome.as_deref().map(Outcome::from_word).transpose()?,
+            rating_before: row.get("rating_before")?,
+            rating_after: row.get("rating_after")?,
+        })
+    }
+}
+
+impl Game {
+    fn from_row(row: &Row) -> Result<Game> {
+        Ok(Game {
+            id: row.game("id")?,
+            status: Status::from_word(&row.get::<String>("status")?)?,
+            listing: Listing::from_word(&row.get::<String>("listing")?)?,
+            host: row.get::<Option<String>>("host")?.map(PlayerId),
+            agreement: row.get("agreement")?,
+            game: row.get("game")?,
+            setup: row.get("setup")?,
+            ladder: row.get("ladder")?,
+            rated: row.is("rated")?,
+            created_at: row.get("created_at")?,
+            started_at: row.get("started_at")?,
+            finished_at: row.get("finished_at")?,
+            version: row.get("version")?,
+            deadline: row.get("deadline")?,
+            result: row.get("result")?,
+            termination: row.get("termination")?,
+            seats: Vec::new(),
+        })
+    }
+}
+
+/// The ids that a question found.
+pub(crate) fn ids(rows: &[Row]) -> Result<Vec<GameId>> {
+    rows.iter().map(|row| row.game("id")).collect()
+}
+
+/// Keeps a new game and its seats.
+async fn insert(transaction: &mut Transaction, game: &NewGame) -> Result<()> {
+    let status = match game.start {
+        Some(_) => Status::Running,
+        None => Status::Open,
+    };
+    let sql = "INSERT INTO games (id, status, listing, host, agreement, game, setup, ladder,
+        rated, created_at, started_at, version, deadline)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12)";
+    let values = values![
+        &game.id,
+        status.word(),
+        game.listing.word(),
+        game.host.as_ref(),
+        &game.agreement,
+        &game.game,
+        &game.setup,
+        &game.ladder,
+        game.rated,
+        game.created_at,
+        game.start.map(|start| start.at),
+        game.start.and_then(|start| start.deadline),
+    ];
+    transaction.execute(sql, values).await?;
+    for (seat, sitter) in (0_i64..).zip(&game.seats) {
+        let sql = "INSERT INTO seats (game, seat, player, house) VALUES ($1, $2, $3, $4)";
+        let values = values![&game.id, seat, sitter.player(), sitter.house()];
+        transaction.execute(sql, values).await?;
+    }
+    Ok(())
+}
+
+impl Store {
+    /// Opens a game, or starts it at once.
+    pub async fn create_game(&self, game: &NewGame) -> Result<()> {
+        let has_empty = game.seats.contains(&Sitter::Nobody);
+        if game.seats.is_empty() || has_empty && game.start.is_some() {
+            let why = "a game begins when all its seats are taken";
+            return Err(StoreError::Refused(why.to_owned()));
+        }
+        let mut transaction = self.database.begin().await?;
+        insert(&mut transaction, game).await?;
+        transaction.commit().await
+    }
+
+    /// A game by its id.
+    pub async fn game(&self, id: &GameId) -> Result<Option<Game>> {
+        let games = self.games(std::slice::from_ref(id)).await?;
+        Ok(games.into_iter().next())
+    }
+
+    /// Several at once, in the same order; ids that no game has are left out.
+    pub async fn games(&self, ids: &[GameId]) -> Result<Vec<Game>> {
+        let given: Vec<_> = ids.iter().map(|id| json!({ "id": id.as_str() })).collect();
+        // One statement, so that a game and its seats are of the same moment.
+        let sql = format!(
+            "SELECT games.*, player, house, outcome, rating_before, rating_after
+            FROM games JOIN seats ON seats.game = games.id
+            WHERE games.id IN (SELECT value->>'id' FROM {})
+            ORDER BY games.id, seats.seat",
+            self.database.dialect().given()
+        );
+        let values = values![json!(given).to_string()];
+        let rows = self.database.rows(AssertSqlSafe(sql), values).await?;
+        let mut found: HashMap<GameId, Game> = HashMap::new();
+        for row in &rows {
+            let seat = Seat::from_row(row)?;
+            match found.get_mut(&row.game("id")?) {
+                Some(game) => game.seats.push(seat),
+                None => {
+                    let mut game = Game::from_row(row)?;
+                    game.seats.push(seat);
+                    found.insert(game.id.clone(), game);
+                }
+            }
+        }
+        Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
+    }
+
+    /// The games that a player plays now, those that are urgent first.
+    pub async fn running_games(&self, player: &PlayerId) -> Result<Vec<Game>> {
+        let sql = "SELECT DISTINCT games.id, deadline, started_at
+            FROM seats JOIN games ON games.id = seats.game
+            WHERE seats.player = $1 AND seats.finished_at IS NULL AND games.status = 'running'
+            ORDER BY deadline NULLS LAST, started_at, games.id";
+        let rows = self.database.rows(sql, values![player]).await?;
+        self.games(&ids(&rows)?).await
+    }
+
+    /// Running games whose time runs out before a moment, the first ones first.
+    pub async fn deadlines(&self, before: i64, limit: i64) -> Result<Vec<Deadline>> {
+        let sql = "SELECT id, deadline FROM games
+            WHERE status = 'running' AND deadline IS NOT NULL AND deadline < $1
+            ORDER BY deadline LIMIT $2";
+        let rows = self.database.rows(sql, values![before, limit]).await?;
+        rows.iter()
+            .map(|row| {
+                Ok(Deadline {
+                    game: row.game("id")?,
+                    at: row.get("deadline")?,
+                })
+            })
+            .collect()
+    }
+
+    /// Games that run now, the newest first.
+    pub async fn newest_running_games(&self, limit: i64) -> Result<Vec<Game>> {
+        let sql = "SELECT id FROM games WHERE status = 'running'
+            ORDER BY started_at DESC LIMIT $1";
+        let rows = self.database.rows(sql, values![limit]).await?;
+        self.games(&ids(&rows)?).await
+    }
+}

@@ -1,0 +1,89 @@
+//! What the server keeps: players, games and their events, in SQLite or PostgreSQL.
+//!
+//! It knows no rules and no clock: bodies are JSON that the caller makes and reads, times are
+//! milliseconds since 1970 that the caller says, ids are texts that the caller invents. It does
+//! know what must happen together: that is what its transactions are for.
+
+mod append;
+mod appender;
+mod archive;
+mod audit;
+#[cfg(feature = "bench")]
+pub mod bench;
+mod blocks;
+mod chat;
+mod conditionals;
+mod counts;
+mod database;
+mod error;
+mod events;
+mod games;
+mod ids;
+mod lobby;
+mod migrate;
+mod notes;
+mod passkeys;
+mod players;
+mod ratings;
+mod reports;
+mod sessions;
+mod settings;
+#[cfg(feature = "testing")]
+pub mod testing;
+mod words;
+
+pub use append::{Append, Appended, Ending, Finish, NewEvent, SeatResult};
+pub use archive::{Cursor, Record, Search};
+pub use audit::AuditEntry;
+pub use chat::{Message, Room, Said};
+pub use counts::Counts;
+pub use error::{Result, StoreError};
+pub use events::Event;
+pub use games::{Deadline, Game, Listing, NewGame, Outcome, Seat, Sitter, Start, Status};
+pub use ids::{GameId, PlayerId};
+pub use lobby::{Seated, Started, Twice};
+pub use passkeys::Passkey;
+pub use players::{Kind, NewPlayer, Player, Registered, Role};
+pub use ratings::{Rating, RatingPoint, RatingUpdate};
+pub use reports::Report;
+pub use sessions::Session;
+
+use appender::Appender;
+use database::Database;
+
+/// All that is kept. Clones are the same store.
+#[derive(Clone, Debug)]
+pub struct Store {
+    database: Database,
+    appender: Appender,
+}
+
+impl Store {
+    /// Opens the database of an address and brings it forward to what this program knows:
+    /// `postgres://…`, `sqlite:PATH`, a path, or `sqlite::memory:` for tests.
+    ///
+    /// # Errors
+    ///
+    /// If nobody understands the address, or the database is not there, or a newer program has
+    /// written it.
+    pub async fn open(address: &str) -> Result<Store> {
+        let database = Database::open(address).await?;
+        migrate::migrate(&database).await?;
+        let appender = Appender::start(&database);
+        Ok(Store { database, appender })
+    }
+
+    /// Whether the database answers.
+    ///
+    /// # Errors
+    ///
+    /// If it does not.
+    pub async fn ping(&self) -> Result<()> {
+        self.database.row("SELECT 1", Vec::new()).await.map(drop)
+    }
+
+    /// Lets go of the database. Whoever asks later gets an error.
+    pub async fn close(&self) {
+        self.database.close().await;
+    }
+}

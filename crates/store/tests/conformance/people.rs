@@ -1,0 +1,326 @@
+//! Players, passkeys, sessions.
+
+use crate::home::{Home, account, guest, new_game, running_between};
+use crate::on_both;
+use tercio_store::{
+    Kind, Listing, NewPlayer, Passkey, PlayerId, Registered, Role, Room, Session, Sitter,
+    StoreError,
+};
+
+on_both! {
+    a_guest_becomes_an_account_and_stays_the_same,
+    a_name_belongs_to_one,
+    names_are_raced_for,
+    players_are_found_by_id_name_and_prefix,
+    what_is_known_of_a_player_changes,
+    a_closed_account_leaves_only_its_games,
+    passkeys_belong_to_one_player,
+    sessions_are_listed_revoked_and_expire,
+    the_secret_is_made_once,
+}
+
+async fn a_guest_becomes_an_account_and_stays_the_same(home: Home) {
+    let store = home.open().await;
+    let id = guest(&store, "p").await;
+    let found = store
+        .player(&id)
+        .await
+        .expect("it answers")
+        .expect("a guest");
+    assert_eq!(
+        (found.kind, found.name, found.role),
+        (Kind::Guest, None, Role::Player)
+    );
+    let made = store.register(&id, "Ada", Some("hash")).await;
+    assert_eq!(made, Ok(Registered::Done));
+    let found = store
+        .player(&id)
+        .await
+        .expect("it answers")
+        .expect("an account");
+    assert_eq!((found.kind, found.created_at), (Kind::Account, 1));
+    assert_eq!(found.name.as_deref(), Some("Ada"));
+    assert_eq!(found.password.as_deref(), Some("hash"));
+    let again = store.register(&id, "Eve", None).await;
+    assert_eq!(again, Ok(Registered::NotAGuest));
+    let nobody = store.register(&"nobody".into(), "Eve", None).await;
+    assert_eq!(nobody, Ok(Registered::NotAGuest));
+}
+
+async fn a_name_belongs_to_one(home: Home) {
+    let store = home.open().await;
+    account(&store, "Élodie").await;
+    let other = guest(&store, "other").await;
+    let made = store.register(&other, "éLODIE", None).await;
+    assert_eq!(made, Ok(Registered::NameTaken));
+    let bot = NewPlayer {
+        id: "bot".into(),
+        kind: Kind::Bot,
+        name: Some("ÉLODIE".to_owned()),
+        password: None,
+        profile: "{}".to_owned(),
+        created_at: 1,
+    };
+    let made = store.create_player(&bot).await;
+    assert_eq!(made, Ok(Registered::NameTaken));
+    let twin = NewPlayer {
+        id: other,
+        name: None,
+        ..bot
+    };
+    assert_eq!(store.create_player(&twin).await, Err(StoreError::Taken));
+}
+
+async fn names_are_raced_for(home: Home) {
+    let store = home.open().await;
+    let mut tries = Vec::new();
+    for number in 0..8 {
+        let player = guest(&store, &format!("p{number}")).await;
+        let store = store.clone();
+        tries.push(tokio::spawn(async move {
+            store
+                .register(&player, "Ada", None)
+                .await
+                .expect("it answers")
+        }));
+    }
+    let mut done = 0;
+    for made in tries {
+        match made.await.expect("it ends") {
+            Registered::Done => done += 1,
+            Registered::NameTaken => {}
+            Registered::NotAGuest => panic!("all are guests"),
+        }
+    }
+    assert_eq!(done, 1);
+}
+
+async fn players_are_found_by_id_name_and_prefix(home: Home) {
+    let store = home.open().await;
+    for id in ["Anna", "anton", "Berta", "an", "B_x", "ä"] {
+        account(&store, id).await;
+    }
+    guest(&store, "guest").await;
+    let found = store.player_by_name("ANTON").await.expect("it answers");
+    assert_eq!(found.expect("a player").id, PlayerId::from("anton"));
+    assert_eq!(store.player_by_name("guest").await, Ok(None));
+    let names = |prefix: &'static str, after: Option<&'static str>, limit| {
+        let store = store.clone();
+        async move {
+            let found = store.find_players(prefix, after, limit).await;
+            let found = found.expect("a list").into_iter();
+            found.filter_map(|player| player.name).collect::<Vec<_>>()
+        }
+    };
+    assert_eq!(names("AN", None, 10).await, ["an", "Anna", "anton"]);
+    assert_eq!(names("an", Some("Anna"), 10).await, ["anton"]);
+    assert_eq!(names("", None, 2).await, ["an", "Anna"]);
+    // Signs that mean something in patterns.
+    assert_eq!(names("b_", None, 9).await, ["B_x"]);
+    assert_eq!(names("%", None, 9).await, [""; 0]);
+    let ids = ["Berta", "nobody", "guest"].map(PlayerId::from);
+    let mut found = store.players(&ids).await.expect("a list");
+    found.sort_by(|one, two| one.id.cmp(&two.id));
+    let found: Vec<_> = found.iter().map(|player| player.id.as_str()).collect();
+    assert_eq!(found, ["Berta", "guest"]);
+    assert_eq!(store.players(&[]).await, Ok(Vec::new()));
+}
+
+async fn what_is_known_of_a_player_changes(home: Home) {
+    let store = home.open().await;
+    let id = account(&store, "p").await;
+    store.set_password(&id, None).await.expect("it is kept");
+    store
+        .set_profile(&id, r#"{"a":1}"#)
+        .await
+        .expect("it is kept");
+    store
+        .set_role(&id, Role::Moderator)
+        .await
+        .expect("it is kept");
+    store.mute(&id, Some(7)).await.expect("it is kept");
+    store.ban(&id, Some(8)).await.expect("it is kept");
+    store.set_seen(&id, 9).await.expect("it is kept");
+    // A slower node must not turn the time back.
+    store.set_seen(&id, 5).await.expect("it is kept");
+    let found = store
+        .player(&id)
+        .await
+        .expect("it answers")
+        .expect("a player");
+    assert_eq!(found.password, None);
+    assert_eq!(found.profile, r#"{"a":1}"#);
+    assert_eq!(found.role, Role::Moderator);
+    let times = (found.muted_until, found.banned_until, found.seen_at);
+    assert_eq!(times, (Some(7), Some(8), 9));
+    account(&store, "q").await;
+    assert_eq!(store.banned_players(7).await, Ok(vec![id]));
+    assert_eq!(store.banned_players(8).await, Ok(Vec::new()));
+}
+
+async fn a_closed_account_leaves_only_its_games(home: Home) {
+    let store = home.open().await;
+    let gone = account(&store, "gone").await;
+    let other = account(&store, "other").await;
+    let game = running_between(&store, "g", &[&gone, &other]).await;
+    for (id, host) in [("mine", &gone), ("theirs", &other)] {
+        let seats = vec![Sitter::Player(gone.clone()), Sitter::Nobody];
+        let mut new = new_game(id, seats);
+        new.host = Some(host.clone());
+        store.create_game(&new).await.expect("a new game");
+    }
+    store
+        .create_session(&session("s", &gone))
+        .await
+        .expect("it is kept");
+    store
+        .add_passkey(&passkey("k", &gone))
+        .await
+        .expect("it is kept");
+    store
+        .set_note(&gone, &game, "mine")
+        .await
+        .expect("it is kept");
+    store.block(&other, &gone).await.expect("it is kept");
+    let said = store.say(&game, Room::Players, &gone, 3, "hello", 9).await;
+    said.expect("it is kept");
+
+    store.close_player(&gone, 20).await.expect("it closes");
+    let found = store
+        .player(&gone)
+        .await
+        .expect("it answers")
+        .expect("a player");
+    assert_eq!((found.name, found.password), (None, None));
+    assert_eq!((found.profile.as_str(), found.closed_at), ("{}", Some(20)));
+    assert_eq!(store.session("s", 3).await, Ok(None));
+    assert_eq!(store.passkeys(&gone).await, Ok(Vec::new()));
+    assert_eq!(store.notes(&gone).await, Ok(Vec::new()));
+    assert_eq!(store.blocked(&other).await, Ok(Vec::new()));
+    let said = store
+        .messages(&game, Room::Players, 0)
+        .await
+        .expect("a list");
+    assert_eq!((said[0].text.as_str(), said[0].removed), ("", true));
+    let running = store
+        .game(&game)
+        .await
+        .expect("it answers")
+        .expect("a game");
+    assert_eq!(running.seats[0].sitter, Sitter::Player(gone.clone()));
+    let open = store.open_games(Listing::Lobby, 10).await.expect("a list");
+    assert_eq!(open.len(), 1);
+    assert_eq!(open[0].id.as_str(), "theirs");
+    assert_eq!(open[0].seats[0].sitter, Sitter::Nobody);
+    // The name is free again, and the account cannot come back.
+    account(&store, "GONE").await;
+    let back = store.register(&gone, "back", None).await;
+    assert_eq!(back, Ok(Registered::NotAGuest));
+}
+
+fn passkey(credential: &str, player: &PlayerId) -> Passkey {
+    Passkey {
+        credential: credential.to_owned(),
+        player: player.clone(),
+        name: "phone".to_owned(),
+        body: "{}".to_owned(),
+        created_at: 3,
+        used_at: None,
+    }
+}
+
+async fn passkeys_belong_to_one_player(home: Home) {
+    let store = home.open().await;
+    let one = account(&store, "one").await;
+    let two = account(&store, "two").await;
+    assert_eq!(store.add_passkey(&passkey("k", &one)).await, Ok(true));
+    assert_eq!(store.add_passkey(&passkey("k", &two)).await, Ok(false));
+    let nobody = passkey("l", &"nobody".into());
+    assert_eq!(store.add_passkey(&nobody).await, Err(StoreError::Missing));
+    let body = r#"{"counter":1}"#;
+    store.use_passkey("k", body, 9).await.expect("it is kept");
+    let found = store
+        .passkey("k")
+        .await
+        .expect("it answers")
+        .expect("a key");
+    assert_eq!((found.body.as_str(), found.used_at), (body, Some(9)));
+    assert_eq!(found.player, one);
+    assert_eq!(store.remove_passkey(&two, "k").await, Ok(false));
+    assert_eq!(store.remove_passkey(&one, "k").await, Ok(true));
+    assert_eq!(store.passkey("k").await, Ok(None));
+}
+
+fn session(token: &str, player: &PlayerId) -> Session {
+    Session {
+        token: token.to_owned(),
+        player: player.clone(),
+        label: "Firefox".to_owned(),
+        created_at: 3,
+        seen_at: 3,
+        expires_at: 10,
+    }
+}
+
+async fn sessions_are_listed_revoked_and_expire(home: Home) {
+    let store = home.open().await;
+    let one = account(&store, "one").await;
+    let two = account(&store, "two").await;
+    for token in ["a", "b", "c"] {
+        let made = store.create_session(&session(token, &one)).await;
+        made.expect("it is kept");
+    }
+    let again = store.create_session(&session("a", &two)).await;
+    assert_eq!(again, Err(StoreError::Taken));
+    store.touch_session("b", 5, 20).await.expect("it is kept");
+    let tokens = |now| {
+        let (store, one) = (store.clone(), one.clone());
+        async move {
+            let found = store.sessions(&one, now).await.expect("a list");
+            found
+                .into_iter()
+                .map(|found| found.token)
+                .collect::<Vec<_>>()
+        }
+    };
+    assert_eq!(tokens(4).await, ["b", "a", "c"]);
+    assert_eq!(tokens(10).await, ["b"]);
+    assert_eq!(store.session("a", 10).await, Ok(None));
+    assert_eq!(store.revoke_session(&two, "a").await, Ok(false));
+    assert_eq!(store.revoke_session(&one, "a").await, Ok(true));
+    assert_eq!(store.session("a", 4).await, Ok(None));
+    assert_eq!(store.revoke_sessions(&one, Some("b")).await, Ok(1));
+    assert_eq!(tokens(4).await, ["b"]);
+    assert_eq!(store.delete_expired_sessions(20).await, Ok(1));
+    // Nothing comes back by being used.
+    store.touch_session("b", 21, 40).await.expect("it answers");
+    assert_eq!(store.session("b", 22).await, Ok(None));
+    assert_eq!(store.revoke_sessions(&one, None).await, Ok(0));
+}
+
+async fn the_secret_is_made_once(home: Home) {
+    let nodes = [home.open().await, home.open().await, home.open().await];
+    let mut asked = Vec::new();
+    for (number, store) in nodes.into_iter().enumerate() {
+        asked.push(tokio::spawn(async move {
+            let fresh = format!("secret-{number}");
+            store.setting_or("secret", &fresh).await.expect("a secret")
+        }));
+    }
+    let mut secrets = Vec::new();
+    for secret in asked {
+        secrets.push(secret.await.expect("it ends"));
+    }
+    assert!(secrets.iter().all(|secret| *secret == secrets[0]));
+    let store = home.open().await;
+    assert_eq!(store.setting("secret").await, Ok(Some(secrets[0].clone())));
+    store
+        .set_setting("secret", "new")
+        .await
+        .expect("it is kept");
+    assert_eq!(
+        store.setting_or("secret", "other").await.as_deref(),
+        Ok("new")
+    );
+    assert_eq!(store.setting("nothing").await, Ok(None));
+}

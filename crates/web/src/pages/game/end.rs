@@ -1,0 +1,80 @@
+//! How the game ended, and what next.
+
+use super::state::GameState;
+use crate::components::SeatMark;
+use crate::game::TreePath;
+use crate::i18n::{self, t};
+use crate::pages::online::{address, called};
+use crate::share;
+use leptos::prelude::*;
+use tercio_api::Page;
+use tercio_rules::Seat;
+use tercio_rules::record::Record;
+
+/// Who won, by what, and what next.
+#[component]
+pub(super) fn End(state: GameState) -> impl IntoView {
+    let rows = move || {
+        let rows = state.with_game(|game| {
+            let winners = game.ending().map(|ending| ending.winners);
+            let seats = Seat::ALL.into_iter().zip(game.game().points().to_vec());
+            seats
+                .map(|(seat, points)| {
+                    let won = winners.is_some_and(|winners| winners.contains(seat));
+                    view! {
+                        <li class:won=won>
+                            <SeatMark seat/>
+                            <span>{move || (i18n::texts().play().points)(points, None)}</span>
+                            {won.then(|| view! { <b>{t!(play.won)}</b> })}
+                        </li>
+                    }
+                })
+                .collect_view()
+        });
+        rows
+    };
+    let link = move |page| {
+        state.online.with(|online| {
+            let game = online.game()?.game();
+            let mut record = Record::from_game(game);
+            for seat in Seat::ALL.into_iter().take(game.rules().seats()) {
+                // A name that a record cannot hold is left out.
+                let name = online.summary().map(|summary| called(summary, seat));
+                let _ = record.set_tag(&seat.to_string(), &name.unwrap_or_default());
+            }
+            Some(share::link(page, &record, &TreePath::after(game.plies())))
+        })
+    };
+    let next = move || {
+        state
+            .online
+            .with(|online| online.summary()?.rematch.clone())
+    };
+    let played = Memo::new(move |_| state.online.with(|online| !online.mine().is_empty()));
+    view! {
+        <p class="result" data-test="result">{move || state.result()}</p>
+        <ul class="results">{rows}</ul>
+        <div class="ways">
+            {move || match next() {
+                // Who played sits down in it by asking for it.
+                next if played.get() => view! {
+                    <button type="button" class="primary" data-test="rematch" on:click=move |_| state.rematch()>
+                        {move || match next.is_some() {
+                            true => i18n::texts().online().to_rematch,
+                            false => i18n::texts().play().rematch,
+                        }}
+                    </button>
+                }
+                .into_any(),
+                Some(id) => view! {
+                    <a class="button primary" data-test="to-rematch" href=address(&id)>{t!(online.to_rematch)}</a>
+                }
+                .into_any(),
+                None => ().into_any(),
+            }}
+            <a class="button" data-test="analyse" href=move || link(Page::Analysis)>{t!(analysis.analyse)}</a>
+            <a class="button" data-test="review" href=move || link(Page::Review)>{t!(review.open)}</a>
+            <a class="button" href=Page::Online.path()>{t!(online.to_lobby)}</a>
+        </div>
+    }
+}

@@ -1,0 +1,207 @@
+//! The room where one waits for the others: the link to send, and who is there already.
+
+use super::state::GameState;
+use crate::components::SeatMark;
+use crate::i18n::{self, t};
+use crate::online::{people, qr};
+use crate::{announce, browser};
+use leptos::prelude::*;
+use tercio_api::{GameStatus, GameSummary, Page, SeatView};
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+
+/// The room.
+#[component]
+pub(super) fn Waiting(state: GameState) -> impl IntoView {
+    let summary = Memo::new(move |_| state.online.with(|online| online.summary().cloned()));
+    let mine = Memo::new(move |_| state.online.with(|online| !online.mine().is_empty()));
+    let open = Memo::new(move |_| {
+        summary.with(|summary| {
+            let status = summary.as_ref().map(|summary| summary.status);
+            status == Some(GameStatus::Open)
+        })
+    });
+    let name = move || {
+        summary.with(|summary| {
+            summary
+                .as_ref()
+                .map(|summary| people::agreed(&summary.agreement))
+        })
+    };
+    let terms = move || {
+        let (texts, lobby) = (i18n::texts().online(), i18n::texts().lobby());
+        summary.with(|summary| {
+            let agreement = &summary.as_ref()?.agreement;
+            let rated = match agreement.rated {
+                true => lobby.rated,
+                false => lobby.casual,
+            };
+            Some(format!(
+                "{} · {rated}",
+                (texts.time_control)(agreement.time)
+            ))
+        })
+    };
+    let missing = move || {
+        summary.with(|summary| {
+            let seats = &summary.as_ref()?.seats;
+            let free = seats.iter().filter(|seat| seat.player.is_none()).count();
+            Some((i18n::texts().online().missing_players)(free))
+        })
+    };
+    let seats = move || {
+        let seats = summary
+            .get()
+            .map(|summary| summary.seats)
+            .unwrap_or_default();
+        seats
+            .into_iter()
+            .map(|view| view! { <Place state view mine=mine.get() && open.get()/> })
+            .collect_view()
+    };
+    let notice = move || state.notice.get();
+    let free_for_us = move || open.get() && !mine.get();
+    view! {
+        <article class="page waiting" data-test="waiting">
+            <h1>{move || match open.get() {
+                true => i18n::texts().online().waiting,
+                false => i18n::texts().online().aborted,
+            }}</h1>
+            <p><b data-test="game-name">{name}</b><br/><span class="quiet">{terms}</span></p>
+            <p class="wrong" role="alert">{notice}</p>
+            <Show when=move || open.get()>
+                <p role="status" data-test="missing">{missing}</p>
+            </Show>
+            <Show when=free_for_us>
+                <p>
+                    <button type="button" class="primary" data-test="sit-down" on:click=move |_| state.join(None)>
+                        {t!(online.sit_down)}
+                    </button>
+                </p>
+            </Show>
+            <ul class="places">{seats}</ul>
+            <Show when=move || open.get()>{move || summary.get().map(|summary| view! { <Invite summary/> })}</Show>
+            <p class="ways">
+                <Show when=move || open.get() && mine.get()>
+                    <button type="button" data-test="call-off" on:click=move |_| state.call_off()>
+                        {t!(online.call_off)}
+                    </button>
+                </Show>
+                <a class="button" href=Page::Online.path()>{t!(online.to_lobby)}</a>
+            </p>
+        </article>
+    }
+}
+
+/// A seat, who sits there, or how to sit down.
+#[component]
+fn Place(
+    state: GameState,
+    view: SeatView,
+    /// Whether one sits somewhere already.
+    mine: bool,
+) -> impl IntoView {
+    let seat = view.seat;
+    let free = view.player.is_none();
+    let own = state
+        .online
+        .with_untracked(|online| online.mine().contains(seat));
+    let who = move || {
+        let texts = i18n::texts().online();
+        match &view.player {
+            Some(player) if own => format!("{} ({})", people::name(player), texts.you),
+            Some(player) => people::name(player),
+            None => texts.free_seat.to_owned(),
+        }
+    };
+    let colour = move || (i18n::texts().board().seat)(seat);
+    let label = move || format!("{}: {}", colour(), i18n::texts().online().sit_down);
+    view! {
+        <li data-test=format!("place-{seat}")>
+            <SeatMark seat/>
+            <span><b>{colour}</b> " " {who}</span>
+            {(free && !mine).then(|| view! {
+                <button
+                    type="button"
+                    data-test=format!("sit-{seat}")
+                    aria-label=label
+                    on:click=move |_| state.join(Some(seat))
+                >
+                    {t!(online.sit_down)}
+                </button>
+            })}
+        </li>
+    }
+}
+
+/// The link, to copy, to share, and as a code.
+#[component]
+fn Invite(summary: GameSummary) -> impl IntoView {
+    let origin = browser::window().location().origin().unwrap_or_default();
+    let link = format!("{origin}{}/{}", Page::Game.path(), summary.id);
+    let copied = RwSignal::new(None::<bool>);
+    let copy = {
+        let link = link.clone();
+        move |_| {
+            let link = link.clone();
+            spawn_local(async move {
+                let done = browser::copy(&link).await;
+                let _ = copied.try_set(Some(done));
+                if done {
+                    announce::say(i18n::texts().online().copied);
+                }
+            });
+        }
+    };
+    let share = {
+        let link = link.clone();
+        move |_| {
+            let data = web_sys::ShareData::new();
+            data.set_url(&link);
+            data.set_title("Tercio");
+            let shared = browser::window().navigator().share_with_data(&data);
+            // Who changes their mind shares nothing.
+            spawn_local(async move { drop(JsFuture::from(shared).await) });
+        }
+    };
+    let can_share = {
+        let navigator = JsValue::from(browser::window().navigator());
+        js_sys::Reflect::has(&navigator, &"share".into()).unwrap_or(false)
+    };
+    let done = move || {
+        copied.get().map(|done| match done {
+            true => i18n::texts().online().copied,
+            false => i18n::texts().online().not_copied,
+        })
+    };
+    let code = qr::path(&link).map(|(data, breadth)| {
+        view! {
+            <svg
+                class="code"
+                role="img"
+                aria-label=t!(online.code)
+                viewBox=format!("0 0 {breadth} {breadth}")
+                data-test="code"
+            >
+                <rect width=breadth height=breadth fill="#ffffff"/>
+                <path d=data fill="#000000"/>
+            </svg>
+        }
+    });
+    view! {
+        <section class="invite">
+            <label>
+                <span>{t!(online.link)}</span>
+                <input type="text" readonly data-test="invite" value=link/>
+            </label>
+            <div class="ways">
+                <button type="button" class="primary" data-test="copy" on:click=copy>{t!(online.copy)}</button>
+                {can_share.then(|| view! {
+                    <button type="button" data-test="share" on:click=share>{t!(online.share)}</button>
+                })}
+            </div>
+            <p role="status">{done}</p>
+            {code}
+        </section>
+    }
+}

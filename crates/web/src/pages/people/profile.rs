@@ -1,0 +1,92 @@
+//! Somebody with an account, as everybody sees them.
+
+use super::row::Over;
+use super::{day, failed, graph};
+use crate::i18n::{self, t};
+use crate::online::http::{self, Failure};
+use leptos::prelude::*;
+use tercio_api::{LadderRating, Page};
+use wasm_bindgen_futures::spawn_local;
+
+type Found = Option<Result<tercio_api::Profile, Failure>>;
+
+/// A player: ratings, graphs and games.
+#[component]
+pub(crate) fn Profile(name: String) -> impl IntoView {
+    let found = RwSignal::new(Found::None);
+    let path = format!("/api/players/{}", js_sys::encode_uri_component(&name));
+    spawn_local(async move {
+        let profile = http::get(&path).await;
+        let _ = found.try_set(Some(profile));
+    });
+    let content = move || {
+        match found.get() {
+        None => ().into_any(),
+        Some(Err(failure)) => {
+            view! { <p class="wrong" role="alert" data-test="trouble">{move || failed(&failure)}</p> }.into_any()
+        }
+        Some(Ok(profile)) => shown(profile).into_any(),
+    }
+    };
+    view! { <article class="page profile"><h1>{name}</h1>{content}</article> }
+}
+
+fn shown(profile: tercio_api::Profile) -> impl IntoView {
+    let since = profile.since;
+    let archive = profile.player.name.as_deref().unwrap_or_default();
+    let archive = format!("{}?player={archive}", Page::Archive.path());
+    let ratings = match profile.ratings.is_empty() {
+        true => view! { <p data-test="no-ratings">{t!(profile.no_ratings)}</p> }.into_any(),
+        false => profile
+            .ratings
+            .into_iter()
+            .map(rating)
+            .collect_view()
+            .into_any(),
+    };
+    let games = profile.games.games.into_iter();
+    let games = games.map(|game| view! { <Over game/> }).collect_view();
+    view! {
+        <p class="quiet">{move || (i18n::texts().profile().since)(&day(since))}</p>
+        <h2>{t!(profile.ratings)}</h2>
+        <div class="ratings">{ratings}</div>
+        <h2>{t!(profile.games)}</h2>
+        <ul class="kept-games">{games}</ul>
+        <p><a class="button" href=archive data-test="all-games">{t!(profile.all_games)}</a></p>
+    }
+}
+
+/// One rating, with its graph once there is one.
+fn rating(rating: LadderRating) -> impl IntoView {
+    let ladder = rating.ladder;
+    let name = move || {
+        let mut words = ladder.split('-');
+        let mut next = || words.next().unwrap_or_default().to_owned();
+        let (game, seats, speed) = (next(), next(), next());
+        let game = (i18n::texts().setups().game)(&game);
+        (i18n::texts().profile().ladder)(game, &seats, &speed)
+    };
+    let counted = rating.games;
+    let counted = move || (i18n::texts().profile().games_counted)(counted);
+    let provisional = rating
+        .provisional
+        .then(|| view! { " · " {t!(profile.provisional)} });
+    let graph = graph::line(&rating.history).map(|(path, least, most)| {
+        view! {
+            <svg
+                viewBox=graph::VIEW
+                role="img"
+                aria-label=move || (i18n::texts().profile().graph)(least, most)
+            >
+                <path d=path fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/>
+            </svg>
+        }
+    });
+    view! {
+        <section class="rating" data-test="rating">
+            <h3>{name}</h3>
+            <p><strong>{rating.rating}</strong> " · " {counted} {provisional}</p>
+            {graph}
+        </section>
+    }
+}
