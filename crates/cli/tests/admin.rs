@@ -6,10 +6,10 @@ use common::{complaint, folder, stdout};
 
 #[test]
 fn a_host_without_players_has_little_to_do() {
-    let folder = folder();
-    let database = format!("sqlite:{}", folder.path().join("t.sqlite").display());
-    let admin =
-        |words: &[&str]| [&["admin", "--database", &database, "--who", "ada"], words].concat();
+    let folder = folder("admin");
+    let database = format!("sqlite:{}", folder.join("t.sqlite").display());
+    let begin = ["admin", "--database", &database, "--who", "ada"];
+    let admin = |words: &[&'static str]| [&begin[..], words].concat();
     for list in ["players", "games", "reports", "audit"] {
         assert_eq!(stdout(&admin(&[list])), "");
     }

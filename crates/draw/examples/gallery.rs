@@ -65,7 +65,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 Ok(std::fs::write(folder.join(file), png)?)
             };
             let mut picture = Picture::new(game.position());
-            if let Some(&mv) = game.moves().last() {
+            if let Some(mv) = game.last_move() {
                 picture = picture.last_move(mv);
             }
             write(

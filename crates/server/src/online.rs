@@ -23,7 +23,8 @@ pub struct OnlineOptions {
     pub origin: Option<String>,
     /// How many games are held in memory.
     pub games_in_memory: usize,
-    /// How many requests that change something an address may send a minute; any number if 0.
+    /// How many requests that change something an address may send a minute; any number if 0, over
+    /// sockets as well.
     pub requests_a_minute: u32,
     /// How many threads engines of the house may think on.
     pub engine_threads: usize,

@@ -98,6 +98,9 @@ enum End {
     Restart,
 }
 
+/// What is said to a message, in this order.
+type Answers = Vec<ServerMessage>;
+
 struct Socket {
     online: Online,
     player: PlayerId,
@@ -220,11 +223,6 @@ impl Socket {
         }
     }
 
-    /// Says something after what is being said.
-    fn later(&self, message: &ServerMessage) {
-        self.outbox.send(&text_of(message));
-    }
-
     async fn say(&mut self, message: &ServerMessage) -> Result<(), End> {
         self.send(Message::Text(text_of(message))).await
     }
@@ -248,7 +246,7 @@ impl Socket {
     }
 
     async fn hear(&mut self, text: &str) -> Result<(), End> {
-        if !self.messages.take(MESSAGES) {
+        if self.online.0.throttle.is_on() && !self.messages.take(MESSAGES) {
             self.refused += 1;
             if self.refused > MOST_REFUSED {
                 return Err(End::Flood);
@@ -268,7 +266,7 @@ impl Socket {
                     let now = self.online.0.clock.now();
                     self.online.0.hub.unwatch(&self.outbox, &game, now);
                 }
-                Ok(None)
+                Ok(Answers::new())
             }
             ClientMessage::Act {
                 game,
@@ -284,22 +282,26 @@ impl Socket {
             ClientMessage::Lobby { follow: true } => self.follow_lobby().await,
             ClientMessage::Lobby { follow: false } => {
                 self.online.0.hub.unwatch_lobby(&self.outbox);
-                Ok(None)
+                Ok(Answers::new())
             }
             ClientMessage::Chat { game, room, text } => self.chat(game, room, text).await,
-            ClientMessage::Ping { token } => Ok(Some(ServerMessage::Pong {
+            ClientMessage::Ping { token } => Ok(vec![ServerMessage::Pong {
                 token,
                 now: self.online.0.clock.now(),
-            })),
+            }]),
         };
         match done {
-            Ok(Some(answer)) => self.say(&answer).await,
-            Ok(None) => Ok(()),
+            Ok(answers) => {
+                for answer in &answers {
+                    self.say(answer).await?;
+                }
+                Ok(())
+            }
             Err(refused) => self.refuse(refused).await,
         }
     }
 
-    async fn watch(&mut self, game: String, since: u32) -> Result<Option<ServerMessage>, Refused> {
+    async fn watch(&mut self, game: String, since: u32) -> Result<Answers, Refused> {
         let id = game_id(&game)?;
         if self.games.len() >= MOST_GAMES && !self.games.contains(&game) {
             let title = "one socket follows so many games and no more";
@@ -335,14 +337,15 @@ impl Socket {
             Eyes::Player => self.online.0.games.prepared(&id, &self.player).await?,
             Eyes::Spectator => None,
         };
+        let mut answers = vec![answer];
         if let Some(prepared) = prepared {
             let game = game.clone();
-            self.later(&ServerMessage::Prepared { game, prepared });
+            answers.push(ServerMessage::Prepared { game, prepared });
         }
         if !lines.is_empty() {
-            self.later(&ServerMessage::Chat { game, room, lines });
+            answers.push(ServerMessage::Chat { game, room, lines });
         }
-        Ok(Some(answer))
+        Ok(answers)
     }
 
     async fn act(
@@ -351,7 +354,7 @@ impl Socket {
         seat: Seat,
         key: String,
         command: &Command,
-    ) -> Result<Option<ServerMessage>, Refused> {
+    ) -> Result<Answers, Refused> {
         let id = game_id(&game)?;
         if key.is_empty() || key.len() > LONGEST_KEY {
             let why = format!("a key has 1 to {LONGEST_KEY} bytes");
@@ -366,9 +369,9 @@ impl Socket {
             lag: self.round_trip.unwrap_or(0),
         };
         match self.online.0.games.act(act).await {
-            Ok(seq) => Ok(Some(ServerMessage::Done { game, key, seq })),
+            Ok(seq) => Ok(vec![ServerMessage::Done { game, key, seq }]),
             Err(ActError::Refused(refusal)) => {
-                Ok(Some(ServerMessage::Refused { game, key, refusal }))
+                Ok(vec![ServerMessage::Refused { game, key, refusal }])
             }
             Err(error) => Err(error.into()),
         }
@@ -379,11 +382,11 @@ impl Socket {
         game: String,
         seat: Seat,
         prepared: PreparedLines,
-    ) -> Result<Option<ServerMessage>, Refused> {
+    ) -> Result<Answers, Refused> {
         let id = game_id(&game)?;
         let games = &self.online.0.games;
         match games.prepare(&id, &self.player, seat, prepared).await {
-            Ok(prepared) => Ok(Some(ServerMessage::Prepared { game, prepared })),
+            Ok(prepared) => Ok(vec![ServerMessage::Prepared { game, prepared }]),
             Err(error) => Err(error.into()),
         }
     }
@@ -393,7 +396,7 @@ impl Socket {
         game: String,
         room: ChatRoom,
         text: ChatText,
-    ) -> Result<Option<ServerMessage>, Refused> {
+    ) -> Result<Answers, Refused> {
         let id = game_id(&game)?;
         if !self.lines.take(LINES) {
             let title = "one thing after the other, please";
@@ -402,12 +405,12 @@ impl Socket {
         }
         let parts = &self.online.0;
         chat::say(parts, &self.player, &id, room, text).await?;
-        Ok(None)
+        Ok(Answers::new())
     }
 
-    async fn follow_lobby(&mut self) -> Result<Option<ServerMessage>, Refused> {
+    async fn follow_lobby(&mut self) -> Result<Answers, Refused> {
         let parts = &self.online.0;
         parts.hub.watch_lobby(&self.outbox);
-        Ok(Some(lobby_message(&parts.games, &parts.hub).await?))
+        Ok(vec![lobby_message(&parts.games, &parts.hub).await?])
     }
 }

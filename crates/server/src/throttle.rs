@@ -42,6 +42,11 @@ impl Throttle {
         }
     }
 
+    /// Whether anything is counted.
+    pub(crate) fn is_on(&self) -> bool {
+        self.rate.is_some()
+    }
+
     /// Counts a request; false if it is one too many.
     pub(crate) fn allows(&self, connection: Option<&Connection>, headers: &HeaderMap) -> bool {
         let Some(rate) = self.rate else {

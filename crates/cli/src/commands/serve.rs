@@ -70,14 +70,15 @@ struct Listen {
     )]
     database: Option<String>,
     /// The address under which browsers find the server, where it stands behind another one, such
-    /// as https://tercio.example
+    /// as <https://tercio.example>
     #[arg(long, value_name = "ORIGIN", env = "TERCIO_ORIGIN", value_parser = origin)]
     origin: Option<String>,
     /// How many threads engines may think on in online games
     #[arg(long, value_name = "N", env = "TERCIO_ENGINE_THREADS", default_value = "1",
           value_parser = number(1..=MOST_THREADS))]
     engine_threads: u32,
-    /// How many requests that change something an address may send a minute; any number if 0
+    /// How many requests that change something an address may send a minute; any number if 0, over
+    /// sockets as well
     #[arg(long, value_name = "N", env = "TERCIO_REQUESTS", default_value = "240",
           value_parser = number(0..=MOST_REQUESTS))]
     requests: u32,

@@ -291,15 +291,14 @@ impl<W: Word> Position<W> {
     #[inline(always)]
     fn pass_turn(&mut self) {
         let turn = self.turn as usize;
-        let mut next = turn;
-        loop {
-            next = if next + 1 == self.seats as usize {
-                0
-            } else {
-                next + 1
-            };
-            if !self.left.contains_index(next) || next == turn {
-                break;
+        let after = |seat: usize| match seat + 1 == self.seats as usize {
+            true => 0,
+            false => seat + 1,
+        };
+        let mut next = after(turn);
+        if !self.left.is_empty() {
+            while self.left.contains_index(next) && next != turn {
+                next = after(next);
             }
         }
         self.turn = next as u8;

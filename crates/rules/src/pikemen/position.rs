@@ -171,7 +171,7 @@ impl<W: Word> Position<W> {
         let mut in_play = 0;
         for seat in 0..self.seats as usize {
             // P-63, P-64: who has left neither wins nor plays.
-            if self.left.contains_index(seat) {
+            if !self.left.is_empty() && self.left.contains_index(seat) {
                 continue;
             }
             // P-38
@@ -237,7 +237,8 @@ impl<W: Word> Position<W> {
             } else {
                 next + 1
             };
-            if self.own[next] != W::ZERO && !self.left.contains_index(next) {
+            let left = !self.left.is_empty() && self.left.contains_index(next);
+            if self.own[next] != W::ZERO && !left {
                 break;
             }
         }
@@ -382,9 +383,9 @@ impl<W: Word> Play for Position<W> {
         next.points = self.points;
         next.turn = self.turn;
         next.seats = self.seats;
-        next.left = self.left;
         next.plies_since_capture = self.plies_since_capture;
         next.rules = self.rules;
+        next.left = self.left;
         let (before, victim) = self.tokens_of(mv);
         next.apply(mv, before, victim);
     }

@@ -11,11 +11,9 @@ fn rated(setup: &str, seats: usize) -> Value {
     wish
 }
 
-/// The first move that is allowed, again and again, until everybody has moved.
-fn play_round(server: &Server, game: &str, players: &mut [(&str, Tab)]) {
-    let _ = server;
-    for ply in 0..players.len() {
-        let (seat, tab) = &mut players[ply];
+/// Everybody makes the first move that is allowed.
+fn play_round(game: &str, players: &mut [(&str, Tab)]) {
+    for (ply, (seat, tab)) in players.iter_mut().enumerate() {
         let view = tab.watch(game);
         let moves = legal(&view);
         tab.play(game, seat, &moves, ply);
@@ -40,11 +38,11 @@ fn legal(view: &Value) -> String {
 }
 
 /// Ann beats Bob in a game that counts.
-fn rated_game(server: &Server, ann: &Person, bob: &Person) -> String {
+fn rated_game(ann: &Person, bob: &Person) -> String {
     let game = ann.open(&rated("mini", 2));
     bob.join(&game);
     let mut players = [("A", ann.connect()), ("B", bob.connect())];
-    play_round(server, &game, &mut players);
+    play_round(&game, &mut players);
     players[1].1.act(&game, "B", &json!({"do": "resign"}));
     game
 }
@@ -72,7 +70,7 @@ fn a_rated_game_changes_both_ratings_and_a_profile_shows_it() {
     let server = Server::start();
     let ann = Person::with_account(&server, "Ann");
     let bob = Person::with_account(&server, "Bob");
-    let game = rated_game(&server, &ann, &bob);
+    let game = rated_game(&ann, &bob);
     let profile = bob.get("/api/players/ann").good();
     assert_eq!(profile["player"]["name"], "Ann");
     let rating = &profile["ratings"][0];
@@ -107,7 +105,7 @@ fn a_game_that_was_called_off_or_is_casual_changes_nothing() {
     let game = ann.open(&wish("mini", 2));
     bob.join(&game);
     let mut players = [("A", ann.connect()), ("B", bob.connect())];
-    play_round(&server, &game, &mut players);
+    play_round(&game, &mut players);
     players[1].1.act(&game, "B", &json!({"do": "resign"}));
     let profile = ann.get("/api/players/Ann").good();
     assert_eq!(profile["ratings"], json!([]));
@@ -128,7 +126,7 @@ fn who_leaves_first_is_last() {
         ("B", people[1].connect()),
         ("C", people[2].connect()),
     ];
-    play_round(&server, &game, &mut players);
+    play_round(&game, &mut players);
     players[2].1.act(&game, "C", &json!({"do": "resign"}));
     players[1].1.act(&game, "B", &json!({"do": "resign"}));
     let rating = |name: &str| {
@@ -144,7 +142,7 @@ fn the_archive_finds_games() {
     let server = Server::start();
     let ann = Person::with_account(&server, "Ann");
     let bob = Person::with_account(&server, "Bob");
-    let games: Vec<String> = (0..3).map(|_| rated_game(&server, &ann, &bob)).collect();
+    let games: Vec<String> = (0..3).map(|_| rated_game(&ann, &bob)).collect();
     let find = |query: &str| -> Vec<String> {
         let page = bob.get(&format!("/api/archive?{query}")).good();
         let games = page["games"].as_array().expect("a list").iter();
@@ -190,7 +188,7 @@ fn a_game_that_is_over_has_a_record_and_a_running_one_has_not() {
     let server = Server::start();
     let ann = Person::with_account(&server, "Ann");
     let bob = Person::with_account(&server, "Bob");
-    let game = rated_game(&server, &ann, &bob);
+    let game = rated_game(&ann, &bob);
     let answer = ann.get(&format!("/api/games/{game}/record"));
     assert_eq!(answer.status, 200);
     let record = tercio_rules::record::Record::from_text(&answer.text).expect("a record");
@@ -218,7 +216,7 @@ fn all_records_can_be_had_at_once() {
     let ann = Person::with_account(&server, "Ann");
     let bob = Person::with_account(&server, "Bob");
     for _ in 0..3 {
-        rated_game(&server, &ann, &bob);
+        rated_game(&ann, &bob);
     }
     // Without a length it comes in pieces: HTTP 1.0 knows none, so the end is the end.
     let text = raw(

@@ -137,8 +137,8 @@ fn who_may_do_what() {
     let none = json!({});
     let resign = json!({"do": "resign"});
     type Deed<'a> = Box<dyn Fn(&Person) -> String + 'a>;
-    // What is asked, and what the five get for it, in the order of the cast. The last columns come
-    // from those who change nothing, so that the next row finds the same games.
+    // What is asked, and what the five get for it, in the order of the cast. Who would change the
+    // games of the next rows is not asked here.
     let table: Vec<(&str, Deed<'_>, [&str; 5])> = vec![
         ("see a game", Box::new(|p| word(&p.get(&view))), ["ok"; 5]),
         (

@@ -42,7 +42,10 @@ fn a_guest_becomes_an_account_and_keeps_the_game() {
     ann.click("[data-test=to-account]");
     enter(&mut ann, "register", "Ann", PASSWORD);
     signed_in(&mut ann, "Ann");
-    assert_eq!(ann.count("[data-test=session]"), 1);
+    ann.until(
+        "this browser is listed",
+        "document.querySelectorAll('[data-test=session]').length === 1",
+    );
     ann.go(&app.address(&path));
     begun(&mut ann);
     play(&mut ann, &mut bea, &MINI, 0);

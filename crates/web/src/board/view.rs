@@ -368,6 +368,12 @@ pub(crate) fn BoardView(
                     on:pointercancel=move |_| hand.drop_held()
                     on:lostpointercapture=move |_| hand.drop_held()
                     on:pointerleave=move |_| hand.act(|board| board.hover(None))
+                    // A quick drag is no fling: the browser would not hear the next tap, which ends one.
+                    on:touchstart=move |event| {
+                        if hand.host.read(Controller::is_pressed) {
+                            event.prevent_default();
+                        }
+                    }
                     on:contextmenu=|event| event.prevent_default()
                     on:keydown=move |event| hand.key(&event)
                 >

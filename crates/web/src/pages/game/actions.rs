@@ -1,9 +1,10 @@
 //! What can be done about the game: a bar of buttons, and a menu with the rest.
 
 use super::state::GameState;
-use crate::components::{Act, CallClock, Dialog, Icon, OverlaySwitches, TypedMove};
+use crate::components::{
+    Act, CallClock, Icon, Menu, MoreButton, OverlaySwitches, Resignation, TypedMove,
+};
 use crate::i18n::{self, t};
-use crate::pages::play::close_by_press_elsewhere;
 use leptos::prelude::*;
 use tercio_online::{Command, Offer, OnlineGame, TimeControl};
 use tercio_rules::Position;
@@ -45,6 +46,10 @@ pub(super) fn Actions(state: GameState) -> impl IntoView {
     );
     let can_abort =
         Memo::new(move |_| state.with_game(OnlineGame::can_be_aborted).unwrap_or(false));
+    let playing = Memo::new(move |_| {
+        let playing = state.with_game(|game| game.active().len());
+        playing.unwrap_or(0)
+    });
     let asking = RwSignal::new(false);
     let menu = RwSignal::new(false);
     let running = move || {
@@ -95,44 +100,24 @@ pub(super) fn Actions(state: GameState) -> impl IntoView {
             <button type="button" data-test="flip" on:click=move |_| state.board.flip()>
                 {Icon::Turn.view()}<span>{t!(play.flip)}</span>
             </button>
-            <button
-                type="button"
-                data-test="more"
-                aria-controls="menu"
-                aria-expanded=move || menu.get().to_string()
-                on:click=move |_| menu.update(|menu| *menu = !*menu)
-            >
-                {Icon::More.view()}<span>{t!(play.more)}</span>
-            </button>
+            <MoreButton menu/>
         </div>
-        <Menu state plays open=menu/>
-        <Resignation state asking/>
+        <RarelyNeeded state plays open=menu/>
+        <Resignation asking playing resign=move || state.command(Command::Resign)/>
     }
 }
 
-/// The menu with what is needed less often.
+/// What is needed less often, in the menu.
 #[component]
-fn Menu(state: GameState, plays: Memo<bool>, open: RwSignal<bool>) -> impl IntoView {
+fn RarelyNeeded(state: GameState, plays: Memo<bool>, open: RwSignal<bool>) -> impl IntoView {
     let live = Memo::new(move |_| {
         let live =
             state.with_game(|game| matches!(game.agreement().time, TimeControl::Live { .. }));
         live.unwrap_or(false)
     });
     let over = Memo::new(move |_| state.is_over());
-    close_by_press_elsewhere(open);
-    let on_key = move |event: leptos::ev::KeyboardEvent| {
-        if event.key() == "Escape" {
-            open.set(false);
-        }
-    };
     view! {
-        <div
-            class="menu"
-            id="menu"
-            data-test="menu"
-            hidden=move || !open.get()
-            on:keydown=on_key
-        >
+        <Menu open>
             <Show when=move || plays.get() && live.get()>
                 <button
                     type="button"
@@ -149,28 +134,6 @@ fn Menu(state: GameState, plays: Memo<bool>, open: RwSignal<bool>) -> impl IntoV
                 {t!(shortcuts.help)}
             </button>
             <Show when=move || over.get()><OverlaySwitches board=state.board/></Show>
-        </div>
-    }
-}
-
-/// Asks whether one really wants to give up.
-#[component]
-fn Resignation(state: GameState, asking: RwSignal<bool>) -> impl IntoView {
-    let resign = move |_| {
-        asking.set(false);
-        state.command(Command::Resign);
-    };
-    view! {
-        <Dialog open=asking title=Signal::derive(t!(play.resign))>
-            <p>{t!(play.really_resign)}</p>
-            <div class="dialog-buttons">
-                <button type="button" data-test="play-on" on:click=move |_| asking.set(false)>
-                    {t!(play.play_on)}
-                </button>
-                <button type="button" class="primary" data-test="really-resign" on:click=resign>
-                    {t!(play.resign)}
-                </button>
-            </div>
-        </Dialog>
+        </Menu>
     }
 }

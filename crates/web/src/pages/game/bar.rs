@@ -3,13 +3,13 @@
 use super::state::GameState;
 use crate::i18n::{self, t};
 use leptos::prelude::*;
-use tercio_online::{Command, OpenOffer};
+use tercio_online::{Command, OnlineGame, OpenOffer};
 use tercio_rules::Seat;
 
 /// What asks for an answer now.
 #[component]
 pub(super) fn Bars(state: GameState) -> impl IntoView {
-    let offer = Memo::new(move |_| state.with_game(|game| game.offer()).flatten());
+    let offer = Memo::new(move |_| state.with_game(OnlineGame::offer).flatten());
     view! {
         {move || offer.get().map(|offer| view! { <OfferBar state offer/> })}
         <Claims state/>

@@ -3,7 +3,7 @@
 
 use super::state::GameState;
 use crate::i18n::{self, t};
-use crate::online::{people, socket};
+use crate::online::{OnlineState, people, socket};
 use crate::pages::online::called;
 use leptos::prelude::*;
 use tercio_api::{ChatLine, ChatRoom, ChatText, Phrase, PlayerKind, PlayerRef};
@@ -37,7 +37,7 @@ pub(super) fn speaker(state: GameState, player: &PlayerRef) -> String {
 /// The talk of the room that one is in.
 #[component]
 pub(super) fn Chat(state: GameState) -> impl IntoView {
-    let room = Memo::new(move |_| state.online.with(|online| online.room()));
+    let room = Memo::new(move |_| state.online.with(OnlineState::room));
     let lines = move || state.online.with(|online| online.chat(room.get()).to_vec());
     let count = Memo::new(move |_| state.online.with(|online| online.chat(room.get()).len()));
     let about = move || match room.get() {

@@ -15,7 +15,7 @@ use tercio_rules::record::Record;
 #[component]
 pub(super) fn End(state: GameState) -> impl IntoView {
     let rows = move || {
-        let rows = state.with_game(|game| {
+        state.with_game(|game| {
             let winners = game.ending().map(|ending| ending.winners);
             let seats = Seat::ALL.into_iter().zip(game.game().points().to_vec());
             seats
@@ -30,8 +30,7 @@ pub(super) fn End(state: GameState) -> impl IntoView {
                     }
                 })
                 .collect_view()
-        });
-        rows
+        })
     };
     let link = move |page| {
         state.online.with(|online| {

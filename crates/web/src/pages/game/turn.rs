@@ -11,7 +11,8 @@ use wasm_bindgen::{JsCast, JsValue};
 const WAITING: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'\
     %3E%3Cpath d='M16 3L30 29H2z' fill='%2317705f'/%3E%3Ccircle cx='23' cy='9' r='8' fill='%23d93025' \
     stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E";
-const USUAL: &str = "/icon.svg";
+/// Where the link keeps the address of the usual icon, which only the build knows.
+const USUAL: &str = "data-usual";
 
 /// Follows the turn for as long as the page is there.
 pub(super) fn show(state: GameState) {
@@ -31,8 +32,12 @@ pub(super) fn show(state: GameState) {
 fn mark(waiting: bool) {
     let link = browser::document().query_selector("link[rel=icon]");
     if let Ok(Some(link)) = link {
+        let usual = link.get_attribute(USUAL);
+        let usual = usual.or_else(|| link.get_attribute("href"));
+        let usual = usual.unwrap_or_default();
         // An icon that cannot be changed stays as it is.
-        let _ = link.set_attribute("href", if waiting { WAITING } else { USUAL });
+        let _ = link.set_attribute(USUAL, &usual);
+        let _ = link.set_attribute("href", if waiting { WAITING } else { &usual });
     }
     let navigator = JsValue::from(browser::window().navigator());
     let name = if waiting {

@@ -1,15 +1,14 @@
 //! What can be done about the game: a bar of buttons, and a menu with the rest.
 
 use super::state::PlayState;
-use crate::components::{Act, CallClock, Dialog, Icon, OverlaySwitches, Pictures, TypedMove};
+use crate::components::{
+    Act, CallClock, Icon, Menu, MoreButton, OverlaySwitches, Pictures, Resignation, TypedMove,
+};
 use crate::game::TreePath;
 use crate::i18n::{self, t};
-use crate::{browser, share};
-use leptos::ev;
+use crate::share;
 use leptos::prelude::*;
 use tercio_api::Page;
-use wasm_bindgen::JsCast;
-use web_sys::Element;
 
 /// The bar, the menu, and the clock of Martian Chess.
 #[component]
@@ -69,23 +68,15 @@ pub(super) fn Controls(state: PlayState) -> impl IntoView {
             >
                 {Icon::Fresh.view()}<span>{t!(play.new_game)}</span>
             </button>
-            <button
-                type="button"
-                data-test="more"
-                aria-controls="menu"
-                aria-expanded=move || menu.get().to_string()
-                on:click=move |_| menu.update(|menu| *menu = !*menu)
-            >
-                {Icon::More.view()}<span>{t!(play.more)}</span>
-            </button>
+            <MoreButton menu/>
         </div>
-        <Menu state open=menu/>
+        <RarelyNeeded state open=menu/>
     }
 }
 
-/// The menu with what is needed less often.
+/// What is needed less often, in the menu.
 #[component]
-fn Menu(state: PlayState, open: RwSignal<bool>) -> impl IntoView {
+fn RarelyNeeded(state: PlayState, open: RwSignal<bool>) -> impl IntoView {
     let asking = RwSignal::new(false);
     // With every branch, at the position that is shown.
     let analysis = move || {
@@ -96,20 +87,14 @@ fn Menu(state: PlayState, open: RwSignal<bool>) -> impl IntoView {
         })
     };
     let may_resign = Memo::new(move |_| state.local().with(|local| local.resigning().is_some()));
-    close_by_press_elsewhere(open);
-    let on_key = move |event: ev::KeyboardEvent| {
-        if event.key() == "Escape" {
-            open.set(false);
-        }
+    let playing = Memo::new(move |_| state.with_game(|game| game.position().playing().len()));
+    let resign = move || {
+        // The menu makes room for the result.
+        open.set(false);
+        state.resign();
     };
     view! {
-        <div
-            class="menu"
-            id="menu"
-            data-test="menu"
-            hidden=move || !open.get()
-            on:keydown=on_key
-        >
+        <Menu open>
             <Show when=move || may_resign.get()>
                 <button type="button" data-test="resign" on:click=move |_| asking.set(true)>
                     {t!(play.resign)}
@@ -119,60 +104,8 @@ fn Menu(state: PlayState, open: RwSignal<bool>) -> impl IntoView {
             <TypedMove board=state.board on_move=move |mv| state.play(mv)/>
             <OverlaySwitches board=state.board/>
             <Pictures subject=Signal::derive_local(move || state.subject())/>
-        </div>
-        <Resignation state asking menu=open/>
-    }
-}
-
-/// Closes the menu by a press elsewhere, where it lies over the page.
-pub(crate) fn close_by_press_elsewhere(open: RwSignal<bool>) {
-    let pressed = window_event_listener(ev::pointerdown, move |event| {
-        let target = event.target();
-        let target = target.and_then(|target| target.dyn_into::<Element>().ok());
-        let inside = target.is_some_and(|target| {
-            let menu = target.closest(".menu, [aria-controls=menu], dialog");
-            menu.is_ok_and(|menu| menu.is_some())
-        });
-        let over = browser::media("(max-width: 60rem)").is_some_and(|query| query.matches());
-        if over && !inside {
-            open.set(false);
-        }
-    });
-    on_cleanup(move || pressed.remove());
-}
-
-/// Asks whether one really wants to give up.
-#[component]
-fn Resignation(
-    state: PlayState,
-    asking: RwSignal<bool>,
-    /// Whether the menu is open; it makes room for the result.
-    menu: RwSignal<bool>,
-) -> impl IntoView {
-    let resign = move |_| {
-        asking.set(false);
-        menu.set(false);
-        state.resign();
-    };
-    let question = move || {
-        let texts = i18n::texts().play();
-        match state.with_game(|game| game.position().playing().len()) {
-            0..=2 => texts.really_resign,
-            _ => texts.really_leave,
-        }
-    };
-    view! {
-        <Dialog open=asking title=Signal::derive(t!(play.resign))>
-            <p>{question}</p>
-            <div class="dialog-buttons">
-                <button type="button" data-test="play-on" on:click=move |_| asking.set(false)>
-                    {t!(play.play_on)}
-                </button>
-                <button type="button" class="primary" data-test="really-resign" on:click=resign>
-                    {t!(play.resign)}
-                </button>
-            </div>
-        </Dialog>
+        </Menu>
+        <Resignation asking playing resign/>
     }
 }
 
