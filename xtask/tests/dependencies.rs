@@ -10,6 +10,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tercio-rules", &["serde", "serde_json"]),
     // Numbers, and nothing else.
     ("tercio-rng", &[]),
+    // For tests alone.
+    ("tercio-provision", &[]),
     (
         "tercio-testkit",
         &["tercio-rng", "tercio-rules", "tercio-learn"],
@@ -93,10 +95,22 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tokio",
             // A client that does not read is given up.
             "tokio-io-timeout",
+            // Passkeys; of those that need no OpenSSL the strictest.
+            "webauthn_rp",
         ],
     ),
     // What is kept, in either database; no rules, no web server.
-    ("tercio-store", &["serde_json", "sqlx", "tempfile", "tokio"]),
+    (
+        "tercio-store",
+        &[
+            "serde_json",
+            "sqlx",
+            // Databases for tests, behind a feature.
+            "tempfile",
+            "tercio-provision",
+            "tokio",
+        ],
+    ),
     // The other end of the server's sockets, to measure it.
     (
         "tercio-load",
@@ -171,6 +185,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-rng",
             "tercio-rules",
             "tercio-assets",
+            "tercio-provision",
             "tercio-server",
             "base64",
             "serde_json",

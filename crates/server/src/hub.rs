@@ -2,6 +2,7 @@
 
 use crate::bus::News;
 use crate::games::Eyes;
+use crate::lobby::Lobby;
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
@@ -233,11 +234,14 @@ impl Hub {
         !self.lock().lobby.is_empty()
     }
 
-    /// Sends a message to all who follow the lobby.
-    pub(crate) fn tell_lobby(&self, message: &ServerMessage) {
-        let text = text_of(message);
+    /// Sends the list of games to all who follow the lobby.
+    pub(crate) fn tell_lobby(&self, lobby: &Lobby) {
+        let text = text_of(&lobby.message());
         for outbox in self.lock().lobby.values() {
-            outbox.send(&text);
+            match lobby.part_for(&outbox.player) {
+                Some(part) => outbox.send(&text_of(&part)),
+                None => outbox.send(&text),
+            }
         }
     }
 
@@ -301,7 +305,12 @@ impl Hub {
                     outbox.send(&text);
                 }
             }
-            News::Chat { game, room, line } => {
+            News::Chat {
+                game,
+                room,
+                line,
+                hidden,
+            } => {
                 let message = ServerMessage::Chat {
                     game: game.clone(),
                     room: *room,
@@ -313,7 +322,7 @@ impl Hub {
                     ChatRoom::Spectators => Eyes::Spectator,
                 };
                 for (outbox, eyes) in self.lock().room(game) {
-                    if *eyes == reader {
+                    if *eyes == reader && !hidden.contains(&outbox.player.0) {
                         outbox.send(&text);
                     }
                 }
@@ -388,18 +397,11 @@ impl Listeners {
 mod tests {
     use super::{Hub, WAITING};
     use crate::games::Eyes;
+    use crate::lobby::Lobby;
     use std::time::Duration;
-    use tercio_api::ServerMessage;
     use tercio_online::Time;
     use tercio_store::PlayerId;
     use tokio::time::timeout;
-
-    fn message() -> ServerMessage {
-        ServerMessage::Lobby {
-            games: Vec::new(),
-            online: 0,
-        }
-    }
 
     #[tokio::test]
     async fn who_does_not_read_is_given_up_and_nothing_more_waits() {
@@ -407,11 +409,11 @@ mod tests {
         let (outbox, mut inbox) = hub.enter(&PlayerId::from("ann"));
         hub.watch_lobby(&outbox);
         for _ in 0..WAITING {
-            hub.tell_lobby(&message());
+            hub.tell_lobby(&Lobby::default());
         }
         let soon = Duration::from_millis(20);
         assert!(timeout(soon, inbox.slow.notified()).await.is_err());
-        hub.tell_lobby(&message());
+        hub.tell_lobby(&Lobby::default());
         assert!(timeout(soon, inbox.slow.notified()).await.is_ok());
         let mut waiting = 0;
         while inbox.queue.try_recv().is_ok() {

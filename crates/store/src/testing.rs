@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
+use tercio_provision::Needed;
 
 /// Whether a commit waits for the disk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -254,31 +255,14 @@ fn is_root() -> bool {
     fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0)
 }
 
-/// The folder of `initdb` and `postgres`: named by `TERCIO_POSTGRES`, found, or installed where
-/// apt may.
+/// The folder of `initdb` and `postgres`.
 fn programs() -> PathBuf {
-    if let Some(path) = env::var_os("TERCIO_POSTGRES") {
-        return path.into();
-    }
-    if let Some(path) = found() {
-        return path;
-    }
-    let apt = |args: &[&str]| {
-        let status = Command::new("apt-get")
-            .args(args)
-            .env("DEBIAN_FRONTEND", "noninteractive")
-            .stdout(Stdio::null())
-            .status();
-        status.is_ok_and(|status| status.success())
+    let needed = Needed {
+        name: "PostgreSQL, the folder of its programs",
+        variable: "TERCIO_POSTGRES",
+        packages: &["postgresql"],
     };
-    // Only root can install; for anybody else apt fails, and says why on stderr.
-    if apt(&["update"]) {
-        apt(&["install", "--yes", "--no-install-recommends", "postgresql"]);
-    }
-    found().expect(
-        "tests of the store need PostgreSQL: install it (on Debian and Ubuntu `apt-get install \
-         postgresql`), or name the folder of its programs in TERCIO_POSTGRES",
-    )
+    needed.path(found)
 }
 
 fn found() -> Option<PathBuf> {
