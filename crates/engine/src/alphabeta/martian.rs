@@ -1,9 +1,9 @@
 //! Martian Chess as the search of two seats sees it.
 
-use super::{History, Judge, TwoSeats};
+use super::{History, Judge, Pruning, TwoSeats};
 use crate::eval::Evaluation;
 use crate::eval::martian::Weights;
-use crate::net::MartianNet;
+use crate::net::Net;
 use crate::threats::martian::Threats;
 use crate::{Nets, Tables};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ const CALL: u32 = 1 << 16;
 impl TwoSeats for Position<u64> {
     type Threats = Threats<u64>;
     type Eval = Weights;
-    type Net = MartianNet;
+    type Net = Net;
     const ROUTES: usize = 3 * 64 * 64;
     const ARRIVALS: usize = 3 * 64;
 
@@ -24,8 +24,8 @@ impl TwoSeats for Position<u64> {
         &tables.martian
     }
 
-    fn net(&self, nets: &Nets) -> Option<Arc<MartianNet>> {
-        nets.martian(self.rules())
+    fn net(&self, nets: &Nets) -> Option<Arc<Net>> {
+        nets.find(rules::Rules::Martian(self.rules()))
     }
 
     fn captures(&self, threats: &Threats<u64>, visit: impl FnMut(Move, i32)) {
@@ -96,6 +96,7 @@ impl TwoSeats for Position<u64> {
 }
 
 impl Judge<Position<u64>> for Weights {
+    const PRUNING: Pruning = Pruning::TABLES;
     type Accumulator = ();
 
     fn accumulator(&self, _: &Position<u64>) {}

@@ -18,6 +18,7 @@ mod transposition;
 mod worker;
 
 pub use history::History;
+pub use prune::Pruning;
 pub use search::Search;
 
 use crate::eval::Evaluation;
@@ -84,6 +85,9 @@ pub trait TwoSeats: Play {
 
 /// What judges positions of a game.
 pub trait Judge<P: TwoSeats>: Send + Sync {
+    /// What is left out of the search because of what it says.
+    const PRUNING: Pruning;
+
     /// What is updated from move to move instead of being worked out anew.
     type Accumulator: Copy;
 

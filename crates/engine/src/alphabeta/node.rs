@@ -8,9 +8,6 @@ use super::{Judge, TwoSeats};
 use super::{prune, reduce};
 use crate::Value;
 
-/// The least depth at which nodes are looked up in the table.
-const LEAST_PROBED: i32 = 2;
-
 impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
     /// The worth of a position for the seat that moved to it, searched to a depth or to quiescence.
     #[inline(always)]
@@ -68,14 +65,13 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
         let improving = ply >= 2 && eval > self.evals[ply - 2];
         if !wide
             && beta.abs() < Value::PROVEN
-            && prune::far_ahead(depth, improving).is_some_and(|margin| eval - margin >= beta)
+            && (E::PRUNING.far_ahead(depth, improving)).is_some_and(|margin| eval - margin >= beta)
         {
             return eval;
         }
 
         let hash = position.hash();
-        // The lowest nodes are the most, and looking them up takes as long as searching them.
-        let is_probed = depth >= LEAST_PROBED || wide;
+        let is_probed = depth >= E::PRUNING.least_probed || wide;
         let entry = if is_probed {
             self.shared.tt.probe(hash)
         } else {
@@ -98,7 +94,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
             depth
         };
 
-        let enough = prune::enough_quiets(depth, improving);
+        let enough = E::PRUNING.enough_quiets(depth, improving);
         let (quiets, mut best) = match prune::far_behind(depth) {
             _ if root || wide => (Quiets::All, -Value::INFINITE),
             // Captures may help, or else it is as bad as it looks.

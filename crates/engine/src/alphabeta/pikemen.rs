@@ -1,9 +1,9 @@
 //! Pikemen as the search of two seats sees it.
 
-use super::{History, Judge, TwoSeats};
+use super::{History, Judge, Pruning, TwoSeats};
 use crate::eval::Evaluation;
 use crate::eval::pikemen::Weights;
-use crate::net::PikemenNet;
+use crate::net::Net;
 use crate::threats::kinds::Kinds;
 use crate::threats::pikemen::{Approach, Threats, stance_index};
 use crate::{Nets, Tables};
@@ -14,7 +14,7 @@ use tercio_rules::{self as rules, Cell, Size, Stance};
 impl TwoSeats for Position<u64> {
     type Threats = Threats<u64>;
     type Eval = Weights;
-    type Net = PikemenNet;
+    type Net = Net;
     const ROUTES: usize = 3 * 64 * 64;
     const ARRIVALS: usize = 3 * 64 * 9;
 
@@ -22,8 +22,8 @@ impl TwoSeats for Position<u64> {
         &tables.pikemen
     }
 
-    fn net(&self, nets: &Nets) -> Option<Arc<PikemenNet>> {
-        nets.pikemen(self.rules())
+    fn net(&self, nets: &Nets) -> Option<Arc<Net>> {
+        nets.find(rules::Rules::Pikemen(self.rules()))
     }
 
     fn captures(&self, threats: &Threats<u64>, visit: impl FnMut(Move, i32)) {
@@ -94,6 +94,7 @@ impl TwoSeats for Position<u64> {
 }
 
 impl Judge<Position<u64>> for Weights {
+    const PRUNING: Pruning = Pruning::TABLES;
     type Accumulator = Kinds<u64>;
 
     fn accumulator(&self, position: &Position<u64>) -> Kinds<u64> {

@@ -1,6 +1,6 @@
 //! Nets as bytes. `docs/networks.md` specifies the format; nothing here trusts what it reads.
 
-use super::layer::{Head, ONE, Row};
+use super::layer::{Head, ONE, Row, WIDTH};
 use super::{Inputs, Net, martian};
 use std::fmt;
 use tercio_rules::{Position, Rules};
@@ -42,11 +42,6 @@ impl fmt::Display for NetError {
 
 impl std::error::Error for NetError {}
 
-/// The games that a net is for.
-pub(super) fn rules(bytes: &[u8]) -> Result<Rules, NetError> {
-    Ok(Header::read(&mut Reader::open(bytes)?)?.rules)
-}
-
 struct Header {
     rules: Rules,
     name: String,
@@ -68,9 +63,9 @@ impl Header {
     }
 }
 
-impl<const WIDTH: usize> Net<WIDTH> {
-    /// Reads a net of this width.
-    pub fn read(bytes: &[u8]) -> Result<Net<WIDTH>, NetError> {
+impl Net {
+    /// Reads a net.
+    pub fn read(bytes: &[u8]) -> Result<Net, NetError> {
         let mut reader = Reader::open(bytes)?;
         let header = Header::read(&mut reader)?;
         let inputs = Inputs::new(header.rules).ok_or(NetError::Game)?;
@@ -122,7 +117,7 @@ impl<const WIDTH: usize> Net<WIDTH> {
     /// Whether no sum of a position overflows, if no number of an input is larger than this.
     fn is_within_range(&self, number: u64) -> bool {
         let sums = largest(&self.bias) + number * self.inputs.most as u64;
-        let head = |head: &Head<WIDTH>| {
+        let head = |head: &Head| {
             let weights = head.weights.as_flattened().iter().copied().map(size);
             let one = u64::from(ONE.unsigned_abs());
             weights.sum::<u64>() * one * one + u64::from(head.bias.unsigned_abs())
@@ -133,7 +128,7 @@ impl<const WIDTH: usize> Net<WIDTH> {
 }
 
 /// The largest number of a row, whatever its sign.
-fn largest<const WIDTH: usize>(row: &Row<WIDTH>) -> u64 {
+fn largest(row: &Row) -> u64 {
     let numbers = row.0.as_flattened().iter().copied();
     numbers.map(size).max().unwrap_or(0)
 }

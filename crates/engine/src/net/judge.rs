@@ -2,8 +2,8 @@
 //! taken out and put in.
 
 use super::layer::{List, Row};
-use super::{MartianNet, PikemenNet, martian, pikemen};
-use crate::alphabeta::Judge;
+use super::{Net, martian, pikemen};
+use crate::alphabeta::{Judge, Pruning};
 use crate::eval::martian::Pieces as MartianPieces;
 use crate::eval::pikemen::Pieces as PikemenPieces;
 use crate::threats::kinds::Kinds;
@@ -52,7 +52,7 @@ impl Pike {
 pub struct PikemenSums {
     kinds: Kinds<u64>,
     /// The sums of the last position that was looked at.
-    sums: Row<16>,
+    sums: Row,
     /// The pikes that are in the sums, and where they are.
     pikes: [Pike; 64],
     lying: CellSet<u64>,
@@ -63,7 +63,13 @@ pub struct PikemenSums {
     came: [u16; 2],
 }
 
-impl Judge<Pikemen<u64>> for PikemenNet {
+impl Judge<Pikemen<u64>> for Net {
+    const PRUNING: Pruning = Pruning {
+        first_quiets: 4,
+        more_quiets: 5,
+        least_probed: 1,
+        ..Pruning::TABLES
+    };
     type Accumulator = PikemenSums;
 
     fn accumulator(&self, position: &Pikemen<u64>) -> PikemenSums {
@@ -188,7 +194,13 @@ impl Judge<Pikemen<u64>> for PikemenNet {
     }
 }
 
-impl Judge<Martian<u64>> for MartianNet {
+impl Judge<Martian<u64>> for Net {
+    const PRUNING: Pruning = Pruning {
+        ahead: 65,
+        first_quiets: 4,
+        more_quiets: 5,
+        least_probed: 1,
+    };
     /// Nothing is kept: a move changes what many pieces can do.
     type Accumulator = ();
 

@@ -1,17 +1,20 @@
 //! The arithmetic of a net. Plain loops over arrays of a fixed length, which compilers turn into
 //! vector instructions; they stay within 16 and 32 bits, as reading a net makes sure.
 
+/// How many numbers a sum has. Wider nets were no better.
+pub(super) const WIDTH: usize = 16;
+
 /// The sums as seat A sees the board, and as seat B does; or what an input adds to both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
-pub(super) struct Row<const WIDTH: usize>(pub(super) [[i16; WIDTH]; 2]);
+pub(super) struct Row(pub(super) [[i16; WIDTH]; 2]);
 
-impl<const WIDTH: usize> Row<WIDTH> {
+impl Row {
     /// Adds nothing.
-    pub(super) const ZERO: Row<WIDTH> = Row([[0; WIDTH]; 2]);
+    pub(super) const ZERO: Row = Row([[0; WIDTH]; 2]);
 
     /// The sum of two rows.
-    pub(super) fn plus(mut self, other: &Row<WIDTH>) -> Row<WIDTH> {
+    pub(super) fn plus(mut self, other: &Row) -> Row {
         for (sums, row) in self.0.iter_mut().zip(&other.0) {
             for (sum, number) in sums.iter_mut().zip(row) {
                 *sum = sum.wrapping_add(*number);
@@ -22,7 +25,7 @@ impl<const WIDTH: usize> Row<WIDTH> {
 
     /// Adds these rows. A function of its own: within a large one compilers add number by number.
     #[inline(never)]
-    pub(super) fn add(&mut self, rows: &[Row<WIDTH>], list: &List) {
+    pub(super) fn add(&mut self, rows: &[Row], list: &List) {
         for four in list.fours() {
             let [a, b, c, d] = four.map(|row| &rows[usize::from(row)].0);
             for (view, sums) in self.0.iter_mut().enumerate() {
@@ -37,7 +40,7 @@ impl<const WIDTH: usize> Row<WIDTH> {
 
     /// Takes these rows out.
     #[inline(never)]
-    pub(super) fn subtract(&mut self, rows: &[Row<WIDTH>], list: &List) {
+    pub(super) fn subtract(&mut self, rows: &[Row], list: &List) {
         for four in list.fours() {
             let [a, b, c, d] = four.map(|row| &rows[usize::from(row)].0);
             for (view, sums) in self.0.iter_mut().enumerate() {
@@ -97,16 +100,16 @@ pub(super) const MOST: i64 = 20_000;
 
 /// What is made of the sums.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Head<const WIDTH: usize> {
+pub(super) struct Head {
     /// For the sums as the seat to move sees the board, and as the other does.
     pub(super) weights: [[i16; WIDTH]; 2],
     pub(super) bias: i32,
 }
 
-impl<const WIDTH: usize> Head<WIDTH> {
+impl Head {
     /// What the sums say, for the seat to move: 0 for A, 1 for B.
     #[inline(always)]
-    pub(super) fn value(&self, sums: &Row<WIDTH>, turn: usize) -> i32 {
+    pub(super) fn value(&self, sums: &Row, turn: usize) -> i32 {
         let own = weigh(&sums.0[turn], &self.weights[0]);
         let other = weigh(&sums.0[1 - turn], &self.weights[1]);
         let total = i64::from(self.bias.wrapping_add(own).wrapping_add(other));
@@ -116,7 +119,7 @@ impl<const WIDTH: usize> Head<WIDTH> {
 }
 
 #[inline(always)]
-fn weigh<const WIDTH: usize>(sums: &[i16; WIDTH], weights: &[i16; WIDTH]) -> i32 {
+fn weigh(sums: &[i16; WIDTH], weights: &[i16; WIDTH]) -> i32 {
     let mut total = 0i32;
     for (&sum, &weight) in sums.iter().zip(weights) {
         let sum = sum.clamp(0, ONE);

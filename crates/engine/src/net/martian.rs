@@ -153,7 +153,7 @@ pub(super) fn number(rules: Rules, inputs: &mut Inputs) {
 }
 
 /// Adds the rows of pieces and their room to those of the inputs.
-pub(super) fn combine<const WIDTH: usize>(cells: usize, rows: &mut Vec<Row<WIDTH>>) {
+pub(super) fn combine(cells: usize, rows: &mut Vec<Row>) {
     let numbers = Numbers::new(cells);
     for seat in 0..2 {
         for size in Size::ALL {

@@ -23,29 +23,24 @@ use crate::Value;
 use crate::alphabeta::{Judge, TwoSeats};
 use layer::{Head, Row};
 use std::sync::{Arc, OnceLock};
-use tercio_rules::{Position, Rules, martian as martian_rules, pikemen as pikemen_rules};
+use tercio_rules::{Position, Rules};
 
-/// A net for Pikemen.
-pub type PikemenNet = Net<16>;
-/// A net for Martian Chess.
-pub type MartianNet = Net<32>;
-
-/// A net whose sums have `WIDTH` numbers.
+/// A net.
 #[derive(Debug)]
-pub struct Net<const WIDTH: usize> {
+pub struct Net {
     name: String,
     rules: Rules,
     checksum: u64,
     inputs: Inputs,
     /// Nothing first, then what each input adds, by its number as seat A sees it.
-    rows: Vec<Row<WIDTH>>,
+    rows: Vec<Row>,
     /// What the sums are without any input.
-    bias: Row<WIDTH>,
+    bias: Row,
     /// What is made of the sums, by the stage of the game.
-    heads: Vec<Head<WIDTH>>,
+    heads: Vec<Head>,
 }
 
-impl<const WIDTH: usize> Net<WIDTH> {
+impl Net {
     /// What a position is worth to the seat to move, without any search.
     fn judge<P: TwoSeats>(&self, position: &P) -> i32
     where
@@ -74,17 +69,15 @@ impl<const WIDTH: usize> Net<WIDTH> {
 /// Nets, at most one for the same rules. Two lists are the same if the files were.
 #[derive(Clone, Debug, Default)]
 pub struct Nets {
-    pikemen: Vec<Arc<PikemenNet>>,
-    martian: Vec<Arc<MartianNet>>,
+    nets: Vec<Arc<Net>>,
 }
 
 impl Nets {
     /// Adds the net of a file, in the place of one for the same rules.
     pub fn add(&mut self, bytes: &[u8]) -> Result<(), NetError> {
-        match format::rules(bytes)? {
-            Rules::Pikemen(_) => put(&mut self.pikemen, Net::read(bytes)?),
-            Rules::Martian(_) => put(&mut self.martian, Net::read(bytes)?),
-        }
+        let net = Net::read(bytes)?;
+        self.nets.retain(|other| other.rules != net.rules);
+        self.nets.push(Arc::new(net));
         Ok(())
     }
 
@@ -104,32 +97,24 @@ impl Nets {
 
     /// What each of them is called, its games and its checksum.
     pub fn list(&self) -> impl Iterator<Item = (&str, Rules, u64)> {
-        fn about<const WIDTH: usize>(net: &Arc<Net<WIDTH>>) -> (&str, Rules, u64) {
-            (net.name(), net.rules(), net.checksum())
-        }
-        let pikemen = self.pikemen.iter().map(about);
-        pikemen.chain(self.martian.iter().map(about))
+        let nets = self.nets.iter();
+        nets.map(|net| (net.name(), net.rules(), net.checksum()))
     }
 
     /// What a position is worth to the seat to move, without any search; `None` if there is no net
     /// for it.
     pub fn value(&self, position: &Position) -> Option<Value> {
-        let value = match position {
-            Position::Pikemen(position) => self.pikemen(position.rules())?.judge(position),
-            Position::Martian(position) => self.martian(position.rules())?.judge(position),
-            _ => return None,
-        };
-        Some(Value(value))
+        let net = self.find(position.rules())?;
+        match position {
+            Position::Pikemen(position) => Some(Value(net.judge(position))),
+            Position::Martian(position) => Some(Value(net.judge(position))),
+            _ => None,
+        }
     }
 
-    /// The net for games of Pikemen under these rules.
-    pub(crate) fn pikemen(&self, rules: pikemen_rules::Rules) -> Option<Arc<PikemenNet>> {
-        find(&self.pikemen, Rules::Pikemen(rules))
-    }
-
-    /// The net for games of Martian Chess under these rules.
-    pub(crate) fn martian(&self, rules: martian_rules::Rules) -> Option<Arc<MartianNet>> {
-        find(&self.martian, Rules::Martian(rules))
+    /// The net for games under these rules.
+    pub(crate) fn find(&self, rules: Rules) -> Option<Arc<Net>> {
+        self.nets.iter().find(|net| net.rules == rules).cloned()
     }
 }
 
@@ -142,12 +127,3 @@ impl PartialEq for Nets {
 }
 
 impl Eq for Nets {}
-
-fn put<const WIDTH: usize>(nets: &mut Vec<Arc<Net<WIDTH>>>, net: Net<WIDTH>) {
-    nets.retain(|other| other.rules != net.rules);
-    nets.push(Arc::new(net));
-}
-
-fn find<const WIDTH: usize>(nets: &[Arc<Net<WIDTH>>], rules: Rules) -> Option<Arc<Net<WIDTH>>> {
-    nets.iter().find(|net| net.rules == rules).cloned()
-}

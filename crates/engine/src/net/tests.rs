@@ -1,7 +1,7 @@
 //! What nets promise: the fast way and the definition agree, and damaged files are refused.
 
 use super::format::checksum;
-use super::layer::{HEAD_ONE, MOST, ONE, SPREAD};
+use super::layer::{HEAD_ONE, MOST, ONE, SPREAD, WIDTH};
 use super::{Inputs, Net, NetError, Nets};
 use crate::alphabeta::{Judge, TwoSeats};
 use tercio_rng::Rng;
@@ -86,16 +86,13 @@ fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
 }
 
 /// Plays random moves, the accumulator updated with each of them.
-fn walk<P: TwoSeats, const WIDTH: usize>(
-    setup: (&str, &str),
-    mut position: P,
-    widen: impl Fn(P) -> Position,
-) where
-    Net<WIDTH>: Judge<P>,
+fn walk<P: TwoSeats>(setup: (&str, &str), mut position: P, widen: impl Fn(P) -> Position)
+where
+    Net: Judge<P>,
 {
     let inputs = Inputs::new(rules(setup)).expect("inputs");
     let numbers = Numbers::random(&inputs, WIDTH, 3);
-    let net = Net::<WIDTH>::read(&numbers.encode(rules(setup))).expect("a net");
+    let net = Net::read(&numbers.encode(rules(setup))).expect("a net");
     let mut rng = Rng::new(5);
     let start = position;
     let mut accumulator = net.accumulator(&position);
@@ -129,8 +126,8 @@ fn walk<P: TwoSeats, const WIDTH: usize>(
 fn the_fast_way_says_what_the_definition_says() {
     for setup in SETUPS {
         match Position::start(rules(setup)) {
-            Position::Pikemen(start) => walk::<_, 16>(setup, start, Position::Pikemen),
-            Position::Martian(start) => walk::<_, 32>(setup, start, Position::Martian),
+            Position::Pikemen(start) => walk(setup, start, Position::Pikemen),
+            Position::Martian(start) => walk(setup, start, Position::Martian),
             _ => panic!("a narrow board"),
         }
     }
@@ -198,7 +195,7 @@ fn inputs_of_a_mirrored_position_are_mirrored() {
 fn what_is_no_net_is_refused() {
     let rules = rules(SETUPS[1]);
     let inputs = Inputs::new(rules).expect("inputs");
-    let good = Numbers::random(&inputs, 16, 1);
+    let good = Numbers::random(&inputs, WIDTH, 1);
     let bytes = good.encode(rules);
     let read = |bytes: &[u8]| Nets::default().add(bytes);
     assert_eq!(read(&bytes), Ok(()));
@@ -212,11 +209,11 @@ fn what_is_no_net_is_refused() {
     assert_eq!(read(&damaged), Err(NetError::Checksum));
     let shorter = sealed(bytes[..bytes.len() - 10].to_vec());
     assert_eq!(read(&shorter), Err(NetError::Shape));
-    let wider = Numbers::random(&inputs, 32, 1).encode(rules);
+    let wider = Numbers::random(&inputs, 2 * WIDTH, 1).encode(rules);
     assert_eq!(read(&wider), Err(NetError::Shape));
     let many = Rules::from_names("pikemen", "warlords").expect("a setup");
     assert_eq!(read(&good.encode(many)), Err(NetError::Game));
-    let mut large = Numbers::random(&inputs, 16, 1);
+    let mut large = Numbers::random(&inputs, WIDTH, 1);
     large.rows[7][3] = 3000;
     assert_eq!(read(&large.encode(rules)), Err(NetError::Range));
 }
@@ -226,9 +223,8 @@ fn a_net_takes_the_place_of_another_for_the_same_rules() {
     let mut nets = Nets::default();
     for setup in SETUPS {
         let inputs = Inputs::new(rules(setup)).expect("inputs");
-        let width = if setup.0 == "martian" { 32 } else { 16 };
         for seed in [1, 2] {
-            let numbers = Numbers::random(&inputs, width, seed);
+            let numbers = Numbers::random(&inputs, WIDTH, seed);
             nets.add(&numbers.encode(rules(setup))).expect("a net");
         }
     }
