@@ -55,8 +55,9 @@ pub(crate) async fn announce(
                 }
                 if lobby && hub.has_lobby() {
                     // What cannot be read now is told with the next change.
-                    if let Ok(list) = Lobby::read(&store, &games, &hub).await {
-                        hub.tell_lobby(&list);
+                    match Lobby::read(&store, &games, &hub).await {
+                        Ok(list) => hub.tell_lobby(&list),
+                        Err(error) => games.trouble.store("reading the lobby", &error),
                     }
                 }
                 lobby = false;
@@ -67,8 +68,10 @@ pub(crate) async fn announce(
 
 async fn tell_game(games: &GameService, hub: &Hub, id: String) {
     // Who sits where is not a fact of the game: read all of it.
-    let Ok(Some(game)) = games.reload(&GameId(id.clone())).await else {
-        return;
+    let game = match games.reload(&GameId(id.clone())).await {
+        Ok(Some(game)) => game,
+        Ok(None) => return,
+        Err(error) => return games.trouble.store("telling who sits where", &error),
     };
     let live = game.lock().await;
     let now = games.now();

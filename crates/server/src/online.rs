@@ -4,14 +4,18 @@ use crate::announcer::{self, Announcement, announce};
 use crate::archive;
 use crate::bus::{Bus, InProcess, Listener, News};
 use crate::clock::Clock;
-use crate::games::{GameService, fill};
+use crate::games::{Cache, GameService, fill};
 use crate::house;
 use crate::hub::Hub;
+use crate::metrics::Metrics;
 use crate::people::{People, Transport, watch_bans};
 use crate::secret::Secret;
 use crate::sweeper;
 use crate::throttle::{Throttle, Trust};
+use crate::timekeeper;
+use crate::trouble::Trouble;
 use std::sync::Arc;
+use std::time::Duration;
 use tercio_store::{Store, StoreError};
 use tokio::sync::{Semaphore, mpsc};
 
@@ -30,6 +34,8 @@ pub struct OnlineOptions {
     pub engine_threads: usize,
     /// What time it is.
     pub clock: Clock,
+    /// Where it is counted what happens.
+    pub metrics: Metrics,
 }
 
 impl Default for OnlineOptions {
@@ -40,6 +46,7 @@ impl Default for OnlineOptions {
             requests_a_minute: 240,
             engine_threads: 1,
             clock: Clock::default(),
+            metrics: Metrics::default(),
         }
     }
 }
@@ -59,6 +66,7 @@ pub(crate) struct Parts {
     pub(crate) throttle: Throttle,
     /// A place for each export that may run.
     pub(crate) exports: Arc<Semaphore>,
+    pub(crate) trouble: Arc<Trouble>,
 }
 
 impl Online {
@@ -75,21 +83,34 @@ impl Online {
             requests_a_minute,
             engine_threads,
             clock,
+            metrics,
         } = options;
+        let trouble = Arc::new(Trouble::new(metrics.clone()));
+        let behind = timekeeper::behind_database(&store, &clock).await?;
+        if let Some(behind) = behind {
+            clock.set(clock.machine().plus(behind));
+            tracing::info!(behind, "the time is that of the database");
+        }
         let secret = Secret::of(&store).await?;
         let hub = Arc::new(Hub::default());
         let (announcements, queue) = mpsc::channel(announcer::QUEUE);
-        let bus: Arc<dyn Bus> = Arc::new(InProcess::new(listener(&hub, announcements)));
+        let bus: Arc<dyn Bus> = Arc::new(InProcess::new(listener(
+            &hub,
+            announcements,
+            &clock,
+            &metrics,
+        )));
         let (turns, heard_turns) = mpsc::channel(house::QUEUE);
-        let games = Arc::new(GameService::new(
-            store.clone(),
-            clock.clone(),
+        let games = Arc::new(GameService {
+            store: store.clone(),
+            clock: clock.clone(),
             bus,
-            secret.clone(),
-            hub.clone(),
+            secret: secret.clone(),
+            hub: hub.clone(),
             turns,
-            games_in_memory,
-        ));
+            trouble: trouble.clone(),
+            cache: Cache::new(games_in_memory),
+        });
         tokio::spawn(house::serve(
             heard_turns,
             Arc::downgrade(&games),
@@ -121,17 +142,37 @@ impl Online {
             hub,
             clock,
             origin,
+            trouble,
         });
         tokio::spawn(sweeper::sweep(Arc::downgrade(&parts)));
         tokio::spawn(watch_bans(Arc::downgrade(&parts)));
+        tokio::spawn(timekeeper::keep(
+            Arc::downgrade(&parts),
+            behind.unwrap_or(0),
+        ));
         Ok(Online(parts))
+    }
+
+    /// Which database it is on, without what is secret about it.
+    #[must_use]
+    pub fn database(&self) -> &str {
+        self.0.store.name()
     }
 }
 
 /// Hears the news on this node.
-fn listener(hub: &Arc<Hub>, announcements: mpsc::Sender<Announcement>) -> Listener {
-    let hub = hub.clone();
+fn listener(
+    hub: &Arc<Hub>,
+    announcements: mpsc::Sender<Announcement>,
+    clock: &Clock,
+    metrics: &Metrics,
+) -> Listener {
+    let (hub, clock, metrics) = (hub.clone(), clock.clone(), metrics.clone());
     Arc::new(move |news| {
+        if let News::Entries { now: sent, .. } = &news {
+            let lag = clock.now().since(*sent).unsigned_abs();
+            metrics.0.news_lag.observe(Duration::from_millis(lag));
+        }
         hub.deliver(&news);
         let announcement = match news {
             News::Lobby => Announcement::Lobby,
@@ -142,6 +183,8 @@ fn listener(hub: &Arc<Hub>, announcements: mpsc::Sender<Announcement>) -> Listen
             | News::Dismissed { .. } => return,
         };
         // If too many wait, this one is lost, as news may be.
-        let _ = announcements.try_send(announcement);
+        if announcements.try_send(announcement).is_err() {
+            metrics.0.news_lost.add();
+        }
     })
 }

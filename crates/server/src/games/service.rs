@@ -7,6 +7,7 @@ use crate::bus::{Bus, News};
 use crate::clock::Clock;
 use crate::hub::Hub;
 use crate::secret::Secret;
+use crate::trouble::Trouble;
 use std::sync::Arc;
 use tercio_api::{ChatLine, ChatRoom, GameStatus, Presence};
 use tercio_online::{
@@ -61,14 +62,15 @@ pub(crate) struct Act<'a> {
 
 /// The games.
 pub(crate) struct GameService {
-    pub(super) store: Store,
-    pub(super) clock: Clock,
-    pub(super) bus: Arc<dyn Bus>,
-    pub(super) secret: Secret,
-    hub: Arc<Hub>,
+    pub(crate) store: Store,
+    pub(crate) clock: Clock,
+    pub(crate) bus: Arc<dyn Bus>,
+    pub(crate) secret: Secret,
+    pub(crate) hub: Arc<Hub>,
     /// Where engines of the house hear that it is their turn.
-    turns: mpsc::Sender<GameId>,
-    pub(super) cache: Cache,
+    pub(crate) turns: mpsc::Sender<GameId>,
+    pub(crate) trouble: Arc<Trouble>,
+    pub(crate) cache: Cache,
 }
 
 /// What became of a fact that was to be kept.
@@ -80,26 +82,6 @@ pub(super) enum Kept {
 }
 
 impl GameService {
-    pub(crate) fn new(
-        store: Store,
-        clock: Clock,
-        bus: Arc<dyn Bus>,
-        secret: Secret,
-        hub: Arc<Hub>,
-        turns: mpsc::Sender<GameId>,
-        most: usize,
-    ) -> GameService {
-        GameService {
-            store,
-            clock,
-            bus,
-            secret,
-            hub,
-            turns,
-            cache: Cache::new(most),
-        }
-    }
-
     /// A game, from memory or from the store.
     pub(crate) async fn load(&self, id: &GameId) -> Result<Option<Shared>, StoreError> {
         if let Some(game) = self.cache.get(id) {
@@ -182,7 +164,9 @@ impl GameService {
                         if let Command::Move { .. } = act.command {
                             live.lag.used(act.seat, lag);
                             // The move is kept, whatever becomes of the answers to it.
-                            let _ = self.play_prepared(&mut live).await;
+                            if let Err(error) = self.play_prepared(&mut live).await {
+                                self.trouble.store("playing a prepared move", &error);
+                            }
                         }
                         return Ok(seq);
                     }
@@ -273,6 +257,16 @@ impl GameService {
         }
     }
 
+    /// How many turns of engines nobody has looked at yet.
+    pub(crate) fn turns_waiting(&self) -> usize {
+        self.turns.max_capacity() - self.turns.capacity()
+    }
+
+    /// How many games are in memory.
+    pub(crate) fn in_memory(&self) -> usize {
+        self.cache.len()
+    }
+
     /// Tells who is there.
     pub(crate) fn tell_presence(&self, game: String, presence: Presence) {
         self.bus.publish(News::Presence { game, presence });
@@ -355,6 +349,7 @@ impl GameService {
                 return Ok(Kept::Outrun);
             }
         }
+        self.note(live.id(), &entry, &after);
         let seen = live.visible_to(Eyes::Spectator);
         live.take(entry, after, key.map(ToOwned::to_owned));
         self.tell(live, before, seen);
@@ -362,6 +357,20 @@ impl GameService {
             self.wake_house(live.id(), game);
         }
         Ok(Kept::Done(before))
+    }
+
+    /// Counts a fact that was kept, for whoever runs the server.
+    fn note(&self, game: &GameId, entry: &Entry, after: &OnlineGame) {
+        let metrics = &self.trouble.metrics;
+        if let Event::Move { .. } = entry.event {
+            metrics.0.moves.add();
+        }
+        if let Some(ending) = after.ending() {
+            let by = termination(ending.by);
+            metrics.0.games_ended.add(by);
+            let moves = after.game().plies();
+            tracing::info!(%game, by, moves, "game ended");
+        }
     }
 
     /// Tells everybody what happened since a version, and spectators since what they have seen.

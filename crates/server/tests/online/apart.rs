@@ -91,11 +91,11 @@ fn who_keeps_apart_does_not_hear_the_other() {
     }
     block(&ann, &bob);
     say(&mut tabs[1], &game, "only for Cat");
-    say(&mut tabs[2], &game, "for all");
     let next = |tab: &mut Tab| tab.hear("chat")["lines"][0]["text"]["words"].clone();
-    assert_eq!(next(&mut tabs[0]), "for all");
     assert_eq!(next(&mut tabs[1]), "only for Cat");
     assert_eq!(next(&mut tabs[2]), "only for Cat");
+    say(&mut tabs[2], &game, "for all");
+    assert_eq!(next(&mut tabs[0]), "for all");
     // What was said before is gone as well.
     let mut later = ann.connect();
     later.watch(&game);

@@ -71,6 +71,7 @@ impl GameState {
 
     fn say_turn(self) {
         if self.online.with_untracked(OnlineState::is_our_turn) {
+            sound::play(Sound::Turn);
             announce::say(i18n::texts().play().your_turn);
         }
     }
