@@ -141,6 +141,9 @@ fn RarelyNeeded(state: GameState, plays: Memo<bool>, open: RwSignal<bool>) -> im
     let over = Memo::new(move |_| state.is_over());
     view! {
         <Menu open>
+            <Show when=move || plays.get()>
+                <TypedMove board=state.board on_move=move |mv| state.play(mv)/>
+            </Show>
             <Show when=move || plays.get() && live.get()>
                 <button
                     type="button"
@@ -149,9 +152,6 @@ fn RarelyNeeded(state: GameState, plays: Memo<bool>, open: RwSignal<bool>) -> im
                 >
                     {t!(online.add_time)}
                 </button>
-            </Show>
-            <Show when=move || plays.get()>
-                <TypedMove board=state.board on_move=move |mv| state.play(mv)/>
             </Show>
             <button type="button" data-test="board-help" on:click=move |_| state.board.help.set(true)>
                 {t!(shortcuts.help)}
