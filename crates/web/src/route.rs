@@ -89,9 +89,16 @@ fn arrive() {
     let (before, now) = (untrack(current), read());
     let other = before.page != now.page;
     CURRENT.with(|current| current.set(now));
+    if other {
+        focus_page();
+    }
+}
+
+/// Puts the focus where the page begins.
+pub(crate) fn focus_page() {
     let main = browser::document().get_element_by_id("main");
     let main = main.and_then(|main| main.dyn_into::<HtmlElement>().ok());
-    if let Some(main) = main.filter(|_| other) {
+    if let Some(main) = main {
         // If it fails, the focus is where the browser puts it.
         let _ = main.focus();
     }

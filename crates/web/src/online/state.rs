@@ -289,10 +289,13 @@ impl OnlineState {
                 self.forget_kept(&mut heard);
             }
             ServerMessage::Refused { game, key, refusal } if *game == self.id => {
-                let why = self.why_refused(key, refusal);
-                self.sent.refused(key);
-                self.look_ahead();
-                heard.news.push(News::Refused(why));
+                // What was sent again is refused again.
+                if self.sent.command(key).is_some() {
+                    let why = self.why_refused(key, refusal);
+                    self.sent.refused(key);
+                    self.look_ahead();
+                    heard.news.push(News::Refused(why));
+                }
             }
             ServerMessage::Prepared { game, prepared } if *game == self.id => {
                 self.answers = Answers::new(prepared.clone());

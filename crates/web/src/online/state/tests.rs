@@ -174,6 +174,7 @@ fn a_move_that_another_tab_was_faster_with_is_refused_as_that() {
     let heard = state.hear(&refused, at(20), key);
     let stale = Refusal::Stale { ply: 1 };
     assert_eq!(heard.news, [News::Refused(stale)]);
+    assert!(state.hear(&refused, at(30), key).news.is_empty());
 }
 
 #[test]
