@@ -263,6 +263,9 @@ const ALLOWED_IN_TESTS: &[&str] = &[
     "tercio-load",
     // To read what a server tells.
     "tracing-subscriber",
+    // What a device with passkeys does.
+    "base64",
+    "ed25519-dalek",
 ];
 
 /// Crates that only one of ours may name, even in tests.
