@@ -146,7 +146,7 @@ impl Question {
                 WHERE twin.game = seats.game AND twin.player = {first})"
         ));
         if let Some(outcome) = outcome {
-            // Not through the index of outcomes: the games of one player are fewer.
+            // Not a column for the planner, which would rather look at all games that were won.
             self.and("seats.outcome || '' =", outcome.word());
         }
         for other in others {
