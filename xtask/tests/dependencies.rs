@@ -78,6 +78,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-store",
             // Passwords are kept as argon2id, as OWASP proposes.
             "argon2",
+            // News between several nodes.
+            "async-nats",
+            "futures-util",
             "axum",
             // The questions in addresses; sqlx has it already.
             "form_urlencoded",
@@ -93,6 +96,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tokio",
             // A client that does not read is given up.
             "tokio-io-timeout",
+            // What happens, for whoever runs the server.
+            "tracing",
         ],
     ),
     // What is kept, in either database; no rules, no web server.
