@@ -117,6 +117,22 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tokio-tungstenite",
         ],
     ),
+    // Never shipped: it kills servers.
+    (
+        "tercio-crash",
+        &[
+            "tercio-api",
+            "tercio-load",
+            "tercio-online",
+            "tercio-rng",
+            "tercio-rules",
+            "tercio-store",
+            "indicatif",
+            "serde_json",
+            "tempfile",
+            "tokio",
+        ],
+    ),
     // Its build script runs the builder as a program of its own.
     ("tercio-assets", &[]),
     (
@@ -244,8 +260,9 @@ const ALLOWED_IN_TESTS: &[&str] = &[
     // A place for databases, and the client's end of a socket.
     "tempfile",
     "tungstenite",
-    // What a server is measured with.
+    // What a server is measured with, and killed by.
     "tercio-load",
+    "tercio-crash",
 ];
 
 /// Crates that only one of ours may name, even in tests.
