@@ -7,7 +7,7 @@ use crate::problem::Refused;
 use axum::http::StatusCode;
 use tercio_api::{ChatLine, ChatRoom, ChatText, PlayerKind, PlayerRef};
 use tercio_online::Time;
-use tercio_store::{GameId, Message, PlayerId, Room, Said, Store};
+use tercio_store::{GameId, Message, PlayerId, Room, Said, Store, StoreError};
 
 /// The longest text, in characters.
 const LONGEST: usize = 200;
@@ -86,7 +86,7 @@ pub(crate) async fn lines(
     store: &Store,
     game: &GameId,
     room: ChatRoom,
-) -> Result<Vec<ChatLine>, Refused> {
+) -> Result<Vec<ChatLine>, StoreError> {
     let messages = store.messages(game, stored(room), 0).await?;
     let mut ids: Vec<PlayerId> = messages
         .iter()

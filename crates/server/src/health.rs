@@ -22,7 +22,10 @@ pub(crate) async fn health(State(online): State<Option<Online>>) -> impl IntoRes
         }
         None => true,
     };
+    let hears_others = |online: &Online| online.0.games.hears_others();
     let (code, status) = match ready {
+        // Without the bus all goes on, only later for those on other nodes: no reason to leave.
+        true if !online.as_ref().is_none_or(hears_others) => (StatusCode::OK, "no bus"),
         true => (StatusCode::OK, "ok"),
         false => (StatusCode::SERVICE_UNAVAILABLE, "no database"),
     };

@@ -2,15 +2,20 @@
 
 use crate::announcer::{self, Announcement, announce};
 use crate::archive;
-use crate::bus::{Bus, InProcess, Listener, News};
+use crate::bus::{Bus, Heard, InProcess, Listener, News};
 use crate::clock::Clock;
 use crate::games::{GameService, fill};
+use crate::heartbeat;
 use crate::house;
 use crate::hub::Hub;
+use crate::nats::Nats;
 use crate::people::{People, Transport, watch_bans};
+use crate::repair;
 use crate::secret::Secret;
 use crate::sweeper;
 use crate::throttle::{Throttle, Trust};
+use std::fmt;
+use std::io;
 use std::sync::Arc;
 use tercio_store::{Store, StoreError};
 use tokio::sync::{Semaphore, mpsc};
@@ -28,6 +33,9 @@ pub struct OnlineOptions {
     pub requests_a_minute: u32,
     /// How many threads engines of the house may think on.
     pub engine_threads: usize,
+    /// Where other nodes on the same database are heard, such as `nats://127.0.0.1:4222`; none if
+    /// this one is alone.
+    pub nats: Option<String>,
     /// What time it is.
     pub clock: Clock,
 }
@@ -39,6 +47,7 @@ impl Default for OnlineOptions {
             games_in_memory: 10_000,
             requests_a_minute: 240,
             engine_threads: 1,
+            nats: None,
             clock: Clock::default(),
         }
     }
@@ -66,20 +75,30 @@ impl Online {
     ///
     /// # Errors
     ///
-    /// If the database cannot be opened.
-    pub async fn start(database: &str, options: OnlineOptions) -> Result<Online, StoreError> {
+    /// If the database cannot be opened, or the address of NATS is none. That NATS is away is no
+    /// reason: the server goes on, and reaches it later.
+    pub async fn start(database: &str, options: OnlineOptions) -> Result<Online, StartError> {
         let store = Store::open(database).await?;
         let OnlineOptions {
             origin,
             games_in_memory,
             requests_a_minute,
             engine_threads,
+            nats,
             clock,
         } = options;
         let secret = Secret::of(&store).await?;
         let hub = Arc::new(Hub::default());
         let (announcements, queue) = mpsc::channel(announcer::QUEUE);
-        let bus: Arc<dyn Bus> = Arc::new(InProcess::new(listener(&hub, announcements)));
+        let listener = listener(&hub, announcements, clock.clone());
+        let bus: Arc<dyn Bus> = match nats {
+            None => Arc::new(InProcess::new(listener)),
+            Some(address) => {
+                hub.note_blind();
+                let nats = Nats::connect(&address, &secret, listener).await;
+                Arc::new(nats.map_err(StartError::Bus)?)
+            }
+        };
         let (turns, heard_turns) = mpsc::channel(house::QUEUE);
         let games = Arc::new(GameService::new(
             store.clone(),
@@ -119,24 +138,60 @@ impl Online {
         });
         tokio::spawn(sweeper::sweep(Arc::downgrade(&parts)));
         tokio::spawn(watch_bans(Arc::downgrade(&parts)));
+        tokio::spawn(repair::repair(Arc::downgrade(&parts)));
+        tokio::spawn(heartbeat::beat(Arc::downgrade(&parts)));
         Ok(Online(parts))
     }
 }
 
 /// Hears the news on this node.
-fn listener(hub: &Arc<Hub>, announcements: mpsc::Sender<Announcement>) -> Listener {
+fn listener(hub: &Arc<Hub>, announcements: mpsc::Sender<Announcement>, clock: Clock) -> Listener {
     let hub = hub.clone();
-    Arc::new(move |news| {
-        hub.deliver(&news);
-        let announcement = match news {
-            News::Lobby => Announcement::Lobby,
-            News::Seats { summary, .. } => Announcement::Game(summary.id),
-            News::Entries { .. }
-            | News::Presence { .. }
-            | News::Chat { .. }
-            | News::Dismissed { .. } => return,
-        };
-        // If too many wait, this one is lost, as news may be.
-        let _ = announcements.try_send(announcement);
+    // If too many wait, this one is lost, as news may be.
+    let announce = move |announcement| drop(announcements.try_send(announcement));
+    Arc::new(move |heard| match heard {
+        Heard::Own(News::Here { .. } | News::Alive { .. } | News::WhoIsThere | News::Renamed) => {}
+        Heard::From(node, News::Here { games }) => hub.note_elsewhere(&node, games, clock.now()),
+        Heard::From(node, News::Alive { people }) => hub.note_people(&node, people),
+        Heard::From(_, News::WhoIsThere) => hub.say_all_again(),
+        Heard::From(_, News::Renamed) => announce(Announcement::Names),
+        Heard::Own(news) | Heard::From(_, news) => {
+            hub.deliver(&news);
+            match news {
+                News::Lobby => announce(Announcement::Lobby),
+                News::Seats { summary, .. } => announce(Announcement::Game(summary.id)),
+                _ => {}
+            }
+        }
+        Heard::Gone(node) => hub.note_gone(&node, clock.now()),
+        Heard::Gap => hub.note_gap(),
+        Heard::Up => hub.note_seeing(clock.now()),
+        Heard::Down => hub.note_blind(),
     })
+}
+
+/// Why online play cannot begin.
+#[derive(Debug)]
+pub enum StartError {
+    /// The database.
+    Store(StoreError),
+    /// The address of NATS.
+    Bus(io::Error),
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StartError::Store(error) => write!(f, "cannot open the database: {error}"),
+            StartError::Bus(error) => write!(f, "cannot use NATS: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}
+
+impl From<StoreError> for StartError {
+    fn from(error: StoreError) -> StartError {
+        StartError::Store(error)
+    }
 }

@@ -31,9 +31,10 @@ pub(crate) async fn sweep(parts: Weak<Parts>) {
         // If the store is away, the next round finds the same games.
         let due = parts.store.deadlines(now, BATCH).await.unwrap_or_default();
         for deadline in due {
-            let _ = parts.games.settle(&deadline.game).await;
+            let _ = parts.games.settle(&deadline).await;
         }
         if round.is_multiple_of(ROUNDS) {
+            let _ = parts.games.look_after_open().await;
             let _ = close_old(&parts, now).await;
         }
     }

@@ -83,6 +83,11 @@ impl Visitor {
         self.cookies.extend(cookie.forget(transport));
     }
 
+    /// The hash of the token of who has signed in.
+    pub(crate) fn session(&self) -> Option<&str> {
+        self.session.as_deref()
+    }
+
     /// The account of the visitor.
     pub(crate) fn account(&self) -> Result<&Player, Refused> {
         let player = self.player.as_ref();
