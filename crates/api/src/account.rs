@@ -43,6 +43,35 @@ pub struct Me {
     pub player: PlayerRef,
     /// How many running games wait for a move of this player.
     pub waiting: u32,
+    /// What this player wants.
+    #[serde(default)]
+    pub settings: Settings,
+}
+
+/// What a player wants, on every device: `POST /api/account/settings`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Whether moves may be taken back.
+    pub takebacks: Takebacks,
+}
+
+/// In which games a player lets others ask for a move back, and asks for one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Takebacks {
+    /// In all games.
+    #[default]
+    Always,
+    /// In games that are not rated.
+    Casual,
+    /// In none.
+    Never,
+}
+
+impl Takebacks {
+    /// All of them, the most generous first.
+    pub const ALL: [Takebacks; 3] = [Takebacks::Always, Takebacks::Casual, Takebacks::Never];
 }
 
 /// A name and a password: to register and to log in.
@@ -63,8 +92,9 @@ impl fmt::Debug for Credentials {
 /// A new password, and the one until now.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NewPassword {
-    /// The one until now.
-    pub old: String,
+    /// The one until now; none for who has signed in with a passkey only, and just now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub old: Option<String>,
     /// The new one.
     pub new: String,
 }
@@ -78,8 +108,9 @@ impl fmt::Debug for NewPassword {
 /// The password once more, for what cannot be undone.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Confirmation {
-    /// The password.
-    pub password: String,
+    /// The password; none for who has signed in with a passkey only, and just now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub password: Option<String>,
 }
 
 impl fmt::Debug for Confirmation {
@@ -149,11 +180,16 @@ mod tests {
             format!(
                 "{:?}",
                 NewPassword {
-                    old: hidden(),
+                    old: Some(hidden()),
                     new: hidden()
                 }
             ),
-            format!("{:?}", Confirmation { password: hidden() }),
+            format!(
+                "{:?}",
+                Confirmation {
+                    password: Some(hidden())
+                }
+            ),
         ];
         for text in shown {
             assert!(!text.contains("hunter42"), "{text}");

@@ -83,3 +83,15 @@ pub struct PreparedLines {
     /// of all seats in turn. The first line that fits is played.
     pub lines: Vec<Vec<String>>,
 }
+
+/// What a player has written about a game for themselves: `GET` and `POST /api/games/ID/note`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Note {
+    /// The text; empty if there is none.
+    pub text: String,
+}
+
+impl Note {
+    /// The most letters of a note: with them it is never longer than a request may be.
+    pub const LONGEST: usize = 2_000;
+}

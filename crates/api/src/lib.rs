@@ -6,21 +6,25 @@
 
 mod account;
 mod chat;
+mod company;
 mod game;
 mod health;
 mod lobby;
 mod page;
+mod passkey;
 mod problem;
 mod socket;
 
 pub use account::{
     Confirmation, Credentials, LadderRating, Me, NewPassword, PlayerKind, PlayerRef, Profile,
-    SessionInfo,
+    SessionInfo, Settings, Takebacks,
 };
 pub use chat::{ChatLine, ChatRoom, ChatText, Phrase};
-pub use game::{GameStatus, GameSummary, GameView, PreparedLines, SeatView};
+pub use company::{NewBlock, NewReport, ReportReason};
+pub use game::{GameStatus, GameSummary, GameView, Note, PreparedLines, SeatView};
 pub use health::Health;
 pub use lobby::{GamePage, JoinGame, NewGame, Visibility};
 pub use page::Page;
+pub use passkey::{Logins, PasskeyInfo, PasskeyPurpose};
 pub use problem::Problem;
 pub use socket::{ClientMessage, Presence, ServerMessage};

@@ -1,14 +1,13 @@
 //! A NATS server of our own.
 
 use crate::process::Process;
-use std::env;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
+use tercio_provision::{Needed, on_path};
 
 /// Longer than it takes to start.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -27,13 +26,13 @@ impl NatsServer {
     ///
     /// # Errors
     ///
-    /// If it is not there and cannot be installed, or does not start.
+    /// If it does not start.
+    ///
+    /// # Panics
+    ///
+    /// If it is not there and cannot be installed.
     pub fn start() -> io::Result<NatsServer> {
-        let program = program().ok_or_else(|| {
-            let why = "NATS is needed: install it (on Debian and Ubuntu `apt-get install \
-                       nats-server`), or name its program in TERCIO_NATS_SERVER";
-            io::Error::other(why)
-        })?;
+        let program = program();
         // The port is free a moment later as well, and stays ours over restarts.
         let address = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
         let mut server = NatsServer {
@@ -79,32 +78,13 @@ impl NatsServer {
 }
 
 /// The program: named by `TERCIO_NATS_SERVER`, found, or installed where apt may.
-fn program() -> Option<PathBuf> {
-    if let Some(path) = env::var_os("TERCIO_NATS_SERVER") {
-        return Some(path.into());
-    }
-    found().or_else(|| {
-        let apt = |args: &[&str]| {
-            let status = Command::new("apt-get")
-                .args(args)
-                .env("DEBIAN_FRONTEND", "noninteractive")
-                .stdout(Stdio::null())
-                .status();
-            status.is_ok_and(|status| status.success())
-        };
-        // Only root can install; for anybody else apt fails, and says why on stderr.
-        if apt(&["update"]) {
-            apt(&["install", "--yes", "--no-install-recommends", "nats-server"]);
-        }
-        found()
-    })
-}
-
-fn found() -> Option<PathBuf> {
-    let path = env::var_os("PATH").unwrap_or_default();
+fn program() -> PathBuf {
+    let needed = Needed {
+        name: "NATS",
+        variable: "TERCIO_NATS_SERVER",
+        packages: &["nats-server"],
+    };
     // Debian keeps it among the programs of the administrator.
-    let folders = env::split_paths(&path).chain([PathBuf::from("/usr/sbin")]);
-    folders
-        .map(|folder| folder.join("nats-server"))
-        .find(|file| file.is_file())
+    let usual = || Some(PathBuf::from("/usr/sbin/nats-server")).filter(|file| file.is_file());
+    needed.path(|| on_path(&["nats-server"]).or_else(usual))
 }

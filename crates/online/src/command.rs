@@ -95,6 +95,8 @@ pub enum Refusal {
     DrawNeedsTwo,
     /// Takebacks were not agreed, or there is no move to take back.
     NoTakeback,
+    /// Somebody who plays does not want moves to be taken back.
+    Unwanted,
     /// Everybody has moved: resign instead.
     TooLateToAbort,
     /// This game has no clock.
@@ -118,6 +120,9 @@ impl fmt::Display for Refusal {
             Refusal::Again => f.write_str("this was offered or answered already"),
             Refusal::DrawNeedsTwo => f.write_str("a draw needs a game of two seats"),
             Refusal::NoTakeback => f.write_str("no move can be taken back"),
+            Refusal::Unwanted => {
+                f.write_str("somebody who plays does not want moves to be taken back")
+            }
             Refusal::TooLateToAbort => f.write_str("everybody has moved: resign instead"),
             Refusal::NoClock => f.write_str("this game has no clock"),
             Refusal::EnoughTime => f.write_str("nobody needs more time"),

@@ -2,10 +2,11 @@
 
 use crate::games::GameService;
 use crate::hub::{Hub, text_of};
+use crate::lobby::Lobby;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tercio_api::ServerMessage;
-use tercio_store::GameId;
+use tercio_store::{GameId, Store};
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -28,6 +29,7 @@ pub(crate) const QUEUE: usize = 1024;
 /// Tells what comes, until nobody can say anything any more.
 pub(crate) async fn announce(
     mut queue: mpsc::Receiver<Announcement>,
+    store: Store,
     games: Weak<GameService>,
     hub: Arc<Hub>,
 ) {
@@ -60,25 +62,14 @@ pub(crate) async fn announce(
                 games.tell_attendances(hub.take_attendances());
                 if lobby && hub.has_lobby() {
                     // What cannot be read now is told with the next change.
-                    if let Ok(message) = lobby_message(&games, &hub).await {
-                        hub.tell_lobby(&message);
+                    if let Ok(list) = Lobby::read(&store, &games, &hub).await {
+                        hub.tell_lobby(&list);
                     }
                 }
                 lobby = false;
             }
         }
     }
-}
-
-/// The list of games that wait.
-pub(crate) async fn lobby_message(
-    games: &GameService,
-    hub: &Hub,
-) -> Result<ServerMessage, tercio_store::StoreError> {
-    Ok(ServerMessage::Lobby {
-        games: games.lobby().await?,
-        online: hub.people_online(),
-    })
 }
 
 /// Tells all who follow a game how it stands.

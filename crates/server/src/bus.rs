@@ -65,6 +65,9 @@ pub(crate) enum News {
         room: ChatRoom,
         /// What.
         line: ChatLine,
+        /// Who does not hear it: those who keep apart from who says it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        hidden: Vec<String>,
     },
 }
 

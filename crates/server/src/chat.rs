@@ -1,5 +1,6 @@
 //! What people say beside a game.
 
+use crate::blocks::blocked;
 use crate::games::Eyes;
 use crate::online::Parts;
 use crate::people::player_ref;
@@ -22,7 +23,8 @@ pub(crate) fn room_of(eyes: Eyes) -> ChatRoom {
     }
 }
 
-fn stored(room: ChatRoom) -> Room {
+/// The room as the store knows it.
+pub(crate) fn stored(room: ChatRoom) -> Room {
     match room {
         ChatRoom::Players => Room::Players,
         ChatRoom::Spectators => Room::Spectators,
@@ -44,7 +46,10 @@ pub(crate) async fn say(
         ..
     } = parts;
     let live = games.load(game).await?.ok_or_else(Refused::no_game)?;
-    let eyes = live.lock().await.eyes_of(by);
+    let (eyes, mut others) = {
+        let live = live.lock().await;
+        (live.eyes_of(by), live.people())
+    };
     let refuse = |kind, title| Err(Refused::new(StatusCode::FORBIDDEN, kind, title));
     if room != room_of(eyes) {
         return refuse("other-room", "players and spectators talk apart");
@@ -53,6 +58,15 @@ pub(crate) async fn say(
     let now = games.now();
     if player.muted_until.is_some_and(|until| until > now.0) {
         return refuse("muted", "you may not write at the moment");
+    }
+    let apart = store.apart_from(by).await?;
+    others.retain(|other| other != by);
+    if eyes == Eyes::Player
+        && !others.is_empty()
+        && others.iter().all(|other| apart.contains(other))
+    {
+        // Nobody would hear it.
+        return Err(blocked());
     }
     let author = player_ref(&player);
     let text = match text {
@@ -74,20 +88,27 @@ pub(crate) async fn say(
                 by: author,
                 text,
             };
-            games.tell_chat(game, room, line);
+            games.tell_chat(game, room, line, &apart);
             Ok(())
         }
         Said::Full => refuse("room-full", "enough has been said in this room"),
     }
 }
 
-/// What was said in a room so far, without what was removed.
+/// What was said in a room so far, without what was removed, and without those from whom the reader
+/// keeps apart.
 pub(crate) async fn lines(
     store: &Store,
     game: &GameId,
     room: ChatRoom,
+    reader: &PlayerId,
 ) -> Result<Vec<ChatLine>, StoreError> {
-    let messages = store.messages(game, stored(room), 0).await?;
+    let mut messages = store.messages(game, stored(room), 0).await?;
+    if messages.is_empty() {
+        return Ok(Vec::new());
+    }
+    let apart = store.apart_from(reader).await?;
+    messages.retain(|message| !apart.contains(&message.player));
     let mut ids: Vec<PlayerId> = messages
         .iter()
         .map(|message| message.player.clone())

@@ -3,6 +3,7 @@
 use crate::bus::{News, NodeId};
 use crate::elsewhere::{Attendance, Elsewhere};
 use crate::games::Eyes;
+use crate::lobby::Lobby;
 use crate::room::{Follows, Room};
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
@@ -372,11 +373,14 @@ impl Hub {
         !self.lock().lobby.is_empty()
     }
 
-    /// Sends a message to all who follow the lobby.
-    pub(crate) fn tell_lobby(&self, message: &ServerMessage) {
-        let text = text_of(message);
+    /// Sends the list of games to all who follow the lobby.
+    pub(crate) fn tell_lobby(&self, lobby: &Lobby) {
+        let text = text_of(&lobby.message());
         for outbox in self.lock().lobby.values() {
-            outbox.send(&text);
+            match lobby.part_for(&outbox.player) {
+                Some(part) => outbox.send(&text_of(&part)),
+                None => outbox.send(&text),
+            }
         }
     }
 
@@ -409,18 +413,9 @@ impl Hub {
         listeners.note_change_here(game);
     }
 
-    /// Sends a message to those who follow a game in one of the two rooms.
-    pub(crate) fn tell_room(&self, game: &str, room: ChatRoom, message: &ServerMessage) {
-        let text = text_of(message);
-        let reader = match room {
-            ChatRoom::Players => Eyes::Player,
-            ChatRoom::Spectators => Eyes::Spectator,
-        };
-        for (outbox, eyes) in self.lock().room(game) {
-            if *eyes == reader {
-                outbox.send(&text);
-            }
-        }
+    /// Those who follow a game, and as whom.
+    pub(crate) fn followers(&self, game: &str) -> Vec<(Outbox, Eyes)> {
+        self.lock().room(game).cloned().collect()
     }
 
     /// Hands news to those who follow what it is about. Where the news do not hold all that they
@@ -460,13 +455,27 @@ impl Hub {
                     game: summary.clone(),
                 });
             }
-            News::Chat { game, room, line } => {
+            News::Chat {
+                game,
+                room,
+                line,
+                hidden,
+            } => {
                 let message = ServerMessage::Chat {
                     game: game.clone(),
                     room: *room,
                     lines: vec![line.clone()],
                 };
-                self.tell_room(game, *room, &message);
+                let text = text_of(&message);
+                let reader = match room {
+                    ChatRoom::Players => Eyes::Player,
+                    ChatRoom::Spectators => Eyes::Spectator,
+                };
+                for (outbox, eyes) in self.lock().room(game) {
+                    if *eyes == reader && !hidden.contains(&outbox.player.0) {
+                        outbox.send(&text);
+                    }
+                }
             }
             News::Seats { summary, people } => {
                 self.lock()
@@ -560,18 +569,11 @@ mod tests {
     use super::{Hub, WAITING};
     use crate::elsewhere::Attendance;
     use crate::games::Eyes;
+    use crate::lobby::Lobby;
     use std::time::Duration;
-    use tercio_api::ServerMessage;
     use tercio_online::Time;
     use tercio_store::PlayerId;
     use tokio::time::timeout;
-
-    fn message() -> ServerMessage {
-        ServerMessage::Lobby {
-            games: Vec::new(),
-            online: 0,
-        }
-    }
 
     #[tokio::test]
     async fn who_does_not_read_is_given_up_and_nothing_more_waits() {
@@ -579,11 +581,11 @@ mod tests {
         let (outbox, mut inbox) = hub.enter(&PlayerId::from("ann"), None);
         hub.watch_lobby(&outbox);
         for _ in 0..WAITING {
-            hub.tell_lobby(&message());
+            hub.tell_lobby(&Lobby::default());
         }
         let soon = Duration::from_millis(20);
         assert!(timeout(soon, inbox.slow.notified()).await.is_err());
-        hub.tell_lobby(&message());
+        hub.tell_lobby(&Lobby::default());
         assert!(timeout(soon, inbox.slow.notified()).await.is_ok());
         let mut waiting = 0;
         while inbox.queue.try_recv().is_ok() {

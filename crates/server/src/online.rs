@@ -115,7 +115,12 @@ impl Online {
             engine_threads,
         ));
         tokio::spawn(fill::after_start(Arc::downgrade(&games)));
-        tokio::spawn(announce(queue, Arc::downgrade(&games), hub.clone()));
+        tokio::spawn(announce(
+            queue,
+            store.clone(),
+            Arc::downgrade(&games),
+            hub.clone(),
+        ));
         let transport = match &origin {
             Some(origin) if origin.starts_with("https:") => Transport::Https,
             _ => Transport::Http,

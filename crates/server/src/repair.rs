@@ -1,13 +1,14 @@
 //! Brings those up to date who may have missed something: news were lost, the bus was away, or a
 //! node went before it could tell what it did. The store has it all.
 
-use crate::announcer::{lobby_message, tell_game};
+use crate::announcer::tell_game;
 use crate::chat;
-use crate::hub::Behind;
+use crate::hub::{Behind, text_of};
+use crate::lobby::Lobby;
 use crate::online::Parts;
 use std::sync::Weak;
 use std::time::Duration;
-use tercio_api::{ChatRoom, ServerMessage};
+use tercio_api::ServerMessage;
 use tercio_store::{GameId, Sitter, Status, StoreError};
 use tokio::time::{sleep, timeout};
 
@@ -52,7 +53,7 @@ async fn bring_up_to_date(parts: &Parts, behind: &Behind) -> Result<(), StoreErr
             }
         }
         if hub.has_lobby() {
-            hub.tell_lobby(&lobby_message(games, hub).await?);
+            hub.tell_lobby(&Lobby::read(store, games, hub).await?);
         }
     }
     let ids: Vec<GameId> = behind.games.iter().cloned().map(GameId).collect();
@@ -79,12 +80,12 @@ async fn bring_up_to_date(parts: &Parts, behind: &Behind) -> Result<(), StoreErr
 
 /// Says again all that was said. Browsers know which lines they have.
 async fn tell_chat(parts: &Parts, id: &GameId) -> Result<(), StoreError> {
-    for room in [ChatRoom::Players, ChatRoom::Spectators] {
-        let lines = chat::lines(&parts.store, id, room).await?;
+    for (outbox, eyes) in parts.hub.followers(id.as_str()) {
+        let room = chat::room_of(eyes);
+        let lines = chat::lines(&parts.store, id, room, &outbox.player).await?;
         if !lines.is_empty() {
             let game = id.to_string();
-            let message = ServerMessage::Chat { game, room, lines };
-            parts.hub.tell_room(id.as_str(), room, &message);
+            outbox.send(&text_of(&ServerMessage::Chat { game, room, lines }));
         }
     }
     Ok(())

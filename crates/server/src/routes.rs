@@ -1,12 +1,15 @@
 //! The requests below `/api`, and their answers.
 
 use crate::archive;
+use crate::blocks;
 use crate::connections::Connection;
 use crate::games::{Live, Shared, fill};
+use crate::notes;
 use crate::online::Online;
 use crate::origin;
-use crate::people::{Visitor, account};
+use crate::people::{Visitor, account, settings};
 use crate::problem::Refused;
+use crate::reports;
 use crate::socket;
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -42,6 +45,9 @@ pub(crate) fn routes(online: Online) -> Router {
         .route("/api/socket", get(socket::upgrade))
         .merge(account::routes())
         .merge(archive::routes())
+        .merge(blocks::routes())
+        .merge(notes::routes())
+        .merge(reports::routes())
         .route("/api/{*rest}", get(nothing).post(nothing))
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(LONGEST))
@@ -99,8 +105,14 @@ impl axum::extract::FromRequest<Online> for Sent {
 }
 
 impl Sent {
-    /// Reads it as JSON. Forms of other pages cannot send that type without asking first.
+    /// Reads it as JSON.
     pub(crate) fn read<T: DeserializeOwned>(&self, headers: &HeaderMap) -> Result<T, Refused> {
+        serde_json::from_slice(self.json(headers)?).map_err(Refused::malformed)
+    }
+
+    /// JSON that somebody else reads. Forms of other pages cannot send that type without asking
+    /// first.
+    pub(crate) fn json(&self, headers: &HeaderMap) -> Result<&[u8], Refused> {
         let kind = headers
             .get(CONTENT_TYPE)
             .and_then(|kind| kind.to_str().ok());
@@ -110,7 +122,7 @@ impl Sent {
             let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
             return Err(Refused::new(status, "not-json", title));
         }
-        serde_json::from_slice(&self.0).map_err(Refused::malformed)
+        Ok(&self.0)
     }
 }
 
@@ -124,6 +136,14 @@ pub(crate) fn answer(status: StatusCode, visitor: &Visitor, body: &impl Serializ
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     visitor.remember(headers);
+    Ok(response)
+}
+
+/// An answer that says nothing but that it is done.
+pub(crate) fn done(visitor: &Visitor) -> Answer {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    visitor.remember(response.headers_mut());
     Ok(response)
 }
 
@@ -175,9 +195,11 @@ pub(crate) async fn me_of(online: &Online, id: &PlayerId) -> Result<Me, Refused>
         player.is_some_and(|player| player.id == id.as_str())
     };
     let waiting = games.iter().filter(waits).count();
+    let player = online.0.store.player(id).await?;
     Ok(Me {
         player: online.0.people.player_ref(id).await?,
         waiting: u32::try_from(waiting).unwrap_or(u32::MAX),
+        settings: player.as_ref().map(settings::of).unwrap_or_default(),
     })
 }
 
@@ -225,6 +247,11 @@ async fn join(
 ) -> Answer {
     let wish = sent.read(&headers)?;
     online.0.people.enter(&visitor.id).await?;
+    online
+        .0
+        .games
+        .check_history(&id, &visitor.id, &visitor.history)
+        .await?;
     let game = online.0.games.join(&id, &visitor.id, &wish).await?;
     view(&online, StatusCode::OK, &visitor, &game).await
 }

@@ -1,11 +1,11 @@
 //! One socket: what a tab says, and what it hears.
 
-use crate::announcer::lobby_message;
 use crate::bucket::{Bucket, Rate};
 use crate::chat;
 use crate::connections::Connection;
 use crate::games::{Act, ActError, Eyes, Live};
 use crate::hub::{Inbox, Outbox, text_of};
+use crate::lobby::Lobby;
 use crate::online::Online;
 use crate::origin;
 use crate::people::Visitor;
@@ -337,7 +337,7 @@ impl Socket {
         };
         drop(live);
         let room = chat::room_of(eyes);
-        let lines = chat::lines(&self.online.0.store, &id, room).await?;
+        let lines = chat::lines(&self.online.0.store, &id, room, &self.player).await?;
         let prepared = match eyes {
             Eyes::Player => self.online.0.games.prepared(&id, &self.player).await?,
             Eyes::Spectator => None,
@@ -428,6 +428,7 @@ impl Socket {
     async fn follow_lobby(&mut self) -> Result<Answers, Refused> {
         let parts = &self.online.0;
         parts.hub.watch_lobby(&self.outbox);
-        Ok(vec![lobby_message(&parts.games, &parts.hub).await?])
+        let lobby = Lobby::read(&parts.store, &parts.games, &parts.hub).await?;
+        Ok(vec![lobby.message_for(&self.player)])
     }
 }

@@ -49,5 +49,6 @@ async fn close_old(parts: &Parts, now: i64) -> Result<(), StoreError> {
         }
     }
     parts.store.delete_cancelled_games(now - BY_LINK).await?;
+    parts.store.delete_expired_challenges(now).await?;
     Ok(())
 }

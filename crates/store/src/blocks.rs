@@ -2,6 +2,8 @@
 
 use crate::database::{Row, values};
 use crate::{PlayerId, Result, Store};
+use serde_json::json;
+use sqlx::AssertSqlSafe;
 
 impl Store {
     /// A player wants nothing to do with another.
@@ -33,5 +35,37 @@ impl Store {
             WHERE (player = $1 AND blocked = $2) OR (player = $2 AND blocked = $1)";
         let row = self.database.row(sql, values![one, other]).await?;
         Ok(row.is_some())
+    }
+
+    /// Everybody whom a player has blocked, or who has blocked the player.
+    pub async fn apart_from(&self, player: &PlayerId) -> Result<Vec<PlayerId>> {
+        let sql = "SELECT blocked AS other FROM blocks WHERE player = $1
+            UNION SELECT player AS other FROM blocks WHERE blocked = $1 ORDER BY other";
+        let rows = self.database.rows(sql, values![player]).await?;
+        let other = |row: &Row| row.player("other");
+        rows.iter().map(other).collect()
+    }
+
+    /// All blocks with one of these players on either side.
+    pub async fn blocks_about(&self, players: &[PlayerId]) -> Result<Vec<(PlayerId, PlayerId)>> {
+        if players.is_empty() {
+            return Ok(Vec::new());
+        }
+        let given = players.iter().map(|id| json!({ "id": id.as_str() }));
+        let given = json!(given.collect::<Vec<_>>()).to_string();
+        let ids = format!(
+            "SELECT value->>'id' FROM {}",
+            self.database.dialect().given()
+        );
+        let sql = format!(
+            "SELECT player, blocked FROM blocks WHERE player IN ({ids}) OR blocked IN ({ids})
+            ORDER BY player, blocked"
+        );
+        let rows = self
+            .database
+            .rows(AssertSqlSafe(sql), values![given])
+            .await?;
+        let pair = |row: &Row| Ok((row.player("player")?, row.player("blocked")?));
+        rows.iter().map(pair).collect()
     }
 }

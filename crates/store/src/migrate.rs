@@ -22,7 +22,7 @@ macro_rules! migration {
 
 /// All steps in their order; the version of a database is how many it has seen. A step that was
 /// ever released is never changed.
-const MIGRATIONS: &[Migration] = &[migration!("0001_first")];
+const MIGRATIONS: &[Migration] = &[migration!("0001_first"), migration!("0002_challenges")];
 
 /// Whoever changes the tables holds this lock in PostgreSQL: nodes may start at the same time.
 const LOCK: i64 = 0x7465_7263_696f;

@@ -1,6 +1,6 @@
 //! Keys that devices hold instead of passwords.
 
-use crate::database::{Row, values};
+use crate::database::{Row, Transaction, values};
 use crate::{PlayerId, Result, Store};
 
 /// A passkey.
@@ -33,20 +33,39 @@ impl Passkey {
     }
 }
 
+/// What became of the wish to forget a passkey.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Removed {
+    /// It is gone.
+    Done,
+    /// The player has no such one.
+    Missing,
+    /// Without it nobody could sign in any more.
+    LastWay,
+}
+
+/// Keeps a passkey; false if somebody has it already.
+pub(crate) async fn insert(transaction: &mut Transaction, passkey: &Passkey) -> Result<bool> {
+    let sql = "INSERT INTO passkeys (credential, player, name, body, created_at, used_at)
+        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (credential) DO NOTHING";
+    let values = values![
+        &passkey.credential,
+        &passkey.player,
+        &passkey.name,
+        &passkey.body,
+        passkey.created_at,
+        passkey.used_at,
+    ];
+    Ok(transaction.execute(sql, values).await? > 0)
+}
+
 impl Store {
     /// Keeps a passkey; false if somebody has it already.
     pub async fn add_passkey(&self, passkey: &Passkey) -> Result<bool> {
-        let sql = "INSERT INTO passkeys (credential, player, name, body, created_at, used_at)
-            VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (credential) DO NOTHING";
-        let values = values![
-            &passkey.credential,
-            &passkey.player,
-            &passkey.name,
-            &passkey.body,
-            passkey.created_at,
-            passkey.used_at,
-        ];
-        Ok(self.database.execute(sql, values).await? > 0)
+        let mut transaction = self.database.begin().await?;
+        let added = insert(&mut transaction, passkey).await?;
+        transaction.commit().await?;
+        Ok(added)
     }
 
     /// The passkeys of a player, oldest first.
@@ -63,18 +82,39 @@ impl Store {
         row.as_ref().map(Passkey::from_row).transpose()
     }
 
-    /// A passkey was used, and may count that in its body.
-    pub async fn use_passkey(&self, credential: &str, body: &str, at: i64) -> Result<()> {
-        let sql = "UPDATE passkeys SET body = $2, used_at = $3 WHERE credential = $1";
-        let values = values![credential, body, at];
-        self.database.execute(sql, values).await?;
-        Ok(())
+    /// A passkey was used, and counts that in its body. False if it is not the passkey that was
+    /// read before: another node was faster, or it was removed.
+    pub async fn use_passkey(&self, read: &Passkey, body: &str, at: i64) -> Result<bool> {
+        let sql = "UPDATE passkeys SET body = $3, used_at = $4
+            WHERE credential = $1 AND body = $2";
+        let values = values![&read.credential, &read.body, body, at];
+        Ok(self.database.execute(sql, values).await? > 0)
     }
 
-    /// Forgets a passkey; false if the player has no such one.
-    pub async fn remove_passkey(&self, player: &PlayerId, credential: &str) -> Result<bool> {
-        let sql = "DELETE FROM passkeys WHERE player = $1 AND credential = $2";
-        let values = values![player, credential];
-        Ok(self.database.execute(sql, values).await? > 0)
+    /// Forgets a passkey, unless it is the last way to sign in.
+    pub async fn remove_passkey(&self, player: &PlayerId, credential: &str) -> Result<Removed> {
+        let mut transaction = self.database.begin().await?;
+        // Of two passkeys that are removed at once, one stays.
+        let sql = "SELECT password FROM players WHERE id = $1";
+        let rows = transaction.lock(sql, values![player]).await?;
+        let password: Option<String> = match rows.first() {
+            Some(row) => row.get("password")?,
+            None => return Ok(Removed::Missing),
+        };
+        let sql = "SELECT credential FROM passkeys WHERE player = $1";
+        let rows = transaction.rows(sql, values![player]).await?;
+        let mut found = false;
+        for row in &rows {
+            found |= row.get::<String>("credential")? == credential;
+        }
+        match found {
+            false => return Ok(Removed::Missing),
+            true if password.is_none() && rows.len() == 1 => return Ok(Removed::LastWay),
+            true => {}
+        }
+        let sql = "DELETE FROM passkeys WHERE credential = $1";
+        transaction.execute(sql, values![credential]).await?;
+        transaction.commit().await?;
+        Ok(Removed::Done)
     }
 }

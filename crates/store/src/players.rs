@@ -2,7 +2,7 @@
 
 use crate::database::{Row, values};
 use crate::words::words;
-use crate::{GameId, PlayerId, Result, Store, StoreError, lobby};
+use crate::{GameId, Passkey, PlayerId, Result, Store, StoreError, lobby, passkeys};
 use serde_json::json;
 use sqlx::AssertSqlSafe;
 
@@ -85,6 +85,8 @@ pub enum Registered {
     NameTaken,
     /// Only guests register, and once.
     NotAGuest,
+    /// Somebody has the passkey already.
+    PasskeyTaken,
 }
 
 /// Names are the same if only their capitals differ.
@@ -149,6 +151,25 @@ impl Store {
             Err(StoreError::Taken) => Ok(Registered::NameTaken),
             Err(error) => Err(error),
         }
+    }
+
+    /// A guest becomes an account that is signed in to with a passkey, and keeps everything.
+    pub async fn register_with_passkey(&self, name: &str, passkey: &Passkey) -> Result<Registered> {
+        let mut transaction = self.database.begin().await?;
+        let sql = "UPDATE players SET kind = 'account', name = $2, name_key = $3, password = NULL
+            WHERE id = $1 AND kind = 'guest' AND closed_at IS NULL";
+        let values = values![&passkey.player, name, folded(name)];
+        match transaction.execute(sql, values).await {
+            Ok(0) => return Ok(Registered::NotAGuest),
+            Ok(_) => {}
+            Err(StoreError::Taken) => return Ok(Registered::NameTaken),
+            Err(error) => return Err(error),
+        }
+        if !passkeys::insert(&mut transaction, passkey).await? {
+            return Ok(Registered::PasskeyTaken);
+        }
+        transaction.commit().await?;
+        Ok(Registered::Done)
     }
 
     /// Somebody by their id.

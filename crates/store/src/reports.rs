@@ -61,6 +61,14 @@ impl Store {
         rows.iter().map(Report::from_row).collect()
     }
 
+    /// How many complaints of a player nobody has dealt with.
+    pub async fn open_reports_by(&self, reporter: &PlayerId) -> Result<i64> {
+        let sql = "SELECT COUNT(*) AS count FROM reports
+            WHERE reporter = $1 AND closed_at IS NULL";
+        let row = self.database.row(sql, values![reporter]).await?;
+        row.map_or(Ok(0), |row| row.get("count"))
+    }
+
     /// Somebody has dealt with it; false if there is no such open one.
     pub async fn close_report(&self, id: &str, at: i64) -> Result<bool> {
         let sql = "UPDATE reports SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL";

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
+use tercio_provision::Needed;
 
 /// Whether a commit waits for the disk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,6 +59,8 @@ wait $!
 /// The user and group `nobody`: PostgreSQL refuses to run as root.
 const NOBODY: u32 = 65534;
 const NAME: &str = "tercio";
+/// What PostgreSQL says when another one has not quite gone.
+const NOT_YET: &str = "pre-existing shared memory block";
 /// For everything that should take a second.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -112,20 +115,26 @@ impl Cluster {
         let before = self.process().map(|(id, _)| id);
         let end = Instant::now() + PATIENCE;
         loop {
+            // What was said before is about another one.
+            let _ = fs::remove_file(self.folder.join("log"));
             let guard = self.serve();
-            let start = Instant::now();
-            // Right after a crash it may give up, because others have not noticed the crash yet.
-            while start.elapsed() < Duration::from_secs(5) {
+            let log = loop {
                 let is_ready = |(id, ready): (String, bool)| ready && Some(id) != before;
                 if self.process().is_some_and(is_ready) {
                     self.guard = Some(guard);
                     return;
                 }
+                let log = fs::read(self.folder.join("log")).unwrap_or_default();
+                let log = String::from_utf8_lossy(&log).into_owned();
+                // Right after a crash it gives up, because others have not noticed the crash yet.
+                if log.contains(NOT_YET) || Instant::now() > end {
+                    break log;
+                }
                 sleep(Duration::from_millis(10));
-            }
+            };
             guard.order("crash");
-            let log = fs::read_to_string(self.folder.join("log")).unwrap_or_default();
             assert!(Instant::now() < end, "PostgreSQL does not start: {log}");
+            sleep(Duration::from_millis(50));
         }
     }
 
@@ -254,31 +263,14 @@ fn is_root() -> bool {
     fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0)
 }
 
-/// The folder of `initdb` and `postgres`: named by `TERCIO_POSTGRES`, found, or installed where
-/// apt may.
+/// The folder of `initdb` and `postgres`.
 fn programs() -> PathBuf {
-    if let Some(path) = env::var_os("TERCIO_POSTGRES") {
-        return path.into();
-    }
-    if let Some(path) = found() {
-        return path;
-    }
-    let apt = |args: &[&str]| {
-        let status = Command::new("apt-get")
-            .args(args)
-            .env("DEBIAN_FRONTEND", "noninteractive")
-            .stdout(Stdio::null())
-            .status();
-        status.is_ok_and(|status| status.success())
+    let needed = Needed {
+        name: "PostgreSQL, the folder of its programs",
+        variable: "TERCIO_POSTGRES",
+        packages: &["postgresql"],
     };
-    // Only root can install; for anybody else apt fails, and says why on stderr.
-    if apt(&["update"]) {
-        apt(&["install", "--yes", "--no-install-recommends", "postgresql"]);
-    }
-    found().expect(
-        "tests of the store need PostgreSQL: install it (on Debian and Ubuntu `apt-get install \
-         postgresql`), or name the folder of its programs in TERCIO_POSTGRES",
-    )
+    needed.path(found)
 }
 
 fn found() -> Option<PathBuf> {

@@ -4,12 +4,14 @@ use crate::{Chromium, Page, Screen};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
-use tercio_server::{ConnectionLimits, File, Files, Online, OnlineOptions};
+use tercio_server::{Clock, ConnectionLimits, File, Files, Online, OnlineOptions};
 use tokio::net::TcpListener;
 
 /// The app, served from this process until it is dropped.
 pub struct App {
     address: SocketAddr,
+    /// What time it is for the server.
+    clock: Clock,
     /// The server ends when nobody can write here any more.
     alive: mpsc::Sender<()>,
 }
@@ -66,6 +68,11 @@ impl App {
         static BUILDS: AtomicU32 = AtomicU32::new(0);
         let build = BUILDS.fetch_add(1, Ordering::Relaxed);
         let files = Files::new(&format!("{}-{build}", tercio_assets::BUILD), files);
+        let clock = Clock::default();
+        let options = OnlineOptions {
+            clock: clock.clone(),
+            ..OnlineOptions::default()
+        };
         let (alive, ended) = mpsc::channel();
         let (tell, hear) = mpsc::channel();
         std::thread::spawn(move || {
@@ -78,7 +85,7 @@ impl App {
                 let listener = TcpListener::bind(address).await.expect("a free port");
                 tell.send(listener.local_addr().expect("an address"))
                     .expect("the test waits for it");
-                let online = Online::start("sqlite::memory:", OnlineOptions::default()).await;
+                let online = Online::start("sqlite::memory:", options).await;
                 let router = tercio_server::router(files, Some(online.expect("a database")));
                 // Nobody asks it to end: the runtime is shut down.
                 let (_ask, asked) = tokio::sync::mpsc::channel(1);
@@ -91,8 +98,14 @@ impl App {
         });
         App {
             address: hear.recv().expect("the server starts"),
+            clock,
             alive,
         }
+    }
+
+    /// Sets the clock of the server forward, for tests that cannot wait.
+    pub fn forward(&self, seconds: i64) {
+        self.clock.forward(seconds * 1000);
     }
 
     /// The address of a path.

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, Weak};
+use tercio_provision::{Needed, on_path};
 
 /// A running Chromium. It ends when the last of its users has gone.
 pub struct Chromium {
@@ -41,7 +42,7 @@ impl Chromium {
     }
 
     fn start() -> Chromium {
-        let program = found_or_installed();
+        let program = NEEDED.path(|| on_path(&NAMES));
         let number = STARTED.fetch_add(1, Ordering::Relaxed);
         let profile = format!("tercio-chromium-{}-{number}", std::process::id());
         let profile = env::temp_dir().join(profile);
@@ -100,43 +101,9 @@ impl Drop for Chromium {
     }
 }
 
-/// Where Chromium is: named by `TERCIO_CHROMIUM`, found on the path, or installed where apt may.
-fn found_or_installed() -> PathBuf {
-    if let Some(path) = env::var_os("TERCIO_CHROMIUM") {
-        return path.into();
-    }
-    if let Some(path) = found() {
-        return path;
-    }
-    let apt = |args: &[&str]| {
-        let status = Command::new("apt-get")
-            .args(args)
-            .env("DEBIAN_FRONTEND", "noninteractive")
-            .stdout(Stdio::null())
-            .status();
-        status.is_ok_and(|status| status.success())
-    };
-    // Only root can install; for anybody else apt fails, and says why on stderr.
-    if apt(&["update"]) {
-        apt(&[
-            "install",
-            "--yes",
-            "--no-install-recommends",
-            "chromium",
-            "fonts-dejavu-core",
-        ]);
-    }
-    found().expect(
-        "the browser tests need Chromium: install it (on Debian and Ubuntu `apt-get install \
-         chromium`), or name the program in TERCIO_CHROMIUM",
-    )
-}
-
-fn found() -> Option<PathBuf> {
-    let path = env::var_os("PATH")?;
-    let folders: Vec<PathBuf> = env::split_paths(&path).collect();
-    NAMES
-        .iter()
-        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
-        .find(|candidate| candidate.is_file())
-}
+/// A browser, and letters for it.
+const NEEDED: Needed = Needed {
+    name: "Chromium",
+    variable: "TERCIO_CHROMIUM",
+    packages: &["chromium", "fonts-dejavu-core"],
+};

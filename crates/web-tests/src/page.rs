@@ -206,7 +206,7 @@ impl Page {
     fn look(&mut self, expression: &str) -> Value {
         let answer = self.socket.try_send(
             "Runtime.evaluate",
-            json!({ "expression": expression, "returnByValue": true }),
+            json!({ "expression": expression, "returnByValue": true, "awaitPromise": true }),
         );
         answer.map_or(Value::Null, |mut answer| answer["result"]["value"].take())
     }
@@ -242,16 +242,21 @@ impl Page {
         self.run(&expression).as_u64().unwrap_or(0)
     }
 
-    /// The middle of an element on the screen, once it is there and has come to rest.
+    /// The middle of an element on the screen, once it is there and has come to rest. What is shown now
+    /// may make it move in the next frame, so that is waited for; a page in the background has no frames.
     pub fn place(&mut self, selector: &str) -> (f64, f64) {
         let expression = format!(
-            "(() => {{ const e = document.querySelector({}); if (!e) return null; \
+            "new Promise(done => {{ const look = () => {{ \
+             const e = document.querySelector({}); if (!e) return done(null); \
              if (e.closest('[data-test=menu][hidden]')) \
                  document.querySelector('[data-test=more]').click(); \
              e.scrollIntoView({{ block: 'nearest' }}); \
-             if (e.getAnimations().length > 0) return null; \
+             if (document.getAnimations().some(a => a.playState === 'running' \
+                 && a.effect?.getComputedTiming().iterations !== Infinity \
+                 && a.effect?.target?.contains(e))) return done(null); \
              const r = e.getBoundingClientRect(); \
-             return [r.left + r.width / 2, r.top + r.height / 2]; }})()",
+             done([r.left + r.width / 2, r.top + r.height / 2]); }}; \
+             requestAnimationFrame(() => setTimeout(look)); setTimeout(look, 100); }})",
             json!(selector)
         );
         let mut before = Value::Null;

@@ -96,7 +96,7 @@ const ONLINE: [Sight; 3] = [
     }),
 ];
 
-const GAME: [Sight; 5] = [
+const GAME: [Sight; 6] = [
     Sight::after("game-missing", "/game/nothing", |page| {
         page.text("[data-test=no-game]");
     }),
@@ -121,6 +121,25 @@ const GAME: [Sight; 5] = [
         let table = (1..6).fold(Table::of("martian", "six", 6), Table::engine);
         table.live(5, 3).open(page);
         page.text("[data-test=status]");
+    }),
+    Sight::after("game-days", "/online", |page| {
+        Table::of("pikemen", "mini", 2).engine(1).open(page);
+        page.text("[data-test=status]");
+        page.click("[data-test=notes] summary");
+        page.click("[data-test=note]");
+        page.type_text("f3 before anything else.");
+        page.until(
+            "the note is saved",
+            "document.querySelector('[data-test=note-state]').dataset.saved === 'true'",
+        );
+        page.click("[data-test=try-moves]");
+        for text in ["f3(N)", "a4(S)", "f3-f4(W)"] {
+            page.type_move(text);
+        }
+        page.click("[data-test=keep-answer]");
+        page.text("[data-test=answer]");
+        page.type_move("f3(N)");
+        page.run("scrollTo(0, 0)");
     }),
     Sight::after("game-over", "/online", |page| {
         Table::of("pikemen", "mini", 2).engine(1).open(page);
@@ -233,12 +252,25 @@ const ACCOUNT: [Sight; 2] = [
     }),
 ];
 
-const PLAYER: [Sight; 1] = [Sight::after("player", "/account", |page| {
-    sign_up(page);
-    page.click("[data-test=to-profile]");
-    page.text("[data-test=no-ratings]");
-    page.run(LOG_OUT);
-})];
+const PLAYER: [Sight; 2] = [
+    Sight::after("player", "/account", |page| {
+        sign_up(page);
+        page.click("[data-test=to-profile]");
+        page.text("[data-test=no-ratings]");
+        page.run(LOG_OUT);
+    }),
+    Sight::after("player-menu", "/account", |page| {
+        sign_up(page);
+        page.click("[data-test=to-profile]");
+        page.text("[data-test=no-ratings]");
+        page.run(LOG_OUT);
+        // A guest looks at the profile of somebody else.
+        page.reload();
+        page.click("[data-test=person]");
+        page.click("[data-test=report]");
+        page.text("[data-test=send-report]");
+    }),
+];
 
 const ARCHIVE: [Sight; 1] = [Sight::after("archive", "/archive", |page| {
     page.text("[data-test=found]");

@@ -10,7 +10,7 @@ const SMALL: f64 = 42.0;
 /// When moves are to be confirmed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Confirm {
-    /// When a finger moves on small cells.
+    /// In games over days, and when a finger moves on small cells.
     #[default]
     Auto,
     Always,
@@ -63,14 +63,23 @@ pub(crate) enum By {
     Other,
 }
 
-/// Whether a move waits that is made on cells of a width, in pixels.
-pub(crate) fn finish(by: By, cell: f64) -> Finish {
-    decide(untrack(chosen), by, cell)
+/// How much depends on a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Weight {
+    #[default]
+    Usual,
+    /// Others wait for it for days, and it cannot be made again.
+    Heavy,
 }
 
-fn decide(choice: Confirm, by: By, cell: f64) -> Finish {
+/// Whether a move waits that is made on cells of a width, in pixels.
+pub(crate) fn finish(by: By, cell: f64, weight: Weight) -> Finish {
+    decide(untrack(chosen), by, cell, weight)
+}
+
+fn decide(choice: Confirm, by: By, cell: f64, weight: Weight) -> Finish {
     let waits = match choice {
-        Confirm::Auto => by == By::Finger && cell < SMALL,
+        Confirm::Auto => weight == Weight::Heavy || (by == By::Finger && cell < SMALL),
         Confirm::Always => true,
         Confirm::Never => false,
     };
@@ -82,16 +91,24 @@ fn decide(choice: Confirm, by: By, cell: f64) -> Finish {
 
 #[cfg(test)]
 mod tests {
-    use super::{By, Confirm, decide};
+    use super::{By, Confirm, Weight, decide};
     use tercio_controller::Finish;
 
     #[test]
     fn fingers_on_small_cells_confirm_unless_told_otherwise() {
         let waits = Finish::WhenConfirmed;
-        assert_eq!(decide(Confirm::Auto, By::Finger, 36.0), waits);
-        assert_eq!(decide(Confirm::Auto, By::Finger, 44.4), Finish::AtOnce);
-        assert_eq!(decide(Confirm::Auto, By::Other, 36.0), Finish::AtOnce);
-        assert_eq!(decide(Confirm::Always, By::Other, 90.0), waits);
-        assert_eq!(decide(Confirm::Never, By::Finger, 20.0), Finish::AtOnce);
+        let usual = |choice, by, cell| decide(choice, by, cell, Weight::Usual);
+        assert_eq!(usual(Confirm::Auto, By::Finger, 36.0), waits);
+        assert_eq!(usual(Confirm::Auto, By::Finger, 44.4), Finish::AtOnce);
+        assert_eq!(usual(Confirm::Auto, By::Other, 36.0), Finish::AtOnce);
+        assert_eq!(usual(Confirm::Always, By::Other, 90.0), waits);
+        assert_eq!(usual(Confirm::Never, By::Finger, 20.0), Finish::AtOnce);
+    }
+
+    #[test]
+    fn moves_of_games_over_days_are_confirmed_unless_told_otherwise() {
+        let heavy = |choice| decide(choice, By::Other, 90.0, Weight::Heavy);
+        assert_eq!(heavy(Confirm::Auto), Finish::WhenConfirmed);
+        assert_eq!(heavy(Confirm::Never), Finish::AtOnce);
     }
 }

@@ -12,6 +12,8 @@ pub(crate) enum Sound {
     Move,
     /// A piece is taken.
     Capture,
+    /// It is one's own turn, after others have moved.
+    Turn,
     /// The game is over.
     End,
 }
@@ -24,6 +26,7 @@ impl Sound {
         match self {
             Sound::Move => &[(0.0, 190.0)],
             Sound::Capture => &[(0.0, 150.0), (0.07, 110.0)],
+            Sound::Turn => &[(0.2, 330.0), (0.3, 392.0)],
             Sound::End => &[(0.0, 262.0), (0.14, 330.0), (0.28, 392.0)],
         }
     }

@@ -20,6 +20,8 @@ pub(crate) enum Key {
     Pace,
     /// When moves are to be confirmed.
     Confirm,
+    /// Who is muted beside which game.
+    Muted,
     /// The only game, as earlier versions kept it.
     Game,
     /// Such a game that could not be read, in case somebody can.
@@ -53,6 +55,7 @@ impl Key {
             Key::Sound => "tercio.sound.1",
             Key::Pace => "tercio.pace.1",
             Key::Confirm => "tercio.confirm.1",
+            Key::Muted => "tercio.muted.1",
             Key::Game => "tercio.game.2",
             Key::Unreadable => "tercio.unreadable.2",
             Key::Current => "tercio.current.1",

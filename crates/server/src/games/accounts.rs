@@ -1,11 +1,13 @@
 //! What accounts mean for games.
 
-use super::service::{Act, GameService};
+use super::live::Live;
+use super::service::{Act, ActError, GameService};
 use crate::bus::News;
+use crate::people::settings;
 use crate::problem::Refused;
 use axum::http::StatusCode;
-use tercio_online::Command;
-use tercio_store::{Kind, PlayerId, StoreError};
+use tercio_online::{Command, Refusal};
+use tercio_store::{GameId, Kind, PlayerId, StoreError};
 
 impl GameService {
     /// Refuses guests: games that count are between accounts.
@@ -18,6 +20,60 @@ impl GameService {
                 Err(Refused::new(StatusCode::FORBIDDEN, "needs-account", title))
             }
         }
+    }
+
+    /// Refuses who sits already in a rated game with another account: this browser has signed in to
+    /// both.
+    pub(crate) async fn check_history(
+        &self,
+        id: &GameId,
+        player: &PlayerId,
+        history: &[PlayerId],
+    ) -> Result<(), Refused> {
+        let Some(game) = self.latest(id).await? else {
+            return Ok(());
+        };
+        let live = game.lock().await;
+        let other = |sitter: &PlayerId| sitter != player && history.contains(sitter);
+        match live.row.rated && live.people().iter().any(other) {
+            false => Ok(()),
+            true => {
+                let title = "somebody who has used this browser plays this rated game already";
+                Err(Refused::new(StatusCode::FORBIDDEN, "same-browser", title))
+            }
+        }
+    }
+
+    /// Refuses to ask for a move back if somebody who plays does not want that.
+    pub(super) async fn check_takebacks(&self, live: &Live) -> Result<(), ActError> {
+        let people = self.store.players(&live.people()).await?;
+        let rated = live.row.rated;
+        match people
+            .iter()
+            .all(|player| settings::takes_back(player, rated))
+        {
+            true => Ok(()),
+            false => Err(ActError::Refused(Refusal::Unwanted)),
+        }
+    }
+
+    /// Gives the games of a guest that are not over to the account that turns out to be theirs.
+    pub(crate) async fn bring_games(
+        &self,
+        guest: &PlayerId,
+        account: &PlayerId,
+    ) -> Result<(), StoreError> {
+        let brought = self.store.bring_games(guest, account).await?;
+        for id in &brought {
+            if let Some(game) = self.reload(id).await? {
+                self.tell_seats(&*game.lock().await);
+            }
+        }
+        if !brought.is_empty() {
+            // Their other tabs come back as the account.
+            self.dismiss(guest);
+        }
+        Ok(())
     }
 
     /// Reads the games of a player anew: they have another name now, or none any more.

@@ -11,7 +11,7 @@ use crate::secret::Secret;
 use std::sync::Arc;
 use tercio_api::{ChatLine, ChatRoom, GameStatus};
 use tercio_online::{
-    Command, Ending, EndingKind, Entry, Event, OnlineGame, Refusal, Situation, Time,
+    Command, Ending, EndingKind, Entry, Event, Offer, OnlineGame, Refusal, Situation, Time,
 };
 use tercio_rules::Seat;
 use tercio_store::{
@@ -153,6 +153,10 @@ impl GameService {
                 *live = self.fresh(act.game).await?;
             }
             if !live.seats_of(act.player).contains(&act.seat) {
+                // A guest may have become somebody else on another node.
+                *live = self.fresh(act.game).await?;
+            }
+            if !live.seats_of(act.player).contains(&act.seat) {
                 return Err(ActError::NotYours);
             }
             let Some(game) = &live.game else {
@@ -160,6 +164,10 @@ impl GameService {
             };
             if let Some(seq) = live.seq_of(&key) {
                 return Ok(seq);
+            }
+            let takeback = Offer::Takeback;
+            if *act.command == (Command::Offer { offer: takeback }) {
+                self.check_takebacks(&live).await?;
             }
             let now = self.moment(&live);
             let away = self.hub.away(act.game.as_str());
@@ -295,9 +303,19 @@ impl GameService {
     }
 
     /// Tells what somebody has said beside a game.
-    pub(crate) fn tell_chat(&self, game: &GameId, room: ChatRoom, line: ChatLine) {
-        let game = game.to_string();
-        self.bus.publish(News::Chat { game, room, line });
+    pub(crate) fn tell_chat(
+        &self,
+        game: &GameId,
+        room: ChatRoom,
+        line: ChatLine,
+        hidden: &[PlayerId],
+    ) {
+        self.bus.publish(News::Chat {
+            game: game.to_string(),
+            room,
+            line,
+            hidden: hidden.iter().map(ToString::to_string).collect(),
+        });
     }
 
     /// The time.

@@ -142,8 +142,9 @@ impl GameService {
                 None => free.first().copied(),
             };
             let seat = seat.ok_or_else(taken)?;
-            let rated = live.row.rated;
+            let (rated, people) = (live.row.rated, live.people());
             drop(live);
+            self.check_company(player, &people).await?;
             if rated {
                 self.check_account(player).await?;
             }
@@ -301,6 +302,7 @@ impl GameService {
             let title = "this game is not over";
             return Err(Refused::new(StatusCode::CONFLICT, "not-over", title));
         }
+        let with = live.people();
         let next = self.rematch_id(id);
         let mut deal = live.deal.clone();
         deal.agreement = live.agreement().clone();
@@ -308,6 +310,7 @@ impl GameService {
         let mut people = live.sitters();
         people.rotate_left(1);
         drop(live);
+        self.check_company(player, &with).await?;
         deal.fill = None;
         deal.kept_for = people
             .iter()
@@ -392,7 +395,7 @@ impl GameService {
         Ok(summaries)
     }
 
-    fn tell_seats(&self, live: &Live) {
+    pub(super) fn tell_seats(&self, live: &Live) {
         let people = live.people();
         self.bus.publish(News::Seats {
             summary: Box::new(live.summary(Eyes::Player)),

@@ -1,19 +1,17 @@
 //! Accounts: registering, signing in and out, and all that one may do with one's own.
 
 use super::cookies::Cookie;
-use super::{Visitor, export, names, passwords, profile};
+use super::{Visitor, export, names, passkeys, passwords, profile, settings};
 use crate::connections::Connection;
 use crate::online::Online;
 use crate::problem::Refused;
-use crate::routes::{Answer, Sent, answer, me_of};
+use crate::routes::{Answer, Sent, answer, done, me_of};
 use axum::Router;
-use axum::body::Body;
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::Response;
 use axum::routing::{get, post};
 use tercio_api::{Confirmation, Credentials, NewPassword};
-use tercio_store::{Kind, Player, Registered};
+use tercio_store::{Kind, Player, PlayerId, Registered};
 
 /// The requests about people.
 pub(crate) fn routes() -> Router<Online> {
@@ -26,13 +24,15 @@ pub(crate) fn routes() -> Router<Online> {
         .route("/api/account/export", get(export::export))
         .route("/api/account/sessions", get(sessions))
         .route("/api/account/sessions/{id}/end", post(end_session))
+        .route("/api/account/settings", post(settings::change))
         .route("/api/players/{name}", get(profile::profile))
+        .merge(passkeys::routes())
 }
 
-type Client = Option<Extension<Connection>>;
+pub(super) type Client = Option<Extension<Connection>>;
 
 /// From where a request comes.
-fn address(online: &Online, client: &Client, headers: &HeaderMap) -> String {
+pub(super) fn address(online: &Online, client: &Client, headers: &HeaderMap) -> String {
     let connection = client.as_ref().map(|Extension(connection)| connection);
     let address = online.0.throttle.address(connection, headers);
     address
@@ -40,18 +40,37 @@ fn address(online: &Online, client: &Client, headers: &HeaderMap) -> String {
         .unwrap_or_default()
 }
 
-/// Nothing but a status, and the cookies.
-fn nothing(visitor: &Visitor) -> Answer {
-    let mut response = Response::new(Body::empty());
-    *response.status_mut() = StatusCode::NO_CONTENT;
-    visitor.remember(response.headers_mut());
-    Ok(response)
-}
-
 /// The same words for a name that nobody has and for a wrong password.
 fn wrong() -> Refused {
     let title = "no account has this name and this password";
     Refused::new(StatusCode::UNAUTHORIZED, "wrong-credentials", title)
+}
+
+/// Only guests register.
+pub(super) fn already() -> Refused {
+    let title = "you have an account already";
+    Refused::new(StatusCode::CONFLICT, "not-a-guest", title)
+}
+
+impl Online {
+    /// Signs somebody in to an account. What they play as a guest comes along, as it does when a guest
+    /// registers.
+    pub(super) async fn welcome(
+        &self,
+        visitor: &mut Visitor,
+        account: &PlayerId,
+        headers: &HeaderMap,
+    ) -> Result<(), Refused> {
+        let guest = match (&visitor.session, &visitor.player) {
+            (None, Some(guest)) => Some(guest.id.clone()),
+            _ => None,
+        };
+        self.0.people.sign_in(visitor, account, headers).await?;
+        if let Some(guest) = guest {
+            self.0.games.bring_games(&guest, account).await?;
+        }
+        Ok(())
+    }
 }
 
 async fn register(
@@ -65,10 +84,6 @@ async fn register(
     let people = &online.0.people;
     names::check(&name)?;
     passwords::check(&password, &name)?;
-    let already = || {
-        let title = "you have an account already";
-        Refused::new(StatusCode::CONFLICT, "not-a-guest", title)
-    };
     if visitor
         .player
         .as_ref()
@@ -90,7 +105,7 @@ async fn register(
     {
         Registered::Done => {}
         Registered::NameTaken => return Err(names::taken()),
-        Registered::NotAGuest => return Err(already()),
+        Registered::NotAGuest | Registered::PasskeyTaken => return Err(already()),
     }
     let player = visitor.id.clone();
     people.sign_in(&mut visitor, &player, &headers).await?;
@@ -131,7 +146,7 @@ async fn log_in(
     let Some(player) = player.filter(|_| same) else {
         return Err(wrong());
     };
-    people.sign_in(&mut visitor, &player.id, &headers).await?;
+    online.welcome(&mut visitor, &player.id, &headers).await?;
     answer(StatusCode::OK, &visitor, &me_of(&online, &player.id).await?)
 }
 
@@ -142,7 +157,7 @@ async fn log_out(State(online): State<Online>, mut visitor: Visitor) -> Answer {
     if was_in {
         online.0.games.dismiss(&player);
     }
-    nothing(&visitor)
+    done(&visitor)
 }
 
 async fn sessions(State(online): State<Online>, visitor: Visitor) -> Answer {
@@ -162,21 +177,26 @@ async fn end_session(
         return Err(Refused::new(StatusCode::NOT_FOUND, "no-session", title));
     }
     online.0.games.dismiss(&visitor.id);
-    nothing(&visitor)
+    done(&visitor)
 }
 
-/// Compares a password with that of the visitor. Somebody who found an open browser may guess as
-/// rarely as everybody.
-async fn confirm(online: &Online, visitor: &Visitor, password: String) -> Result<Player, Refused> {
+/// Makes sure that it is the owner who wants what cannot be undone. Somebody who found an open
+/// browser may guess as rarely as everybody. Who has no password must have signed in just now.
+async fn confirm(
+    online: &Online,
+    visitor: &Visitor,
+    password: Option<String>,
+) -> Result<Player, Refused> {
     let people = &online.0.people;
     let account = visitor.account()?;
+    let now = people.clock.now();
+    let Some(kept) = account.password.as_deref() else {
+        return visitor.confirmed(now).cloned();
+    };
     let name = account.name.as_deref().unwrap_or_default();
-    people
-        .limits
-        .logins_as
-        .take(&name.to_lowercase(), people.clock.now())?;
-    let kept = account.password.as_deref();
-    match people.passwords.verify(password, kept).await? {
+    people.limits.logins_as.take(&name.to_lowercase(), now)?;
+    let password = password.ok_or_else(wrong)?;
+    match people.passwords.verify(password, Some(kept)).await? {
         true => Ok(account.clone()),
         false => Err(wrong()),
     }
@@ -198,7 +218,7 @@ async fn change_password(
     people.store.revoke_sessions(&account.id, None).await?;
     people.sign_in(&mut visitor, &account.id, &headers).await?;
     online.0.games.dismiss(&account.id);
-    nothing(&visitor)
+    done(&visitor)
 }
 
 async fn delete(
@@ -219,5 +239,5 @@ async fn delete(
     online.0.games.forget_all();
     people.sign_out(&mut visitor).await?;
     online.0.games.dismiss(&account.id);
-    nothing(&visitor)
+    done(&visitor)
 }

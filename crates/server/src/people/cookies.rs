@@ -18,16 +18,27 @@ pub(crate) enum Cookie {
     Guest,
     /// Who has signed in.
     Session,
+    /// Who has signed in before.
+    History,
 }
 
-/// How long a browser keeps them, in seconds: a year. We may forget a session sooner.
-const KEPT: u32 = 365 * 24 * 60 * 60;
+/// The seconds of a day.
+const DAY: u32 = 24 * 60 * 60;
 
 impl Cookie {
     const fn name(self) -> &'static str {
         match self {
             Cookie::Guest => "tercio-guest",
             Cookie::Session => "tercio-session",
+            Cookie::History => "tercio-history",
+        }
+    }
+
+    /// How long a browser keeps it, in seconds. We may forget a session sooner.
+    const fn kept(self) -> u32 {
+        match self {
+            Cookie::Guest | Cookie::Session => 365 * DAY,
+            Cookie::History => 30 * DAY,
         }
     }
 
@@ -46,7 +57,7 @@ impl Cookie {
     /// What the browser is told to keep. Scripts cannot read it, and other sites cannot send it
     /// along with what changes something.
     pub(crate) fn keep(self, value: &str, transport: Transport) -> Option<HeaderValue> {
-        self.header(value, KEPT, transport)
+        self.header(value, self.kept(), transport)
     }
 
     /// What the browser is told to forget.

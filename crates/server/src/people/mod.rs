@@ -3,13 +3,17 @@
 
 pub(crate) mod account;
 mod bans;
+mod ceremony;
 mod cookies;
 mod export;
+mod history;
 mod limits;
 mod names;
+mod passkeys;
 mod passwords;
 mod profile;
 mod sessions;
+pub(crate) mod settings;
 
 pub(crate) use bans::watch as watch_bans;
 pub(crate) use cookies::Transport;
@@ -25,10 +29,13 @@ use passwords::Passwords;
 use sessions::Token;
 use std::sync::Arc;
 use tercio_api::{PlayerKind, PlayerRef};
-use tercio_store::{Kind, NewPlayer, Player, PlayerId, Store, StoreError};
+use tercio_online::Time;
+use tercio_store::{Kind, NewPlayer, Player, PlayerId, Session, Store, StoreError};
 
 /// How many letters the id of a player has.
 const ID: usize = 16;
+/// How long after signing in one may change the ways to sign in, in milliseconds: ten minutes.
+const CONFIRMED: i64 = 10 * 60 * 1000;
 /// What the secret marks it for.
 const PURPOSE: &str = "guest";
 
@@ -61,8 +68,10 @@ pub(crate) struct Visitor {
     pub(crate) id: PlayerId,
     /// What the store knew of them when they asked.
     player: Option<Player>,
-    /// The hash of the token of who has signed in.
-    session: Option<String>,
+    /// The session of who has signed in.
+    session: Option<Session>,
+    /// The accounts that have signed in with this browser lately.
+    pub(crate) history: Vec<PlayerId>,
     /// What the browser is told to keep or to forget.
     cookies: Vec<HeaderValue>,
 }
@@ -97,6 +106,20 @@ impl Visitor {
             Refused::new(StatusCode::UNAUTHORIZED, "no-account", title)
         })
     }
+
+    /// The account of a visitor who has signed in so lately that it is hardly somebody else who
+    /// found the browser open.
+    pub(crate) fn confirmed(&self, now: Time) -> Result<&Player, Refused> {
+        let account = self.account()?;
+        let since = self.session.as_ref().map(|session| session.created_at);
+        match since.is_some_and(|since| now.0 - since < CONFIRMED) {
+            true => Ok(account),
+            false => {
+                let title = "sign in once more, then do this";
+                Err(Refused::new(StatusCode::FORBIDDEN, "not-confirmed", title))
+            }
+        }
+    }
 }
 
 impl People {
@@ -124,6 +147,7 @@ impl People {
     /// becomes a new guest; nothing is stored for them until they do something.
     pub(crate) async fn visitor(&self, headers: &HeaderMap) -> Result<Visitor, StoreError> {
         let mut cookies = Vec::new();
+        let history = self.history(headers);
         let mut tokens = Cookie::Session.values(headers).peekable();
         if tokens.peek().is_some() {
             for token in tokens.filter_map(Token::from_cookie) {
@@ -132,9 +156,10 @@ impl People {
                     && player.closed_at.is_none()
                 {
                     return Ok(Visitor {
-                        id: session.player,
+                        id: session.player.clone(),
                         player: Some(player),
-                        session: Some(session.token),
+                        session: Some(session),
+                        history,
                         cookies,
                     });
                 }
@@ -154,6 +179,7 @@ impl People {
                     id,
                     player,
                     session: None,
+                    history,
                     cookies,
                 });
             }
@@ -165,6 +191,7 @@ impl People {
             id: PlayerId(id),
             player: None,
             session: None,
+            history,
             cookies,
         })
     }

@@ -76,7 +76,7 @@ impl People {
     ) -> Result<(), Refused> {
         let now = self.clock.now().0;
         if let Some(old) = visitor.session.take() {
-            self.store.revoke_session(&visitor.id, &old).await?;
+            self.store.revoke_session(&visitor.id, &old.token).await?;
         }
         for oldest in self
             .store
@@ -98,15 +98,18 @@ impl People {
         };
         self.store.create_session(&session).await?;
         visitor.id = player.clone();
-        visitor.session = Some(session.token);
+        visitor.session = Some(session);
         visitor.set(Cookie::Session, &token.0, self.transport);
+        self.note(visitor, player);
         Ok(())
     }
 
     /// Ends the session of a visitor.
     pub(crate) async fn sign_out(&self, visitor: &mut Visitor) -> Result<(), Refused> {
         if let Some(session) = visitor.session.take() {
-            self.store.revoke_session(&visitor.id, &session).await?;
+            self.store
+                .revoke_session(&visitor.id, &session.token)
+                .await?;
         }
         visitor.forget(Cookie::Session, self.transport);
         Ok(())
@@ -117,7 +120,7 @@ impl People {
         let now = self.clock.now().0;
         let sessions = self.store.sessions(&visitor.id, now).await?;
         let info = |session: Session| SessionInfo {
-            current: visitor.session.as_ref() == Some(&session.token),
+            current: visitor.session.as_ref().map(|own| &own.token) == Some(&session.token),
             id: session.token[..ID].to_owned(),
             label: session.label,
             created: session.created_at,
@@ -142,7 +145,7 @@ impl People {
 }
 
 /// What a browser calls itself, in two words.
-fn label(headers: &HeaderMap) -> String {
+pub(super) fn label(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT);
     let agent = agent.and_then(|agent| agent.to_str().ok()).unwrap_or("");
     // The first that is found counts: each of them also says the names of those after it.

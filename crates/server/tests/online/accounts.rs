@@ -1,9 +1,11 @@
 //! Accounts: from the guest to the closed account.
 
 use crate::client::{Answer, Person, wish};
+use crate::rights::on_file;
 use crate::server::Server;
 use serde_json::{Value, json};
 use tercio_server::OnlineOptions;
+use tercio_store::{GameId, Passkey, PlayerId, Room, Store};
 
 pub(crate) const PASSWORD: &str = "correct horse battery";
 
@@ -321,6 +323,47 @@ fn a_closed_account_leaves_its_games_and_nothing_else() {
 }
 
 #[test]
+fn a_guest_who_logs_in_brings_the_games_that_run() {
+    let server = Server::start();
+    let ann = Person::with_account(&server, "Ann");
+    let bob = Person::new(&server);
+    let mut visitor = Person::new(&server);
+    let running = visitor.open(&wish("two", 2));
+    bob.join(&running);
+    let open = visitor.open(&wish("mini", 2));
+    // Here Ann would play against herself.
+    let own = visitor.open(&wish("mini", 2));
+    ann.join(&own);
+    let mut tab = visitor.connect();
+    let mut watcher = bob.connect();
+    watcher.watch(&running);
+    let guest = visitor.clone();
+    visitor.log_in("Ann", PASSWORD).good();
+    // Other tabs of the guest come back as Ann, and who plays with her sees her name.
+    assert_eq!(tab.closed(), Some(1008));
+    let seats = watcher.hear("game")["view"]["summary"]["seats"].take();
+    assert_eq!(seats[0]["player"]["name"], "Ann");
+    let mut tab = visitor.connect();
+    assert_eq!(tab.watch(&running)["mine"], json!(["A"]));
+    tab.play(&running, "A", "b3-a4", 0);
+    let mine = |person: &Person, game: &str| {
+        let view = person.get(&format!("/api/games/{game}")).good();
+        view["mine"].clone()
+    };
+    assert_eq!(mine(&visitor, &open), json!(["A"]));
+    assert_eq!(mine(&visitor, &own), json!(["B"]));
+    // The guest keeps the seat where Ann sits herself, and only that.
+    assert_eq!(mine(&guest, &own), json!(["A"]));
+    assert_eq!(mine(&guest, &running), json!([]));
+    assert_eq!(
+        visitor
+            .post(&format!("/api/games/{open}/cancel"), &json!({}))
+            .status,
+        200
+    );
+}
+
+#[test]
 fn one_gets_all_that_is_kept_about_one_but_no_secrets() {
     let server = Server::start();
     let ann = Person::with_account(&server, "Ann");
@@ -333,4 +376,52 @@ fn one_gets_all_that_is_kept_about_one_but_no_secrets() {
     for secret in ["argon2", "token", "password"] {
         assert!(!answer.text.contains(secret), "{secret}");
     }
+}
+
+#[test]
+fn passkeys_notes_blocks_and_talk_are_exported_and_deleted() {
+    let (server, database, _folder) = on_file();
+    let mut ann = Person::with_account(&server, "Ann");
+    let bob = Person::with_account(&server, "Bob");
+    let game = GameId(ann.open(&wish("mini", 2)));
+    let (id, other) = (PlayerId(ann.id()), PlayerId(bob.id()));
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let store = runtime.block_on(async {
+        let store = Store::open(&database).await.expect("it opens");
+        let passkey = Passkey {
+            credential: "credential".to_owned(),
+            player: id.clone(),
+            name: "Blue key".to_owned(),
+            body: "public key".to_owned(),
+            created_at: 1,
+            used_at: None,
+        };
+        store.add_passkey(&passkey).await.expect("it is kept");
+        store.set_note(&id, &game, "my plan").await.expect("kept");
+        store.block(&id, &other).await.expect("it is kept");
+        let said = store.say(&game, Room::Players, &id, 2, "\"good luck\"", 9);
+        said.await.expect("it is kept");
+        store
+    });
+    let answer = ann.get("/api/account/export");
+    let all = answer.good();
+    assert_eq!(all["passkeys"][0]["name"], "Blue key");
+    assert_eq!(all["notes"][0]["text"], "my plan");
+    assert_eq!(all["blocked"], json!([other.as_str()]));
+    assert_eq!(all["chat"][0]["text"], "good luck");
+    assert!(!answer.text.contains("public key"));
+    let delete = json!({"password": PASSWORD});
+    assert_eq!(ann.send("/api/account/delete", &delete).status, 204);
+    runtime.block_on(async {
+        assert_eq!(store.passkeys(&id).await, Ok(Vec::new()));
+        assert_eq!(store.notes(&id).await, Ok(Vec::new()));
+        assert_eq!(store.blocked(&id).await, Ok(Vec::new()));
+        let said = store.messages(&game, Room::Players, 0).await;
+        let said = said.expect("a list");
+        assert_eq!((said[0].text.as_str(), said[0].removed), ("", true));
+        let settings = store.player(&id).await.expect("it answers");
+        assert_eq!(settings.expect("a player").profile, "{}");
+        store.close().await;
+    });
+    server.stop();
 }

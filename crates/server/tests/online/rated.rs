@@ -66,6 +66,28 @@ fn games_that_count_are_between_accounts() {
 }
 
 #[test]
+fn two_accounts_of_one_browser_play_no_rated_game() {
+    let server = Server::start();
+    let mut ann = Person::with_account(&server, "Ann");
+    let bob = Person::with_account(&server, "Bob");
+    let game = ann.open(&rated("mini", 2));
+    let casual = ann.open(&wish("mini", 2));
+    ann.send("/api/account/logout", &json!({}));
+    ann.register("Anna").good();
+    let join = format!("/api/games/{game}/join");
+    assert_eq!(ann.post(&join, &json!({})).problem(), "same-browser");
+    // What does not count is nobody's business, and others may play.
+    ann.join(&casual);
+    bob.join(&game);
+    // What the browser says about itself is believed only if we have said it.
+    let game = bob.open(&rated("mini", 2));
+    let mut eve = Person::with_account(&server, "Eve");
+    let forged = format!("{}.{}", bob.id(), "a".repeat(32));
+    eve.cookie = format!("tercio-history={forged}; {}", eve.cookie);
+    eve.join(&game);
+}
+
+#[test]
 fn a_rated_game_changes_both_ratings_and_a_profile_shows_it() {
     let server = Server::start();
     let ann = Person::with_account(&server, "Ann");

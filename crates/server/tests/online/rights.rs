@@ -32,7 +32,7 @@ impl Cast {
 }
 
 /// A server on a file, which others may open as well.
-fn on_file() -> (Server, String, tempfile::TempDir) {
+pub(crate) fn on_file() -> (Server, String, tempfile::TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     let database = format!("sqlite:{}", folder.path().join("t.sqlite").display());
     let server = Server::on(&database, OnlineOptions::default());
@@ -134,6 +134,8 @@ fn who_may_do_what() {
     let view = format!("/api/games/{running}");
     let record = format!("{view}/record");
     let cancel = format!("/api/games/{open}/cancel");
+    let note = format!("{view}/note");
+    let other = Person::with_account(&server, "Other1").id();
     let none = json!({});
     let resign = json!({"do": "resign"});
     type Deed<'a> = Box<dyn Fn(&Person) -> String + 'a>;
@@ -160,6 +162,27 @@ fn who_may_do_what() {
             "see one's own sessions",
             Box::new(|p| word(&p.get("/api/account/sessions"))),
             ["ok", "ok", "ok", "no-account", "ok"],
+        ),
+        (
+            "see one's own ways to sign in",
+            Box::new(|p| word(&p.get("/api/account/logins"))),
+            ["ok", "ok", "ok", "no-account", "ok"],
+        ),
+        (
+            "remove a passkey that is not one's own",
+            Box::new(|p| word(&p.post("/api/account/passkeys/0123456789abcdef/remove", &none))),
+            [
+                "no-passkey",
+                "no-passkey",
+                "no-passkey",
+                "no-account",
+                "no-passkey",
+            ],
+        ),
+        (
+            "change one's own settings",
+            Box::new(|p| word(&p.post("/api/account/settings", &none))),
+            ["ok"; 5],
         ),
         (
             "get one's own data",
@@ -203,6 +226,38 @@ fn who_may_do_what() {
                 "no-account",
                 "no-session",
             ],
+        ),
+        (
+            "read one's own note about a game",
+            Box::new(|p| word(&p.get(&note))),
+            ["ok", "ok", "not-yours", "not-yours", "not-yours"],
+        ),
+        (
+            "write a note about a game",
+            Box::new(|p| word(&p.post(&note, &json!({"text": "mine"})))),
+            ["ok", "ok", "not-yours", "not-yours", "banned"],
+        ),
+        (
+            "see whom one has blocked",
+            Box::new(|p| word(&p.get("/api/me/blocks"))),
+            ["ok"; 5],
+        ),
+        (
+            "block and unblock somebody",
+            Box::new(|p| {
+                let first = word(&p.post("/api/me/blocks", &json!({"player": other})));
+                word(&p.post(&format!("/api/me/blocks/{other}/end"), &none));
+                first
+            }),
+            ["ok", "ok", "ok", "ok", "banned"],
+        ),
+        (
+            "report a player",
+            Box::new(|p| {
+                let report = json!({"player": other, "reason": "spam", "game": running});
+                word(&p.post("/api/reports", &report))
+            }),
+            ["ok", "ok", "ok", "ok", "banned"],
         ),
         (
             "sit down in a full game",

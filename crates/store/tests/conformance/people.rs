@@ -3,8 +3,8 @@
 use crate::home::{Home, account, guest, new_game, running_between};
 use crate::on_both;
 use tercio_store::{
-    Kind, Listing, NewPlayer, Passkey, PlayerId, Registered, Role, Room, Session, Sitter,
-    StoreError,
+    GameId, Kind, Listing, NewPlayer, Passkey, PlayerId, Registered, Removed, Role, Room, Session,
+    Sitter, StoreError,
 };
 
 on_both! {
@@ -15,6 +15,10 @@ on_both! {
     what_is_known_of_a_player_changes,
     a_closed_account_leaves_only_its_games,
     passkeys_belong_to_one_player,
+    an_account_keeps_a_way_in,
+    who_registers_with_a_passkey_has_both_or_nothing,
+    a_challenge_is_answered_once_and_in_time,
+    a_guest_brings_games_to_an_account,
     sessions_are_listed_revoked_and_expire,
     the_secret_is_made_once,
 }
@@ -89,7 +93,7 @@ async fn names_are_raced_for(home: Home) {
         match made.await.expect("it ends") {
             Registered::Done => done += 1,
             Registered::NameTaken => {}
-            Registered::NotAGuest => panic!("all are guests"),
+            other => panic!("all are guests: {other:?}"),
         }
     }
     assert_eq!(done, 1);
@@ -238,7 +242,10 @@ async fn passkeys_belong_to_one_player(home: Home) {
     let nobody = passkey("l", &"nobody".into());
     assert_eq!(store.add_passkey(&nobody).await, Err(StoreError::Missing));
     let body = r#"{"counter":1}"#;
-    store.use_passkey("k", body, 9).await.expect("it is kept");
+    let read = passkey("k", &one);
+    assert_eq!(store.use_passkey(&read, body, 9).await, Ok(true));
+    // Whoever has read it before that was too slow.
+    assert_eq!(store.use_passkey(&read, body, 9).await, Ok(false));
     let found = store
         .passkey("k")
         .await
@@ -246,9 +253,126 @@ async fn passkeys_belong_to_one_player(home: Home) {
         .expect("a key");
     assert_eq!((found.body.as_str(), found.used_at), (body, Some(9)));
     assert_eq!(found.player, one);
-    assert_eq!(store.remove_passkey(&two, "k").await, Ok(false));
-    assert_eq!(store.remove_passkey(&one, "k").await, Ok(true));
+    assert_eq!(store.remove_passkey(&two, "k").await, Ok(Removed::Missing));
+    assert_eq!(store.remove_passkey(&one, "k").await, Ok(Removed::Done));
     assert_eq!(store.passkey("k").await, Ok(None));
+}
+
+async fn an_account_keeps_a_way_in(home: Home) {
+    let store = home.open().await;
+    let one = account(&store, "one").await;
+    store.set_password(&one, None).await.expect("it is kept");
+    for credential in ["k", "l"] {
+        let added = store.add_passkey(&passkey(credential, &one)).await;
+        assert_eq!(added, Ok(true));
+    }
+    // Both at once: one of them stays.
+    let (k, l) = tokio::join!(
+        store.remove_passkey(&one, "k"),
+        store.remove_passkey(&one, "l")
+    );
+    let mut both = [k.expect("it answers"), l.expect("it answers")];
+    both.sort_by_key(|removed| *removed as u8);
+    assert_eq!(both, [Removed::Done, Removed::LastWay]);
+    let left = store.passkeys(&one).await.expect("a list");
+    let [left] = &left[..] else {
+        panic!("one is left: {left:?}");
+    };
+    store
+        .set_password(&one, Some("hash"))
+        .await
+        .expect("it is kept");
+    let removed = store.remove_passkey(&one, &left.credential).await;
+    assert_eq!(removed, Ok(Removed::Done));
+}
+
+async fn who_registers_with_a_passkey_has_both_or_nothing(home: Home) {
+    let store = home.open().await;
+    let one = guest(&store, "one").await;
+    let two = guest(&store, "two").await;
+    let register = |name: &'static str, credential: &'static str, player: &PlayerId| {
+        let (store, passkey) = (store.clone(), passkey(credential, player));
+        async move { store.register_with_passkey(name, &passkey).await }
+    };
+    assert_eq!(register("Ada", "k", &one).await, Ok(Registered::Done));
+    assert_eq!(register("Eve", "l", &one).await, Ok(Registered::NotAGuest));
+    assert_eq!(register("ADA", "l", &two).await, Ok(Registered::NameTaken));
+    let taken = register("Eve", "k", &two).await;
+    assert_eq!(taken, Ok(Registered::PasskeyTaken));
+    // Nothing of what was refused is kept.
+    let found = store.player(&two).await.expect("it answers");
+    assert_eq!(found.expect("a guest").kind, Kind::Guest);
+    assert_eq!(store.passkeys(&two).await, Ok(Vec::new()));
+    assert_eq!(register("Eve", "l", &two).await, Ok(Registered::Done));
+}
+
+async fn a_challenge_is_answered_once_and_in_time(home: Home) {
+    let store = home.open().await;
+    let set = |browser: &'static str, body: &'static str| {
+        let store = store.clone();
+        async move { store.set_challenge(browser, body, 10).await }
+    };
+    let some = |body: &str| Ok(Some(body.to_owned()));
+    set("a", "{}").await.expect("it is kept");
+    set("a", "[1]").await.expect("it is kept");
+    assert_eq!(store.take_challenge("b", 5).await, Ok(None));
+    assert_eq!(store.take_challenge("a", 5).await, some("[1]"));
+    assert_eq!(store.take_challenge("a", 5).await, Ok(None));
+    set("a", "{}").await.expect("it is kept");
+    assert_eq!(store.take_challenge("a", 10).await, Ok(None));
+    set("a", "{}").await.expect("it is kept");
+    assert_eq!(store.delete_expired_challenges(9).await, Ok(0));
+    assert_eq!(store.delete_expired_challenges(10).await, Ok(1));
+    // Of two who answer at once, one is heard.
+    set("a", "{}").await.expect("it is kept");
+    let (one, two) = tokio::join!(store.take_challenge("a", 5), store.take_challenge("a", 5));
+    let heard = [one.expect("it answers"), two.expect("it answers")];
+    assert_eq!(heard.iter().flatten().count(), 1);
+}
+
+async fn a_guest_brings_games_to_an_account(home: Home) {
+    let store = home.open().await;
+    let ada = account(&store, "ada").await;
+    let other = account(&store, "other").await;
+    let visitor = guest(&store, "visitor").await;
+    let brought = running_between(&store, "brought", &[&visitor, &other]).await;
+    let own = running_between(&store, "own", &[&visitor, &ada]).await;
+    let mut open = new_game(
+        "open",
+        vec![Sitter::Player(visitor.clone()), Sitter::Nobody],
+    );
+    open.host = Some(visitor.clone());
+    store.create_game(&open).await.expect("a new game");
+    for game in [&brought, &own] {
+        let kept = store.set_note(&visitor, game, "mine").await;
+        kept.expect("it is kept");
+        let said = store.say(game, Room::Players, &visitor, 3, "hello", 9);
+        said.await.expect("it is kept");
+    }
+    let games = store.bring_games(&visitor, &ada).await.expect("a list");
+    assert_eq!(games, [brought.clone(), open.id.clone()]);
+    let first = |game: &GameId| {
+        let (store, game) = (store.clone(), game.clone());
+        async move {
+            let found = store.game(&game).await.expect("it answers");
+            let found = found.expect("a game");
+            (found.host, found.seats[0].sitter.clone())
+        }
+    };
+    assert_eq!(first(&brought).await.1, Sitter::Player(ada.clone()));
+    let (host, sitter) = first(&open.id).await;
+    assert_eq!(
+        (host, sitter),
+        (Some(ada.clone()), Sitter::Player(ada.clone()))
+    );
+    // Where the account plays itself, all stays as it was.
+    assert_eq!(first(&own).await.1, Sitter::Player(visitor.clone()));
+    let note = store.note(&ada, &brought).await.expect("it answers");
+    assert_eq!(note.as_deref(), Some("mine"));
+    let note = store.note(&visitor, &own).await.expect("it answers");
+    assert_eq!(note.as_deref(), Some("mine"));
+    assert_eq!(store.messages_of(&ada).await.expect("a list").len(), 1);
+    assert_eq!(store.bring_games(&visitor, &ada).await, Ok(Vec::new()));
 }
 
 fn session(token: &str, player: &PlayerId) -> Session {

@@ -125,6 +125,17 @@ async fn blocks_hold_in_both_directions(home: Home) {
     assert_eq!(store.blocked(&one).await, Ok(vec![two.clone()]));
     assert_eq!(store.blocked(&two).await, Ok(Vec::new()));
     assert_eq!(store.is_blocked(&two, &one).await, Ok(true));
+    let three = guest(&store, "three").await;
+    store.block(&three, &one).await.expect("it is kept");
+    let apart = store.apart_from(&one).await;
+    assert_eq!(apart, Ok(vec![three.clone(), two.clone()]));
+    assert_eq!(store.apart_from(&two).await, Ok(vec![one.clone()]));
+    let pair = (one.clone(), two.clone());
+    let about = store.blocks_about(std::slice::from_ref(&two)).await;
+    assert_eq!(about, Ok(vec![pair.clone()]));
+    let about = store.blocks_about(&[one.clone(), two.clone()]).await;
+    assert_eq!(about, Ok(vec![pair, (three.clone(), one.clone())]));
+    assert_eq!(store.blocks_about(&[]).await, Ok(Vec::new()));
     store.unblock(&one, &two).await.expect("it is kept");
     assert_eq!(store.is_blocked(&one, &two).await, Ok(false));
 }
@@ -152,7 +163,10 @@ async fn reports_are_open_until_closed(home: Home) {
     };
     store.add_report(&earlier).await.expect("it is kept");
     let open = store.open_reports(10).await;
-    assert_eq!(open, Ok(vec![earlier, report.clone()]));
+    assert_eq!(open, Ok(vec![earlier.clone(), report.clone()]));
+    assert_eq!(store.open_reports_by(&report.reporter).await, Ok(2));
+    assert_eq!(store.open_reports_by(&report.about).await, Ok(0));
+    assert_eq!(store.add_report(&earlier).await, Err(StoreError::Taken));
     assert_eq!(store.close_report("q", 9).await, Ok(true));
     assert_eq!(store.close_report("q", 9).await, Ok(false));
     assert_eq!(store.open_reports(10).await, Ok(vec![report]));

@@ -23,7 +23,7 @@ fn focus_is_shown(page: &mut Page) {
 }
 
 /// Goes with Tab to what a selector names, and looks where the focus is on the way.
-fn tab_to(page: &mut Page, selector: &str, back: bool) {
+pub(crate) fn tab_to(page: &mut Page, selector: &str, back: bool) {
     let there = format!("document.activeElement.matches({selector:?})");
     for _ in 0..60 {
         if page.run(&there) == true {
@@ -87,7 +87,7 @@ fn stance_key(stance: Stance, letters: bool) -> (String, String) {
 }
 
 /// Makes a move with the keyboard.
-fn by_keyboard(page: &mut Page, position: &Position, mv: Move, letters: bool) {
+pub(crate) fn by_keyboard(page: &mut Page, position: &Position, mv: Move, letters: bool) {
     let name = |cell: Cell| position.board().name(cell).to_string();
     walk_to(page, &name(mv.from()));
     page.press("Enter", "Enter");

@@ -47,6 +47,49 @@ fn nothing_is_cut_off_when_letters_are_large() {
 }
 
 #[test]
+fn words_under_the_board_move_nothing() {
+    let app = App::start();
+    let screen = Screen {
+        width: 1280,
+        height: 720,
+        ..Screen::DESKTOP
+    };
+    let mut page = app.page_on(
+        screen,
+        "/play?game=pikemen&setup=wedge6&seats=human,human,human,human,human,human",
+    );
+    let from = page.cell("A22");
+    let mouse = |page: &mut Page, kind: &str, (x, y): (f64, f64)| {
+        page.send(
+            "Input.dispatchMouseEvent",
+            json!({
+                "type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1,
+            }),
+        );
+    };
+    mouse(&mut page, "mousePressed", from);
+    let mut heights = Vec::new();
+    for cell in ["F12", "F14", "A11", "B41"] {
+        let to = page.cell(cell);
+        mouse(&mut page, "mouseMoved", to);
+        let height = page.run(
+            "[document.querySelector('[data-test=line]').offsetHeight, \
+             document.documentElement.scrollHeight - innerHeight]",
+        );
+        heights.push((height[0].as_f64(), height[1].as_f64()));
+    }
+    // Long words take two lines, and the page does not grow with them.
+    assert!(
+        heights.iter().any(|(line, _)| *line > Some(30.0)),
+        "{heights:?}"
+    );
+    assert!(
+        heights.iter().all(|(_, over)| *over == Some(0.0)),
+        "{heights:?}"
+    );
+}
+
+#[test]
 fn letters_outside_the_board_are_on_the_screen() {
     let app = App::start();
     for path in ["/learn/pikes", "/play?game=martian&setup=two", "/"] {

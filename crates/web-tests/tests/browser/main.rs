@@ -6,6 +6,8 @@ mod browser {
     mod agreement;
     mod analysis;
     mod audit;
+    mod board;
+    mod company;
     mod editor;
     mod frame;
     mod games;
@@ -14,15 +16,18 @@ mod browser {
     mod keyboard;
     mod layout;
     mod learn;
+    mod live;
     mod looks;
     mod offline;
     mod online;
     mod people;
     mod pictures;
     mod play;
+    mod player;
     mod puzzles;
     mod review;
     mod setups;
+    mod slow;
     mod steps;
     mod table;
     mod touch;

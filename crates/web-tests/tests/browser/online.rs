@@ -21,7 +21,7 @@ pub(crate) fn begun(page: &mut Page) {
 }
 
 /// Two people in the seats of a game.
-fn two(app: &App, table: &Table) -> (Page, Page, String) {
+pub(crate) fn two(app: &App, table: &Table) -> (Page, Page, String) {
     let mut ann = app.page("/online");
     let path = table.open(&mut ann);
     let mut bea = app.page(&path);
@@ -75,6 +75,8 @@ fn two_people_play_a_whole_game_by_link() {
         let mv = game.parse_move(text).expect("a move");
         let page = if count % 2 == 1 { &mut ann } else { &mut bea };
         by_mouse(page, game.position(), mv);
+        // There is no clock: a move is to be confirmed.
+        page.click("[data-test=confirm]");
         moves(&mut ann, count);
         moves(&mut bea, count);
         game.play(mv).expect("a legal move");
@@ -157,7 +159,7 @@ fn moves_are_taken_back_when_both_agree() {
 }
 
 /// Lets a test cut the network of a page: sockets are closed, and nothing can be fetched.
-const CUTTER: &str = "window.sockets = []; window.cut = false; \
+pub(crate) const CUTTER: &str = "window.sockets = []; window.cut = false; \
     const Socket = window.WebSocket; \
     window.WebSocket = class extends Socket { constructor(...all) { super(...all); window.sockets.push(this); } }; \
     const get = window.fetch; \
@@ -240,6 +242,7 @@ fn an_engine_of_the_house_answers() {
     status(&mut page, "Your turn");
     page.click_cell("d3");
     page.click_cell("d4");
+    page.click("[data-test=confirm]");
     moves(&mut page, 2);
     page.click("[data-test=takeback]");
     moves(&mut page, 0);

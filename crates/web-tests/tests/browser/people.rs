@@ -2,6 +2,7 @@
 
 use super::online::{MINI, begun, mini, play};
 use super::steps::{moves, nothing_went_wrong};
+use serde_json::json;
 use tercio_web_tests::{App, Page};
 
 const PASSWORD: &str = "correct horse battery";
@@ -134,4 +135,129 @@ fn an_account_in_french() {
         "nothing was played",
         "document.querySelector('[data-test=found]')?.textContent === 'Aucune partie trouvée.'",
     );
+}
+
+/// A page of a server with a name: browsers give numbers no passkeys.
+fn by_name(app: &App, path: &str) -> String {
+    app.address(path).replace("127.0.0.1", "localhost")
+}
+
+/// Gives the page a device with passkeys, whose owner always agrees.
+fn add_device(page: &mut Page) -> String {
+    let options = json!({
+        "protocol": "ctap2", "transport": "internal", "hasResidentKey": true,
+        "hasUserVerification": true, "isUserVerified": true, "automaticPresenceSimulation": true,
+    });
+    page.send("WebAuthn.enable", json!({}));
+    let made = page.send(
+        "WebAuthn.addVirtualAuthenticator",
+        json!({ "options": options }),
+    );
+    made["authenticatorId"]
+        .as_str()
+        .expect("an authenticator")
+        .to_owned()
+}
+
+fn passkeys(page: &mut Page, count: usize) {
+    page.until(
+        "the passkeys are listed",
+        &format!("document.querySelectorAll('[data-test=passkey-row]').length === {count}"),
+    );
+}
+
+fn is_guest(page: &mut Page) {
+    page.until(
+        "nobody is logged in",
+        "document.querySelector('[data-test=register]') !== null",
+    );
+}
+
+fn trouble(page: &mut Page, place: &str, words: &str) {
+    page.until(
+        "it is said why not",
+        &format!(
+            "document.querySelector('[data-test={place}] [data-test=trouble]')?.textContent.includes('{words}')"
+        ),
+    );
+}
+
+#[test]
+fn an_account_by_passkey() {
+    let app = App::start();
+    let mut page = app.page("/account");
+    page.until(
+        "a number has no passkeys",
+        "document.querySelector('[data-test=no-passkeys]') !== null",
+    );
+    page.go(&by_name(&app, "/account"));
+    is_guest(&mut page);
+    let phone = add_device(&mut page);
+    // Without a name nothing is asked.
+    page.click("[data-test=register] [data-test=passkey]");
+    fill(&mut page, "register", "name", "a");
+    page.click("[data-test=register] [data-test=passkey]");
+    trouble(&mut page, "register", "2 to 20");
+    fill(&mut page, "register", "name", "Ann");
+    page.click("[data-test=register] [data-test=passkey]");
+    signed_in(&mut page, "Ann");
+    passkeys(&mut page, 1);
+    page.click("[data-test=log-out]");
+    is_guest(&mut page);
+    page.click("[data-test=log-in] [data-test=passkey]");
+    signed_in(&mut page, "Ann");
+    passkeys(&mut page, 1);
+    page.until(
+        "it was used",
+        "document.querySelector('[data-test=passkey-row]').textContent.includes('last used')",
+    );
+    // The same device gets no second one; another one does.
+    page.click("[data-test=add-passkey] [data-test=submit]");
+    trouble(&mut page, "passkeys", "already");
+    page.send(
+        "WebAuthn.removeVirtualAuthenticator",
+        json!({ "authenticatorId": phone }),
+    );
+    let key = add_device(&mut page);
+    fill(&mut page, "add-passkey", "label", "Blue key");
+    page.click("[data-test=add-passkey] [data-test=submit]");
+    passkeys(&mut page, 2);
+    let second = "[data-test=passkey-row]:nth-child(2)";
+    page.until(
+        "it has its name",
+        &format!("document.querySelector('{second} strong').textContent === 'Blue key'"),
+    );
+    page.click(&format!("{second} [data-test=remove-passkey]"));
+    passkeys(&mut page, 1);
+    page.click("[data-test=remove-passkey]");
+    trouble(&mut page, "passkeys", "only way");
+    // What was removed opens nothing any more.
+    page.click("[data-test=log-out]");
+    is_guest(&mut page);
+    page.click("[data-test=log-in] [data-test=passkey]");
+    trouble(&mut page, "log-in", "No account here");
+    // Nobody agrees.
+    page.send(
+        "WebAuthn.setUserVerified",
+        json!({ "authenticatorId": key, "isUserVerified": false }),
+    );
+    page.click("[data-test=log-in] [data-test=passkey]");
+    trouble(&mut page, "log-in", "cancelled");
+    nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn takebacks_are_a_setting() {
+    let app = App::start();
+    let mut page = app.page_in("fr", "/account");
+    let chosen =
+        |when: &str| format!("document.querySelector('[data-test=takebacks-{when}]')?.checked");
+    page.until("it is the kindest at first", &chosen("always"));
+    page.click("[data-test=takebacks-never]");
+    page.until(
+        "the server knows it",
+        "fetch('/api/me').then(answer => answer.json()).then(me => me.settings.takebacks === 'never')",
+    );
+    page.reload();
+    page.until("it stays", &chosen("never"));
 }

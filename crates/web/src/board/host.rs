@@ -6,6 +6,7 @@ use super::message::Message;
 use super::screen::Screen;
 use super::state::{BoardState, Look, Overlays};
 use crate::announce;
+use crate::confirm::Weight;
 use leptos::prelude::*;
 use tercio_controller::{Controller, Effect, Rejection};
 use tercio_rules::{Move, Position, Rules, Seat};
@@ -91,6 +92,11 @@ impl BoardHost {
         self.state
     }
 
+    /// How much depends on a move that is made now.
+    pub(super) fn weight(self) -> Weight {
+        self.state.with_untracked(|state| state.weight)
+    }
+
     /// How the board lies.
     pub(super) fn look(self) -> Memo<Look> {
         let state = self.state;
@@ -122,13 +128,22 @@ impl BoardHost {
         self.flip.reset();
     }
 
-    /// Follows a part of the controller; whoever reads it hears only of its changes.
-    pub(crate) fn follows<T>(self, read: fn(&Controller<Screen>) -> T) -> Memo<T>
+    /// Follows a part of the controller; whoever reads it hears only of its changes. A memo would wake
+    /// its hundreds of readers, the cells and pieces, at each step of a drag, if only to find that
+    /// nothing has changed for them.
+    pub(crate) fn follows<T>(self, read: fn(&Controller<Screen>) -> T) -> ReadSignal<T>
     where
         T: PartialEq + Send + Sync + 'static,
     {
         let controller = self.controller;
-        Memo::new(move |_| controller.with(read))
+        let (part, set_part) = signal(self.read(read));
+        ImmediateEffect::new_scoped(move || {
+            let new = controller.with(read);
+            if part.with_untracked(|old| *old != new) {
+                set_part.set(new);
+            }
+        });
+        part
     }
 
     /// Reads the controller without following it.

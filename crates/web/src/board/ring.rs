@@ -371,7 +371,7 @@ fn RingButton(
     button: Button,
     #[prop(into)] looked_at: Signal<bool>,
     /// Whether its key is shown.
-    keys: Memo<bool>,
+    keys: ReadSignal<bool>,
     on_choose: Callback<()>,
 ) -> impl IntoView {
     let label = move || {

@@ -1,5 +1,6 @@
 //! What a board shows.
 
+use crate::confirm::Weight;
 use tercio_controller::Capabilities;
 use tercio_draw::View;
 use tercio_rules::{Cell, Move, Position, Rules, Seat};
@@ -12,6 +13,8 @@ pub(crate) struct BoardState {
     pub(crate) viewer: Seat,
     /// Who may move here.
     pub(crate) capabilities: Capabilities,
+    /// How much depends on a move that is made here.
+    pub(crate) weight: Weight,
     pub(crate) last: Option<Move>,
     /// The moves before the last one that are new to the person here.
     pub(crate) trail: Vec<Move>,
@@ -79,6 +82,7 @@ impl BoardState {
             position,
             viewer,
             capabilities: Capabilities::VIEW_ONLY,
+            weight: Weight::Usual,
             last: None,
             trail: Vec::new(),
             overlays: Overlays::default(),

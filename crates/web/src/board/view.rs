@@ -137,7 +137,7 @@ impl Hand {
         let scale = self
             .host
             .read(|board| pointer::scale(event, &board.geometry().view));
-        let finish = confirm::finish(by, scale.unwrap_or(1.0) * CELL);
+        let finish = confirm::finish(by, scale.unwrap_or(1.0) * CELL, self.host.weight());
         self.act(|board| {
             board.set_finish(finish);
             board.press(at)
@@ -232,7 +232,7 @@ impl Hand {
             .host
             .read(|board| (board.cursor(), is_asking(board), !is_begun(board)));
         // A move that waits for the finger does not wait for keys, unless that is wished.
-        let finish = confirm::finish(By::Other, CELL);
+        let finish = confirm::finish(By::Other, CELL, self.host.weight());
         let act = |act: &dyn Fn(&mut Controller<Screen>) -> Effect| {
             self.act(|board| {
                 board.set_finish(finish);
@@ -320,9 +320,9 @@ pub(crate) fn BoardView(
     host.send_moves(on_move);
     let hand = Hand::new(host);
     let (state, look) = (host.state(), host.look());
-    let size = move || {
+    let bounds = move || {
         let view = look.get().view();
-        (view.width(), view.height())
+        format!("0 0 {} {}", number(view.width()), number(view.height()))
     };
     let selection = host.follows(Controller::selection);
     let marks = host.follows(Controller::highlights);
@@ -358,7 +358,7 @@ pub(crate) fn BoardView(
         <BoardFrame look>
             <div class="board-moved" style:transform=moved>
                 <svg
-                    viewBox=move || format!("0 0 {} {}", number(size().0), number(size().1))
+                    viewBox=bounds
                     data-test="board"
                     data-last=last
                     node_ref=picture
@@ -384,13 +384,6 @@ pub(crate) fn BoardView(
                     <g aria-hidden="true" inner_html=above></g>
                     <g
                         aria-hidden="true"
-                        class="preview"
-                        data-test="preview"
-                        data-move=shown_move
-                        inner_html=move || shown().unwrap_or_default()
-                    ></g>
-                    <g
-                        aria-hidden="true"
                         class="drawings"
                         data-test="drawings"
                         inner_html=move || host.sheet.markup(look.get())
@@ -412,6 +405,15 @@ pub(crate) fn BoardView(
                         />
                     </g>
                 </svg>
+                // A picture of its own: the browser paints it without painting the board again.
+                <svg
+                    viewBox=bounds
+                    aria-hidden="true"
+                    class="preview"
+                    data-test="preview"
+                    data-move=shown_move
+                    inner_html=move || shown().unwrap_or_default()
+                ></svg>
                 <Ring hand picture aside resized/>
             </div>
             <p id="board-help" class="unseen">{move || i18n::texts().board().help}</p>
@@ -491,11 +493,17 @@ fn Pieces(
     host: BoardHost,
     look: Memo<Look>,
     /// The move that is shown.
-    preview: Memo<Option<Move>>,
+    preview: ReadSignal<Option<Move>>,
 ) -> impl IntoView {
     let state = host.state();
     let shown = StoredValue::new(state.with_untracked(|state| state.position.hash()));
-    let lifted = host.follows(Controller::lifted);
+    // Of the many pieces only the few hear of a change that it concerns.
+    let held = host.follows(Controller::lifted);
+    let hidden = StoredValue::new([
+        Selector::new(move || held.get()),
+        Selector::new(move || Some(preview.get()?.from())),
+        Selector::new(move || Some(preview.get()?.to())),
+    ]);
     let pieces = move || {
         let style = theme::style();
         state.with(|state| {
@@ -520,10 +528,11 @@ fn Pieces(
             let (from, to) = (view.centre(last.from()), view.centre(cell));
             Some((from.x - to.x, from.y - to.y))
         });
+        // Each has to be asked: who is not asked is not followed.
         let is_lifted = move || {
-            let shown = preview.get();
-            lifted.get() == Some(cell)
-                || shown.is_some_and(|mv| mv.from() == cell || mv.to() == cell)
+            let ask = |hidden: &Selector<_>| hidden.selected(&Some(cell));
+            let asked = hidden.with_value(|hidden| hidden.each_ref().map(ask));
+            asked.contains(&true)
         };
         let (dx, dy) = came.unwrap_or_default();
         view! {

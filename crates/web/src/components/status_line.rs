@@ -16,18 +16,19 @@ pub(crate) fn StatusLine(
 ) -> impl IntoView {
     let message = board.message();
     let kind = move || message.with(|message| message.as_ref().map(|message| message.kind));
-    let text = move || {
+    let text = Memo::new(move |_| {
         let said = message.get().map(|message| message.text);
         said.or_else(|| otherwise.get()).unwrap_or_default()
-    };
+    });
     let asks = Memo::new(move |_| kind() == Some(MessageKind::Question));
     view! {
         <div
             class="status-line"
+            class:empty=move || text.with(String::is_empty)
             data-test="line"
             data-kind=move || kind().map_or("page", MessageKind::name)
         >
-            <p>{text}</p>
+            <p>{move || text.get()}</p>
             <Show when=move || asks.get()>
                 <span class="status-buttons">
                     <button type="button" data-test="give-up" on:click=move |_| board.cancel()>

@@ -49,6 +49,8 @@ areas! {
     games: Games = GAMES,
     lobby: Lobby = LOBBY,
     online: Online = ONLINE,
+    slow: Slow = SLOW,
+    company: Company = COMPANY,
     account: Account = ACCOUNT,
     profile: Profile = PROFILE,
     archive: Archive = ARCHIVE,

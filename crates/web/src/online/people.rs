@@ -1,7 +1,7 @@
 //! Players in words.
 
 use crate::i18n;
-use tercio_api::{GameSummary, PlayerKind, PlayerRef};
+use tercio_api::{GameSummary, Page, PlayerKind, PlayerRef};
 use tercio_engine_api::Level;
 use tercio_online::Agreement;
 use tercio_rules::Seat;
@@ -18,6 +18,13 @@ pub(crate) fn name(player: &PlayerRef) -> String {
         (PlayerKind::Account | PlayerKind::Bot, None, _) => texts.online().closed.to_owned(),
         (PlayerKind::Guest, None, _) => texts.online().guest.to_owned(),
     }
+}
+
+/// The page of somebody with an account.
+pub(crate) fn profile(player: &PlayerRef) -> Option<String> {
+    let name = player.name.as_deref()?;
+    let account = matches!(player.kind, PlayerKind::Account | PlayerKind::Bot);
+    account.then(|| format!("{}/{name}", Page::Player.path()))
 }
 
 /// The rating beside a name; a question mark says that it is uncertain.

@@ -2,13 +2,16 @@
 //! yet, and the move that is prepared. No browser, no clock: whoever calls says what time it is for
 //! the server.
 
+use super::answers::Answers;
+use super::news::{self, Heard, News};
+use super::outbox::{Outbox, Sent};
+use super::talk::Talk;
 use tercio_api::{
-    ChatLine, ChatRoom, ClientMessage, GameStatus, GameSummary, GameView, Presence, ServerMessage,
+    ChatLine, ChatRoom, ClientMessage, GameStatus, GameSummary, GameView, PreparedLines, Presence,
+    ServerMessage,
 };
 use tercio_controller::with_turn;
-use tercio_online::{
-    Command, Departure, Entry, Event, Offer, OnlineGame, Refusal, Situation, Time,
-};
+use tercio_online::{Command, Entry, OnlineGame, Situation, Time, TimeControl};
 use tercio_rules::{Move, Position, Seat, SeatSet};
 
 /// A game as this tab knows it.
@@ -21,60 +24,11 @@ pub(crate) struct OnlineState {
     told: Option<OnlineGame>,
     /// The same with our own move that is on its way.
     ahead: Option<OnlineGame>,
-    /// What was sent and is not among the facts yet, oldest first.
-    sent: Vec<Sent>,
+    sent: Outbox,
     premove: Option<Move>,
+    answers: Answers,
     presence: Option<Presence>,
-    players: Vec<ChatLine>,
-    spectators: Vec<ChatLine>,
-}
-
-/// A command on its way.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Sent {
-    key: String,
-    seat: Seat,
-    command: Command,
-    at: Time,
-    /// The number of its fact, once it is kept.
-    seq: Option<u32>,
-}
-
-/// What a message brought that is worth saying.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum News {
-    /// The game is there, or is shown anew.
-    Shown,
-    /// All seats are taken: it begins.
-    Begun,
-    /// A move was made, by somebody else or in another tab.
-    Moved {
-        before: Box<Position>,
-        mv: Move,
-    },
-    /// Our own move is kept.
-    Kept,
-    Left(Seat, Departure),
-    Offered(Seat, Offer),
-    Declined(Seat),
-    /// Moves were taken back; so many are left.
-    TakenBack(usize),
-    TimeAdded(Seat),
-    Over,
-    /// A command was refused, and nothing has changed.
-    Refused(Refusal),
-    /// The move that was prepared is not possible any more.
-    PremoveLost,
-    Said(ChatRoom, ChatLine),
-    /// Who is there has changed.
-    Presence,
-}
-
-/// What comes of a message: what to say, and what to send.
-#[derive(Default, Debug)]
-pub(crate) struct Heard {
-    pub(crate) news: Vec<News>,
-    pub(crate) send: Vec<ClientMessage>,
+    talk: Talk,
 }
 
 impl OnlineState {
@@ -86,11 +40,11 @@ impl OnlineState {
             mine: SeatSet::EMPTY,
             told: None,
             ahead: None,
-            sent: Vec::new(),
+            sent: Outbox::default(),
             premove: None,
+            answers: Answers::default(),
             presence: None,
-            players: Vec::new(),
-            spectators: Vec::new(),
+            talk: Talk::default(),
         }
     }
 
@@ -130,10 +84,7 @@ impl OnlineState {
 
     /// What was said in a room.
     pub(crate) fn chat(&self, room: ChatRoom) -> &[ChatLine] {
-        match room {
-            ChatRoom::Players => &self.players,
-            ChatRoom::Spectators => &self.spectators,
-        }
+        self.talk.lines(room)
     }
 
     /// The room in which one talks.
@@ -147,6 +98,17 @@ impl OnlineState {
     /// The move that is prepared.
     pub(crate) fn premove(&self) -> Option<Move> {
         self.premove
+    }
+
+    /// What is prepared for what the others may play.
+    pub(crate) fn answers(&self) -> &Answers {
+        &self.answers
+    }
+
+    /// Whether the game is played over days: moves may be prepared, and thought about at length.
+    pub(crate) fn is_slow(&self) -> bool {
+        let time = self.summary.as_ref().map(|summary| summary.agreement.time);
+        time.is_some_and(|time| !matches!(time, TimeControl::Live { .. }))
     }
 
     /// The seat for which something can be done here now: the one to move if it is ours, or else our
@@ -192,13 +154,12 @@ impl OnlineState {
 
     /// The commands that the server has not answered.
     pub(crate) fn unanswered(&self) -> Vec<ClientMessage> {
-        let waiting = self.sent.iter().filter(|sent| sent.seq.is_none());
-        waiting.map(|sent| self.act(sent)).collect()
+        self.sent.unanswered().map(|sent| self.act(sent)).collect()
     }
 
     /// Forgets what the server has not answered: it never will.
     pub(crate) fn give_up(&mut self) {
-        self.sent.retain(|sent| sent.seq.is_some());
+        self.sent.give_up();
         self.look_ahead();
     }
 
@@ -246,6 +207,15 @@ impl OnlineState {
         self.command(command, key, now)
     }
 
+    /// Prepares answers to what the others may play, in place of those there were: what to send.
+    pub(crate) fn prepare(&self, prepared: PreparedLines) -> Option<ClientMessage> {
+        Some(ClientMessage::Prepare {
+            game: self.id.clone(),
+            seat: self.acting_seat()?,
+            prepared,
+        })
+    }
+
     /// Takes the prepared move back; `false` if there is none.
     pub(crate) fn drop_premove(&mut self) -> bool {
         self.premove.take().is_some()
@@ -278,8 +248,7 @@ impl OnlineState {
         let Some(told) = &self.told else {
             return;
         };
-        let moves = |sent: &&Sent| matches!(sent.command, Command::Move { .. });
-        let Some(sent) = self.sent.iter().rfind(moves) else {
+        let Some(sent) = self.sent.last_move() else {
             return;
         };
         let known = sent.seq.is_some_and(|seq| seq < told.version());
@@ -316,15 +285,17 @@ impl OnlineState {
                 self.take(*from, entries, &mut heard);
             }
             ServerMessage::Done { game, key, seq } if *game == self.id => {
-                if let Some(sent) = self.sent.iter_mut().find(|sent| sent.key == *key) {
-                    sent.seq = Some(*seq);
-                }
+                self.sent.done(key, *seq);
                 self.forget_kept(&mut heard);
             }
             ServerMessage::Refused { game, key, refusal } if *game == self.id => {
-                self.sent.retain(|sent| sent.key != *key);
+                self.sent.refused(key);
                 self.look_ahead();
                 heard.news.push(News::Refused(refusal.clone()));
+            }
+            ServerMessage::Prepared { game, prepared } if *game == self.id => {
+                self.answers = Answers::new(prepared.clone());
+                heard.news.push(News::Prepared);
             }
             ServerMessage::Presence { game, presence } if *game == self.id => {
                 self.presence = Some(presence.clone());
@@ -332,7 +303,9 @@ impl OnlineState {
             }
             ServerMessage::Chat { game, room, lines } if *game == self.id => {
                 for line in lines {
-                    self.add_line(*room, line, &mut heard);
+                    if self.talk.add(*room, line) {
+                        heard.news.push(News::Said(*room, line.clone()));
+                    }
                 }
             }
             ServerMessage::Mine { game } if game.id == self.id => {
@@ -392,7 +365,7 @@ impl OnlineState {
                 break;
             }
             let own = self.ahead.is_some();
-            heard.news.extend(news(entry, before, plies, told, own));
+            heard.news.extend(news::of(entry, before, plies, told, own));
         }
         if broken {
             // These are not the facts that we have: begin anew.
@@ -405,10 +378,7 @@ impl OnlineState {
     /// Forgets what was sent and is among the facts now.
     fn forget_kept(&mut self, heard: &mut Heard) {
         let version = self.told.as_ref().map_or(0, OnlineGame::version);
-        let before = self.sent.len();
-        self.sent
-            .retain(|sent| sent.seq.is_none_or(|seq| seq >= version));
-        if self.sent.len() < before {
+        if self.sent.forget_kept(version) {
             heard.news.push(News::Kept);
         }
         self.look_ahead();
@@ -428,19 +398,6 @@ impl OnlineState {
             Some(_) => GameStatus::Finished,
         };
     }
-
-    /// Lines are told again after a reconnect.
-    fn add_line(&mut self, room: ChatRoom, line: &ChatLine, heard: &mut Heard) {
-        let lines = match room {
-            ChatRoom::Players => &mut self.players,
-            ChatRoom::Spectators => &mut self.spectators,
-        };
-        if lines.iter().all(|known| known.seq != line.seq) {
-            lines.push(line.clone());
-            lines.sort_by_key(|line| line.seq);
-            heard.news.push(News::Said(room, line.clone()));
-        }
-    }
 }
 
 fn watch(game: &str, since: u32) -> ClientMessage {
@@ -450,296 +407,5 @@ fn watch(game: &str, since: u32) -> ClientMessage {
     }
 }
 
-/// What a fact brings that is worth saying. `own` says that it is a move that is shown already.
-fn news(entry: &Entry, before: Position, plies: usize, after: &OnlineGame, own: bool) -> Vec<News> {
-    let mut news = Vec::new();
-    match &entry.event {
-        Event::Move { .. } => {
-            let mv = after.game().last_move();
-            news.extend(mv.filter(|_| !own).map(|mv| News::Moved {
-                before: Box::new(before),
-                mv,
-            }));
-        }
-        Event::Leave { seat, why } => news.push(News::Left(*seat, *why)),
-        Event::Offer { seat, offer } => {
-            if after.offer().is_some() {
-                news.push(News::Offered(*seat, *offer));
-            }
-        }
-        Event::Decline { seat } => news.push(News::Declined(*seat)),
-        Event::AddTime { seat, .. } => news.push(News::TimeAdded(*seat)),
-        Event::Accept { .. } | Event::Abort { .. } => {}
-    }
-    if after.game().plies() < plies {
-        news.push(News::TakenBack(after.game().plies()));
-    }
-    if after.is_over() {
-        news.push(News::Over);
-    }
-    news
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use tercio_api::SeatView;
-    use tercio_online::{Agreement, TimeControl};
-    use tercio_rules::Rules;
-
-    /// The server, as far as a test needs one.
-    struct Fake {
-        game: OnlineGame,
-        entries: Vec<Entry>,
-        agreement: Agreement,
-    }
-
-    const START: Time = Time(1_000_000);
-
-    impl Fake {
-        fn new() -> Fake {
-            let rules = Rules::from_names("martian", "two").expect("a setup");
-            let mut agreement = Agreement::casual(rules);
-            agreement.time = TimeControl::Live {
-                minutes: 5,
-                seconds: 3,
-            };
-            let game = OnlineGame::new(agreement.clone(), START).expect("a game");
-            Fake {
-                game,
-                entries: Vec::new(),
-                agreement,
-            }
-        }
-
-        fn view(&self, mine: &[Seat]) -> ServerMessage {
-            let seats = [Seat::A, Seat::B].map(|seat| SeatView { seat, player: None });
-            ServerMessage::Game {
-                view: Box::new(GameView {
-                    summary: GameSummary {
-                        id: "g".to_owned(),
-                        status: GameStatus::Running,
-                        agreement: self.agreement.clone(),
-                        seats: seats.to_vec(),
-                        created: START,
-                        version: self.game.version(),
-                        turn: self.game.turn(),
-                        deadline: None,
-                        ending: None,
-                        rematch: None,
-                    },
-                    started: Some(START),
-                    entries: self.entries.clone(),
-                    mine: mine.to_vec(),
-                    now: START,
-                }),
-            }
-        }
-
-        /// Carries a command out: the facts and their number.
-        fn act(&mut self, message: &ClientMessage) -> (ServerMessage, ServerMessage) {
-            let ClientMessage::Act {
-                seat, key, command, ..
-            } = message
-            else {
-                panic!("a command");
-            };
-            let at = START.plus(1000);
-            let event = self
-                .game
-                .decide(*seat, command, Situation::at(at))
-                .expect("it can be done");
-            let entry = Entry { at, event };
-            let seq = self.game.version();
-            self.game.apply(&entry).expect("it fits");
-            self.entries.push(entry.clone());
-            let entries = ServerMessage::Entries {
-                game: "g".to_owned(),
-                from: seq,
-                entries: vec![entry],
-                now: at,
-            };
-            let done = ServerMessage::Done {
-                game: "g".to_owned(),
-                key: key.clone(),
-                seq,
-            };
-            (entries, done)
-        }
-    }
-
-    fn key() -> String {
-        "k".to_owned()
-    }
-
-    fn at(ms: i64) -> Time {
-        START.plus(ms)
-    }
-
-    fn shown(fake: &Fake, mine: &[Seat]) -> OnlineState {
-        let mut state = OnlineState::new("g".to_owned());
-        let heard = state.hear(&fake.view(mine), at(0), key);
-        assert_eq!(heard.news, [News::Shown]);
-        state
-    }
-
-    fn plies(state: &OnlineState) -> usize {
-        state.game().expect("a game").game().plies()
-    }
-
-    fn parse(state: &OnlineState, text: &str) -> Move {
-        let game = state.game().expect("a game").game();
-        game.parse_move(text).expect("a move")
-    }
-
-    #[test]
-    fn a_move_is_shown_at_once_and_stays_whatever_comes_first() {
-        for done_first in [true, false] {
-            let mut fake = Fake::new();
-            let mut state = shown(&fake, &[Seat::A]);
-            let mv = parse(&state, "d3-d4");
-            let sent = state.play(mv, key(), at(10)).expect("it is sent");
-            assert_eq!((plies(&state), state.is_sending()), (1, true));
-            let (entries, done) = fake.act(&sent);
-            let (first, second) = match done_first {
-                true => (done, entries),
-                false => (entries, done),
-            };
-            state.hear(&first, at(20), key);
-            assert_eq!(plies(&state), 1);
-            state.hear(&second, at(20), key);
-            assert_eq!((plies(&state), state.is_sending()), (1, false));
-            assert_eq!(state.greeting().len(), 1, "nothing is sent again");
-        }
-    }
-
-    #[test]
-    fn what_is_not_acknowledged_is_sent_again_with_its_key() {
-        let fake = Fake::new();
-        let mut state = shown(&fake, &[Seat::A]);
-        let mv = parse(&state, "d3-d4");
-        let sent = state.play(mv, "first".to_owned(), at(10)).expect("sent");
-        let greeting = state.greeting();
-        assert_eq!(greeting, [watch("g", 0), sent]);
-    }
-
-    #[test]
-    fn a_refused_move_is_put_back() {
-        let fake = Fake::new();
-        let mut state = shown(&fake, &[Seat::A]);
-        let mv = parse(&state, "d3-d4");
-        state.play(mv, key(), at(10));
-        let refused = ServerMessage::Refused {
-            game: "g".to_owned(),
-            key: key(),
-            refusal: Refusal::TooLate,
-        };
-        let heard = state.hear(&refused, at(20), key);
-        assert_eq!(heard.news, [News::Refused(Refusal::TooLate)]);
-        assert_eq!((plies(&state), state.is_sending()), (0, false));
-    }
-
-    #[test]
-    fn missing_facts_are_asked_for_and_known_ones_skipped() {
-        let mut fake = Fake::new();
-        let mut state = shown(&fake, &[Seat::B]);
-        let mut other = shown(&fake, &[Seat::A]);
-        let mv = parse(&other, "d3-d4");
-        let sent = other.play(mv, key(), at(10)).expect("sent");
-        let (entries, _) = fake.act(&sent);
-        let heard = state.hear(&entries, at(20), key);
-        assert!(matches!(heard.news[..], [News::Moved { .. }]));
-        let again = state.hear(&entries, at(20), key);
-        assert_eq!((again.news, plies(&state)), (vec![], 1));
-        let ServerMessage::Entries {
-            game, entries, now, ..
-        } = entries
-        else {
-            panic!("entries");
-        };
-        let late = ServerMessage::Entries {
-            game,
-            from: 5,
-            entries,
-            now,
-        };
-        assert_eq!(state.hear(&late, at(30), key).send, [watch("g", 1)]);
-    }
-
-    #[test]
-    fn an_answer_that_was_overtaken_takes_nothing_back() {
-        let mut fake = Fake::new();
-        let mut state = shown(&fake, &[Seat::A]);
-        let old = fake.view(&[Seat::A]);
-        let sent = state.play(parse(&state, "d3-d4"), key(), at(10));
-        let (entries, done) = fake.act(&sent.expect("sent"));
-        for message in [&entries, &done, &old] {
-            state.hear(message, at(20), key);
-        }
-        assert_eq!((plies(&state), state.is_sending()), (1, false));
-    }
-
-    #[test]
-    fn a_prepared_move_is_played_when_its_turn_comes() {
-        let mut fake = Fake::new();
-        let mut state = shown(&fake, &[Seat::B]);
-        let mut other = shown(&fake, &[Seat::A]);
-        let position = state.premove_position().expect("it is the other's turn");
-        let mv = position.parse_move("a6-a5").expect("a move");
-        assert_eq!(state.play(mv, key(), at(5)), None);
-        assert_eq!(state.premove(), Some(mv));
-        let sent = other.play(parse(&other, "d3-d4"), key(), at(10));
-        let (entries, _) = fake.act(&sent.expect("sent"));
-        let heard = state.hear(&entries, at(20), key);
-        assert!(matches!(heard.send[..], [ClientMessage::Act { .. }]));
-        assert_eq!((plies(&state), state.premove()), (2, None));
-    }
-
-    #[test]
-    fn a_prepared_move_is_dropped_when_it_is_not_possible_any_more() {
-        let mut fake = Fake::new();
-        let mut state = shown(&fake, &[Seat::B]);
-        let mut other = shown(&fake, &[Seat::A]);
-        let position = state.premove_position().expect("a position");
-        let mut pairs = fake
-            .game
-            .game()
-            .legal_moves()
-            .into_iter()
-            .flat_map(|theirs| {
-                let mut after = fake.game.game().clone();
-                after.play(theirs).expect("a legal move");
-                let ours = position.legal_moves().into_iter();
-                let gone = ours.filter(move |mv| after.check(*mv).is_err());
-                gone.map(move |ours| (theirs, ours)).collect::<Vec<_>>()
-            });
-        let (theirs, ours) = pairs.next().expect("some move takes another's room");
-        drop(pairs);
-        state.play(ours, key(), at(5));
-        let sent = other.play(theirs, key(), at(10));
-        let (entries, _) = fake.act(&sent.expect("sent"));
-        let heard = state.hear(&entries, at(20), key);
-        assert_eq!(heard.news.last(), Some(&News::PremoveLost));
-        assert_eq!((state.premove(), heard.send), (None, vec![]));
-    }
-
-    #[test]
-    fn a_prepared_move_can_be_taken_back() {
-        let fake = Fake::new();
-        let mut state = shown(&fake, &[Seat::B]);
-        let position = state.premove_position().expect("a position");
-        state.play(position.legal_moves()[0], key(), at(5));
-        assert!(state.drop_premove());
-        assert!(!state.drop_premove());
-    }
-
-    #[test]
-    fn a_spectator_changes_nothing() {
-        let fake = Fake::new();
-        let mut state = shown(&fake, &[]);
-        assert_eq!(state.acting_seat(), None);
-        assert_eq!(state.command(Command::Resign, key(), at(1)), None);
-        assert_eq!(state.premove_position(), None);
-        assert_eq!(state.room(), ChatRoom::Spectators);
-    }
-}
+mod tests;

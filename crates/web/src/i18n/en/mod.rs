@@ -4,6 +4,7 @@
 mod analysis;
 mod board;
 mod common;
+mod company;
 mod editor;
 mod failures;
 mod learn;
@@ -16,10 +17,12 @@ mod pictures;
 mod play;
 mod queries;
 mod review;
+mod slow;
 
 pub(super) use analysis::{ANALYSIS, EXCHANGE, INSIGHT};
 pub(super) use board::BOARD;
 pub(super) use common::{COMMON, NAV};
+pub(super) use company::COMPANY;
 pub(super) use editor::EDITOR;
 pub(super) use failures::FAILURES;
 pub(super) use learn::{LEARN, PUZZLES, RULES};
@@ -32,3 +35,4 @@ pub(super) use pictures::PICTURES;
 pub(super) use play::{GAMES, PLAY, SETUPS};
 pub(super) use queries::{LEGEND, QUERIES, SHORTCUTS};
 pub(super) use review::REVIEW;
+pub(super) use slow::SLOW;

@@ -187,9 +187,19 @@ fn problem(kind: &str) -> Option<&'static str> {
         "not-over" => "The game is not over yet.",
         "not-yours" | "not-allowed" => "This is not yours to do.",
         "too-fast" => "Too fast: wait a moment.",
+        "needs-account" => "A rated game needs an account.",
+        "same-browser" => {
+            "Somebody who has used this browser plays already. Rated games are between different people."
+        }
+        "banned" => "You may not play here at the moment.",
         "phrases-only" => "Free words need an account.",
         "other-room" | "room-full" => "You cannot talk here.",
         "muted" => "You may not talk for now.",
+        "blocked" => "You or somebody here wants to keep apart.",
+        "reported" => "You have reported this already.",
+        "too-many-reports" => "Your reports are still being looked at. Wait until then.",
+        "too-many-blocks" => "You have blocked as many players as can be.",
+        "no-line" => "What was said there is gone.",
         "unavailable" => "The server cannot do it now. Try again in a moment.",
         _ => return None,
     })
@@ -218,6 +228,7 @@ fn refused(refusal: &Refusal) -> String {
         Refusal::Again => "This was offered or answered already.",
         Refusal::DrawNeedsTwo => "Only two players can agree on a draw.",
         Refusal::NoTakeback => "No move can be taken back.",
+        Refusal::Unwanted => "Somebody who plays does not want moves to be taken back.",
         Refusal::TooLateToAbort => "Everybody has moved: resign instead.",
         Refusal::NoClock => "This game has no clock.",
         Refusal::EnoughTime => "Nobody needs more time.",

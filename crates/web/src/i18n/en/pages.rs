@@ -42,7 +42,7 @@ pub(in crate::i18n) static SETTINGS: Settings = Settings {
     },
     confirm: "Confirm each move",
     confirm_name: |choice| match choice {
-        Confirm::Auto => "When a finger moves on small cells",
+        Confirm::Auto => "In games over days, and when a finger moves on small cells",
         Confirm::Always => "Always",
         Confirm::Never => "Never",
     },

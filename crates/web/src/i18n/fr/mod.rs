@@ -3,6 +3,7 @@
 mod analysis;
 mod board;
 mod common;
+mod company;
 mod editor;
 mod failures;
 mod learn;
@@ -15,6 +16,7 @@ mod pictures;
 mod play;
 mod queries;
 mod review;
+mod slow;
 
 use super::catalogue::Catalogue;
 
@@ -32,6 +34,8 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     games: play::GAMES,
     lobby: online::LOBBY,
     online: online::ONLINE,
+    slow: slow::SLOW,
+    company: company::COMPANY,
     account: people::ACCOUNT,
     profile: people::PROFILE,
     archive: people::ARCHIVE,
@@ -53,12 +57,13 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
 #[cfg(test)]
 mod tests {
     /// Every text of this folder.
-    const SOURCES: [&str; 15] = [
+    const SOURCES: [&str; 17] = [
         include_str!("analysis.rs"),
         include_str!("queries.rs"),
         include_str!("board.rs"),
         include_str!("failures.rs"),
         include_str!("common.rs"),
+        include_str!("company.rs"),
         include_str!("editor.rs"),
         include_str!("learn.rs"),
         include_str!("narration.rs"),
@@ -69,6 +74,7 @@ mod tests {
         include_str!("pictures.rs"),
         include_str!("play.rs"),
         include_str!("review.rs"),
+        include_str!("slow.rs"),
     ];
 
     #[test]

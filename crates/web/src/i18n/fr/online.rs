@@ -190,9 +190,19 @@ fn problem(kind: &str) -> Option<&'static str> {
         "not-over" => "La partie n’est pas encore finie.",
         "not-yours" | "not-allowed" => "Ce n’est pas à vous de le faire.",
         "too-fast" => "Trop vite : attendez un instant.",
+        "needs-account" => "Une partie classée demande un compte.",
+        "same-browser" => {
+            "Quelqu’un qui a utilisé ce navigateur y joue déjà. Les parties classées opposent des personnes différentes."
+        }
+        "banned" => "Vous ne pouvez pas jouer ici en ce moment.",
         "phrases-only" => "Écrire librement demande un compte.",
         "other-room" | "room-full" => "Vous ne pouvez pas parler ici.",
         "muted" => "Vous ne pouvez pas parler pour l’instant.",
+        "blocked" => "Vous ou quelqu’un ici souhaitez garder vos distances.",
+        "reported" => "Vous l’avez déjà signalé.",
+        "too-many-reports" => "Vos signalements sont encore à l’étude. Attendez jusque-là.",
+        "too-many-blocks" => "Vous avez bloqué autant de joueurs que possible.",
+        "no-line" => "Ce qui a été dit là n’y est plus.",
         "unavailable" => "Le serveur ne peut pas le faire maintenant. Réessayez dans un instant.",
         _ => return None,
     })
@@ -221,6 +231,7 @@ fn refused(refusal: &Refusal) -> String {
         Refusal::Again => "C’est déjà proposé ou répondu.",
         Refusal::DrawNeedsTwo => "Seuls deux joueurs peuvent convenir d’une nulle.",
         Refusal::NoTakeback => "Aucun coup ne peut être repris.",
+        Refusal::Unwanted => "Quelqu’un qui joue ne veut pas que des coups soient repris.",
         Refusal::TooLateToAbort => "Tout le monde a joué : abandonnez plutôt.",
         Refusal::NoClock => "Cette partie n’a pas de pendule.",
         Refusal::EnoughTime => "Personne n’a besoin de plus de temps.",

@@ -43,7 +43,7 @@ pub(super) const SETTINGS: Settings = Settings {
     },
     confirm: "Confirmer chaque coup",
     confirm_name: |choice| match choice {
-        Confirm::Auto => "Au doigt, sur de petites cases",
+        Confirm::Auto => "Dans les parties sur plusieurs jours, et au doigt sur de petites cases",
         Confirm::Always => "Toujours",
         Confirm::Never => "Jamais",
     },

@@ -3,6 +3,7 @@
 mod analysis;
 mod board;
 mod common;
+mod company;
 mod editor;
 mod failures;
 mod learn;
@@ -15,10 +16,12 @@ mod pictures;
 mod play;
 mod queries;
 mod review;
+mod slow;
 
 pub(crate) use analysis::{Analysis, Exchange, Insight};
 pub(crate) use board::Board;
 pub(crate) use common::{Common, Nav};
+pub(crate) use company::Company;
 pub(crate) use editor::Editor;
 pub(crate) use failures::Failures;
 pub(crate) use learn::{Learn, Puzzles, Rules};
@@ -31,6 +34,7 @@ pub(crate) use pictures::Pictures;
 pub(crate) use play::{Games, Play, Setups};
 pub(crate) use queries::{Legend, Queries, Shortcuts};
 pub(crate) use review::Review;
+pub(crate) use slow::Slow;
 
 /// A text.
 pub(crate) type Text = &'static str;

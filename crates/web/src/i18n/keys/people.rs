@@ -1,6 +1,8 @@
 //! What is said about accounts, players and games that are over.
 
 use super::Text;
+use crate::online::passkey::PasskeyTrouble;
+use tercio_api::Takebacks;
 
 /// One's own account.
 pub(crate) struct Account {
@@ -12,16 +14,40 @@ pub(crate) struct Account {
     pub(crate) password_hint: Text,
     pub(crate) register: Text,
     pub(crate) register_about: Text,
+    /// A guest's games come along.
+    pub(crate) log_in_about: Text,
     pub(crate) log_in: Text,
     pub(crate) log_out: Text,
     pub(crate) signed_in: fn(name: &str) -> String,
     pub(crate) profile: Text,
+    pub(crate) register_by_passkey: Text,
+    pub(crate) log_in_by_passkey: Text,
+    pub(crate) passkeys: Text,
+    pub(crate) passkeys_about: Text,
+    pub(crate) no_passkey: Text,
+    pub(crate) passkey_dates: fn(created: &str, used: Option<&str>) -> String,
+    pub(crate) passkey_label: Text,
+    pub(crate) passkey_label_hint: Text,
+    pub(crate) add_passkey: Text,
+    pub(crate) remove: Text,
+    pub(crate) remove_named: fn(label: &str) -> String,
+    pub(crate) confirm: Text,
+    pub(crate) confirm_about: Text,
+    pub(crate) confirm_by_passkey: Text,
+    /// Why a passkey did not help.
+    pub(crate) passkey_trouble: fn(PasskeyTrouble) -> Text,
+    pub(crate) settings: Text,
+    pub(crate) takebacks: Text,
+    pub(crate) takebacks_hint: Text,
+    pub(crate) takebacks_when: fn(Takebacks) -> Text,
     pub(crate) sessions: Text,
     pub(crate) this_one: Text,
     pub(crate) unknown_browser: Text,
     pub(crate) last_used: fn(when: &str) -> String,
     pub(crate) end: Text,
     pub(crate) change_password: Text,
+    pub(crate) set_password: Text,
+    pub(crate) set_password_about: Text,
     pub(crate) old_password: Text,
     pub(crate) new_password: Text,
     pub(crate) changed: Text,
@@ -29,6 +55,7 @@ pub(crate) struct Account {
     pub(crate) export_about: Text,
     pub(crate) delete: Text,
     pub(crate) delete_about: Text,
+    pub(crate) delete_confirmed: Text,
     /// A refusal of the server, by its word.
     pub(crate) problem: fn(kind: &str) -> Option<Text>,
 }

@@ -50,6 +50,7 @@ pub(super) fn Actions(state: GameState) -> impl IntoView {
         let playing = state.with_game(|game| game.active().len());
         playing.unwrap_or(0)
     });
+    let can_try = Memo::new(move |_| state.can_try());
     let asking = RwSignal::new(false);
     let menu = RwSignal::new(false);
     let running = move || {
@@ -95,6 +96,19 @@ pub(super) fn Actions(state: GameState) -> impl IntoView {
                         true => i18n::texts().online().abort,
                         false => i18n::texts().play().resign,
                     }}</span>
+                </button>
+            </Show>
+            <Show when=move || can_try.get()>
+                <button
+                    type="button"
+                    data-test="try-moves"
+                    aria-pressed=move || state.is_trying().to_string()
+                    on:click=move |_| match state.tryout.with_untracked(Option::is_some) {
+                        true => state.stop_trying(),
+                        false => state.try_moves(),
+                    }
+                >
+                    {Icon::Look.view()}<span>{t!(slow.try_moves)}</span>
                 </button>
             </Show>
             <button type="button" data-test="flip" on:click=move |_| state.board.flip()>

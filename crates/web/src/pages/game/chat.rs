@@ -4,7 +4,7 @@
 use super::state::GameState;
 use crate::i18n::{self, t};
 use crate::online::{OnlineState, people, socket};
-use crate::pages::online::called;
+use crate::pages::online::{Encounter, PersonButton, called, linked};
 use leptos::prelude::*;
 use tercio_api::{ChatLine, ChatRoom, ChatText, Phrase, PlayerKind, PlayerRef};
 
@@ -38,7 +38,11 @@ pub(super) fn speaker(state: GameState, player: &PlayerRef) -> String {
 #[component]
 pub(super) fn Chat(state: GameState) -> impl IntoView {
     let room = Memo::new(move |_| state.online.with(OnlineState::room));
-    let lines = move || state.online.with(|online| online.chat(room.get()).to_vec());
+    let lines = move || {
+        let mut lines = state.online.with(|online| online.chat(room.get()).to_vec());
+        lines.retain(|line| !state.company.keeps_apart(&line.by.id));
+        lines
+    };
     let count = Memo::new(move |_| state.online.with(|online| online.chat(room.get()).len()));
     let about = move || match room.get() {
         ChatRoom::Players => i18n::texts().online().chat_of_players,
@@ -70,10 +74,7 @@ pub(super) fn Chat(state: GameState) -> impl IntoView {
                 <For
                     each=lines
                     key=|line| line.seq
-                    children=move |line: ChatLine| {
-                        let who = speaker(state, &line.by);
-                        view! { <li><b>{who}</b> " " {move || words(&line.text)}</li> }
-                    }
+                    children=move |line: ChatLine| view! { <Line state line room=room.get_untracked()/> }
                 />
             </ul>
             <Show when=move || count.get() == 0>
@@ -82,6 +83,28 @@ pub(super) fn Chat(state: GameState) -> impl IntoView {
             <div class="phrases" role="group" aria-label=t!(online.phrases)>{phrases.collect_view()}</div>
             <Show when=may_write><Write state/></Show>
         </details>
+    }
+}
+
+/// A line, with what can be done about who said it.
+#[component]
+fn Line(state: GameState, line: ChatLine, room: ChatRoom) -> impl IntoView {
+    let ChatLine { seq, by, text, .. } = line;
+    let who = linked(&by, view! { <b>{speaker(state, &by)}</b> });
+    let encounter = Encounter {
+        player: by.clone(),
+        game: Some(state.online.with_untracked(|online| online.id().to_owned())),
+        line: Some((room, seq)),
+    };
+    let said = move || match state.mutes.holds(&by.id) {
+        true => view! { <i class="quiet">{t!(company.muted)}</i> }.into_any(),
+        false => words(&text).into_any(),
+    };
+    view! {
+        <li data-test="said-line">
+            <span>{who} " " {said}</span>
+            <PersonButton company=state.company encounter/>
+        </li>
     }
 }
 

@@ -1,26 +1,38 @@
 //! A game with people elsewhere: the room where one waits for them, then the board.
 
 mod actions;
+mod answers;
 mod bar;
 mod chat;
+mod clocks;
 mod end;
+mod keys;
 mod line;
 mod moves;
+mod notes;
+mod requests;
 mod seats;
+mod shown;
 mod state;
+mod tryout;
 mod turn;
+mod voice;
 mod waiting;
+mod words;
 
 use crate::board::BoardView;
 use crate::i18n::{self, t};
 use crate::online::people;
+use crate::pages::online::PersonMenu;
 use actions::Actions;
+use answers::Answers;
 use bar::Bars;
 use chat::Chat;
 use end::End;
 use leptos::prelude::*;
 use line::Line;
 use moves::Moves;
+use notes::Notes;
 use seats::Seats;
 use state::{GameState, Phase};
 use tercio_api::Page;
@@ -115,8 +127,11 @@ fn Playing(state: GameState) -> impl IntoView {
                 <Seats state/>
                 <Actions state/>
                 <Moves state/>
+                <Answers state/>
+                <Notes state/>
                 <Chat state/>
             </div>
+            <PersonMenu company=state.company mutes=state.mutes/>
         </div>
     }
 }

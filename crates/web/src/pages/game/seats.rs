@@ -5,7 +5,7 @@ use crate::components::{Pyramid, SeatMark};
 use crate::game::captured;
 use crate::i18n;
 use crate::online::people;
-use crate::pages::online::called;
+use crate::pages::online::{Encounter, PersonButton, called, linked};
 use crate::pages::play::clock_face;
 use leptos::prelude::*;
 use tercio_api::PlayerKind;
@@ -41,6 +41,26 @@ fn SeatRow(state: GameState, seat: Seat) -> impl IntoView {
         state
             .online
             .with(|online| Some(called(online.summary()?, seat)))
+    };
+    let sitter = Memo::new(move |_| {
+        state.online.with(|online| {
+            let player = people::at(online.summary()?, seat)?;
+            Some(player.clone())
+        })
+    });
+    // The name, the way to its page, and what can be done about who has it.
+    let person = move || {
+        let shown = view! { <b data-test=format!("name-{seat}")>{name}</b> };
+        let Some(player) = sitter.get() else {
+            return shown.into_any();
+        };
+        let encounter = Encounter {
+            player: player.clone(),
+            game: Some(state.online.with_untracked(|online| online.id().to_owned())),
+            line: None,
+        };
+        view! { {linked(&player, shown)} <PersonButton company=state.company encounter/> }
+            .into_any()
     };
     let gone = move || {
         let left = state.with_game(|game| {
@@ -119,7 +139,7 @@ fn SeatRow(state: GameState, seat: Seat) -> impl IntoView {
         >
             <SeatMark seat/>
             <span class="seat-name">
-                <b data-test=format!("name-{seat}")>{name}</b>
+                {person}
                 <span class="presence" class:away=away aria-hidden="true"></span>
             </span>
             <span class="seat-player" data-test=format!("player-{seat}")>{player}</span>

@@ -1,26 +1,19 @@
 //! What the page of a game with people elsewhere holds: what is known of the game, and what can be
 //! done about it.
 
-use crate::board::{Arrow, BoardHost, BoardState, narration};
-use crate::online::http::{self, Failure};
-use crate::online::socket::{self, Heard, Link};
-use crate::online::{News, OnlineState};
-use crate::pages::online::{address, called, explained, failed};
-use crate::pages::play::is_free;
+use super::shown::shown;
+use crate::board::{BoardHost, narration};
+use crate::online::socket::{self, Heard};
+use crate::online::{Mutes, OnlineState, Tryout};
+use crate::pages::online::{Company, called, explained};
 use crate::sound::{self, Sound};
-use crate::{announce, browser, i18n, route};
-use leptos::ev;
+use crate::{announce, browser, i18n};
 use leptos::prelude::*;
 use std::time::Duration;
-use tercio_api::{ChatText, ClientMessage, GameView, JoinGame, ServerMessage};
-use tercio_controller::Capabilities;
-use tercio_online::{Command, Departure, EndingKind, OnlineGame, Time, TimeControl};
-use tercio_rules::{Move, Ply, Position, Rules, Seat, pikemen};
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::spawn_local;
+use tercio_api::{ChatText, ClientMessage, ServerMessage};
+use tercio_online::{Command, OnlineGame, Time};
+use tercio_rules::{Move, Seat};
 
-/// How often the clocks are looked at.
-const TICK: Duration = Duration::from_millis(100);
 /// After how long a command that was not acknowledged is sent again.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -44,14 +37,19 @@ pub(super) struct GameState {
     pub(super) board: BoardHost,
     pub(super) phase: Memo<Phase>,
     /// After how many moves the position is that is looked at; none means the present one.
-    looking: RwSignal<Option<usize>>,
+    pub(super) looking: RwSignal<Option<usize>>,
+    /// Moves that are tried out, while they are.
+    pub(super) tryout: RwSignal<Option<Tryout>>,
+    /// Those who are here, and who is muted in their talk.
+    pub(super) company: Company,
+    pub(super) mutes: Mutes,
     /// What time it is for the server, as the clocks show it.
     pub(super) now: RwSignal<Time>,
     /// Why what was tried last failed, or what became of it.
     pub(super) notice: RwSignal<Option<String>>,
     missing: RwSignal<bool>,
     /// When the page was opened: what was said before is not read out.
-    opened: Time,
+    pub(super) opened: Time,
 }
 
 impl GameState {
@@ -60,7 +58,11 @@ impl GameState {
         let online = RwSignal::new(OnlineState::new(id.clone()));
         let looking = RwSignal::new(None);
         let missing = RwSignal::new(false);
-        let board = BoardHost::new(move || online.with(|online| shown(online, looking.get())));
+        let tryout = RwSignal::new(None::<Tryout>);
+        let board = BoardHost::new(move || {
+            online
+                .with(|online| tryout.with(|tryout| shown(online, looking.get(), tryout.as_ref())))
+        });
         let phase = Memo::new(move |_| {
             online.with(|online| match online.summary() {
                 None if missing.get() => Phase::Missing,
@@ -74,6 +76,9 @@ impl GameState {
             board,
             phase,
             looking,
+            tryout,
+            company: Company::new(),
+            mutes: Mutes::of(&id),
             now: RwSignal::new(socket::now()),
             notice: RwSignal::new(None),
             missing,
@@ -95,6 +100,7 @@ impl GameState {
             Heard::Connected => {
                 let greeting = self.online.with_untracked(OnlineState::greeting);
                 greeting.iter().for_each(socket::send);
+                self.company.load();
                 return;
             }
             Heard::Message(message) => message,
@@ -113,7 +119,7 @@ impl GameState {
     }
 
     /// Takes a message of the server.
-    fn take(self, message: &ServerMessage) {
+    pub(super) fn take(self, message: &ServerMessage) {
         let mut heard = None;
         self.online.maybe_update(|online| {
             let what = online.hear(message, socket::now(), fresh_key);
@@ -125,135 +131,10 @@ impl GameState {
             return;
         };
         heard.send.iter().for_each(socket::send);
+        self.follow_tryout();
         for news in heard.news {
             self.announce(news);
         }
-    }
-
-    /// Says what happened, to eyes and ears.
-    fn announce(self, news: News) {
-        let texts = i18n::texts().online();
-        match news {
-            News::Shown | News::Kept | News::Presence => {}
-            News::Begun => {
-                sound::play(Sound::Move);
-                announce::say(texts.begun);
-                self.say_turn();
-            }
-            News::Moved { before, mv } => {
-                self.notice.set(None);
-                sound::play(match before.captures(mv) {
-                    true => Sound::Capture,
-                    false => Sound::Move,
-                });
-                announce::say(narration::played(&before, mv));
-                self.say_turn();
-            }
-            News::Left(seat, why) => {
-                // The end says it as well.
-                if !untrack(|| self.is_over()) {
-                    self.tell((texts.left)(&self.called(seat), why));
-                }
-            }
-            News::Offered(seat, offer) => {
-                if !self.is_mine(seat) {
-                    announce::say((texts.offered)(&self.called(seat), offer));
-                }
-            }
-            News::Declined(seat) => {
-                if !self.is_mine(seat) {
-                    self.tell((texts.declined)(&self.called(seat)));
-                }
-            }
-            News::TakenBack(left) => {
-                self.looking.set(None);
-                self.tell((texts.taken_back)(left));
-            }
-            News::TimeAdded(seat) => self.tell((texts.time_added)(&self.called(seat))),
-            News::Over => {
-                sound::play(Sound::End);
-                announce::say(untrack(|| self.result()).unwrap_or_default());
-            }
-            News::Refused(refusal) => self.tell((texts.refused)(&refusal)),
-            News::PremoveLost => self.tell(texts.premove_lost.to_owned()),
-            News::Said(_, line) => {
-                let me = untrack(socket::me).map(|me| me.player.id);
-                if line.at > self.opened && Some(&line.by.id) != me.as_ref() {
-                    let words = super::chat::words(&line.text);
-                    let who = super::chat::speaker(self, &line.by);
-                    announce::say((texts.said)(&who, &words));
-                }
-            }
-        }
-    }
-
-    fn say_turn(self) {
-        if self.online.with_untracked(OnlineState::is_our_turn) {
-            announce::say(i18n::texts().play().your_turn);
-        }
-    }
-
-    /// Says something in the line, and aloud.
-    pub(super) fn tell(self, words: String) {
-        announce::say(words.clone());
-        self.notice.set(Some(words));
-    }
-
-    /// Says when the connection is lost, and when it is back.
-    fn say_connection(self) {
-        Effect::new(move |before: Option<Link>| {
-            let link = socket::link();
-            let texts = i18n::texts().online();
-            match (before, link) {
-                (Some(Link::Open), Link::Lost) => announce::say(texts.lost),
-                (Some(Link::Lost), Link::Open) => announce::say(texts.back),
-                _ => {}
-            }
-            link
-        });
-    }
-
-    /// Lets the clocks run for as long as the page is open.
-    fn run_clocks(self) {
-        let tick = move || {
-            let limited = self.online.with_untracked(|online| {
-                let game = online.game();
-                game.is_some_and(|game| {
-                    !game.is_over() && game.agreement().time != TimeControl::Unlimited
-                })
-            });
-            if limited {
-                self.now.set(socket::now());
-            }
-        };
-        repeat(TICK, tick);
-        // Those who hear the page learn when their own time gets short.
-        Effect::new(move |before: Option<Option<i64>>| {
-            let own = self.online.with(|online| {
-                let seat = online.acting_seat()?;
-                online.is_our_turn().then_some(seat)
-            });
-            let left = own.and_then(|seat| self.time_left(seat));
-            let mark = left.and_then(|left| [10, 30].into_iter().find(|&s| left <= s * 1000));
-            let shorter = match (before.flatten(), mark) {
-                (None, Some(_)) => true,
-                (Some(before), Some(now)) => now < before,
-                _ => false,
-            };
-            if let (true, Some(seconds)) = (shorter, mark) {
-                announce::say((i18n::texts().online().little_time)(seconds));
-            }
-            mark
-        });
-    }
-
-    /// What a seat has left, in milliseconds, if time is limited.
-    pub(super) fn time_left(self, seat: Seat) -> Option<i64> {
-        let now = self.now.get();
-        self.online.with(|online| {
-            let game = online.game()?;
-            game.clocks().left(seat, game.turn(), now)
-        })
     }
 
     /// Reads the game, once it has begun.
@@ -269,7 +150,7 @@ impl GameState {
         self.online.with(OnlineState::is_sending)
     }
 
-    fn is_mine(self, seat: Seat) -> bool {
+    pub(super) fn is_mine(self, seat: Seat) -> bool {
         self.online
             .with_untracked(|online| online.mine().contains(seat))
     }
@@ -283,98 +164,11 @@ impl GameState {
         })
     }
 
-    /// How the game ended, in words.
-    pub(super) fn result(self) -> Option<String> {
-        self.with_game(|game| {
-            let texts = i18n::texts();
-            let ending = game.ending()?;
-            let last = game.left().last().map(|(seat, _)| *seat);
-            let (online, play) = (texts.online(), texts.play());
-            Some(match ending.by {
-                EndingKind::Rules => match game.game().outcome() {
-                    Some(outcome) => (texts.board().outcome)(&outcome),
-                    None => (online.scored)(ending.winners),
-                },
-                EndingKind::Departure(why) => {
-                    let seat = last.unwrap_or(Seat::A);
-                    let say = match why {
-                        Departure::Resigned => play.resigned,
-                        Departure::Flagged => play.flagged,
-                        Departure::Claimed => online.claimed,
-                    };
-                    say(seat, ending.winners)
-                }
-                EndingKind::Draw => online.drawn.to_owned(),
-                EndingKind::Scored => (online.scored)(ending.winners),
-                EndingKind::Aborted => online.aborted.to_owned(),
-            })
-        })
-        .flatten()
-    }
-
-    /// What is to be said about the game now: the connection, the result, whose turn it is.
-    pub(super) fn status(self) -> String {
-        let texts = i18n::texts();
-        let link = match socket::link() {
-            Link::Open => None,
-            Link::Opening => Some(texts.online().connecting),
-            Link::Lost if socket::is_offline() => Some(texts.online().offline),
-            Link::Lost => Some(texts.online().lost),
-        };
-        if let Some(link) = link {
-            return link.to_owned();
-        }
-        if let Some(ply) = self.looking.get() {
-            let all = self.with_game(|game| game.game().plies()).unwrap_or(0);
-            return (texts.play().looking_back)(ply, all);
-        }
-        if let Some(result) = self.result() {
-            return result;
-        }
-        if self.is_sending() {
-            return texts.online().sending.to_owned();
-        }
-        self.online.with(|online| {
-            if online.is_our_turn() {
-                return texts.play().your_turn.to_owned();
-            }
-            let turn = online.game().and_then(OnlineGame::turn);
-            match (turn, online.summary()) {
-                (Some(turn), Some(summary)) => (texts.play().turn_of_name)(&called(summary, turn)),
-                _ => String::new(),
-            }
-        })
-    }
-
-    /// What explains the position: why something failed, what is prepared, or the last move.
-    pub(super) fn explanation(self) -> String {
-        if let Some(notice) = self.notice.get() {
-            return notice;
-        }
-        let looking = self.looking.get();
-        self.online.with(|online| {
-            let Some(game) = online.game() else {
-                return String::new();
-            };
-            if let (Some(mv), Some(position)) = (online.premove(), online.premove_position()) {
-                let text = position.notation(mv).to_string();
-                return (i18n::texts().online().premove)(&text);
-            }
-            let plies = looking.unwrap_or(game.game().plies());
-            let step = plies
-                .checked_sub(1)
-                .and_then(|last| game.game().steps().nth(last));
-            match step {
-                // The result says who left.
-                Some((_, Ply::Leave(_))) if game.is_over() => String::new(),
-                Some((before, ply)) => narration::played(before, ply),
-                None => String::new(),
-            }
-        })
-    }
-
     /// A move that was made on the board.
     pub(super) fn play(self, mv: Move) {
+        if self.tries(mv) {
+            return;
+        }
         self.notice.set(None);
         let before = self
             .online
@@ -426,51 +220,6 @@ impl GameState {
         socket::send(&ClientMessage::Chat { game, room, text });
     }
 
-    /// Sits down.
-    pub(super) fn join(self, seat: Option<Seat>) {
-        self.post("join", JoinGame { seat }, |_| {});
-    }
-
-    /// Calls off a game that waits for players, or gets up.
-    pub(super) fn call_off(self) {
-        self.post("cancel", JoinGame::default(), |_| {});
-    }
-
-    /// Asks for another game with the same people.
-    pub(super) fn rematch(self) {
-        self.post("rematch", JoinGame::default(), |view| {
-            route::go(&address(&view.summary.id));
-        });
-    }
-
-    /// Asks for a change. The answer is a whole game, which may be this one.
-    fn post(self, what: &'static str, body: JoinGame, done: fn(&GameView)) {
-        let id = self.online.with_untracked(|online| online.id().to_owned());
-        spawn_local(async move {
-            let path = format!("/api/games/{id}/{what}");
-            match http::post::<GameView>(&path, &body).await {
-                Ok(view) => {
-                    done(&view);
-                    let message = ServerMessage::Game {
-                        view: Box::new(view),
-                    };
-                    // Nobody may be here any more.
-                    if self.online.try_with_untracked(|_| ()).is_some() {
-                        self.take(&message);
-                    }
-                }
-                Err(failure) => self.failed(&failure),
-            }
-        });
-    }
-
-    fn failed(self, failure: &Failure) {
-        let words = failed(failure);
-        announce::say(words.clone());
-        // Nobody may be here any more.
-        let _ = self.notice.try_set(Some(words));
-    }
-
     /// Whether an earlier position is looked at.
     pub(super) fn looks_back(self) -> bool {
         self.looking.get().is_some()
@@ -485,6 +234,7 @@ impl GameState {
     /// Shows the position after so many moves.
     pub(super) fn go_to(self, ply: usize) {
         let all = untrack(|| self.with_game(|game| game.game().plies())).unwrap_or(0);
+        self.stop_trying();
         self.looking.set((ply < all).then_some(ply));
     }
 
@@ -492,49 +242,10 @@ impl GameState {
     pub(super) fn return_to_game(self) {
         self.looking.set(None);
     }
-
-    /// Keys for the whole page: looking back and forward; Escape and a tap on the board take a
-    /// prepared move back.
-    pub(super) fn listen_to_keys(self) {
-        let keys = window_event_listener(ev::keydown, move |event| {
-            let held = event.ctrl_key() || event.meta_key() || event.alt_key();
-            if event.default_prevented() || held {
-                return;
-            }
-            if event.key() == "Escape" {
-                return self.drop_premove();
-            }
-            if !is_free(&event) {
-                return;
-            }
-            let ply = untrack(|| self.ply());
-            match event.key().as_str() {
-                "ArrowLeft" => self.go_to(ply.saturating_sub(1)),
-                "ArrowRight" => self.go_to(ply + 1),
-                "Home" => self.go_to(0),
-                "End" => self.return_to_game(),
-                _ => return,
-            }
-            event.prevent_default();
-        });
-        let presses = window_event_listener(ev::pointerdown, move |event| {
-            let target = event.target();
-            let target = target.and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-            let board = target
-                .is_some_and(|target| target.closest(".board").is_ok_and(|board| board.is_some()));
-            if board {
-                self.drop_premove();
-            }
-        });
-        on_cleanup(move || {
-            keys.remove();
-            presses.remove();
-        });
-    }
 }
 
 /// Does something again and again for as long as the page is there.
-fn repeat(every: Duration, act: impl Fn() + 'static) {
+pub(super) fn repeat(every: Duration, act: impl Fn() + 'static) {
     let handle = set_interval_with_handle(act, every);
     on_cleanup(move || {
         if let Ok(handle) = handle {
@@ -546,58 +257,4 @@ fn repeat(every: Duration, act: impl Fn() + 'static) {
 /// A key that no other command has.
 fn fresh_key() -> String {
     format!("{:08x}{:08x}", browser::seed(), browser::seed())
-}
-
-/// What the board shows of a game. Moves are made for our own seats alone; while another one is to
-/// move, ours is prepared on the position as if it were our turn.
-fn shown(online: &OnlineState, looking: Option<usize>) -> BoardState {
-    let viewer = online.mine().iter().next().unwrap_or(Seat::A);
-    let Some(game) = online.game() else {
-        let rules = online
-            .summary()
-            .and_then(|summary| summary.agreement.rules().ok());
-        let usual = || Rules::Pikemen(pikemen::Rules::new(pikemen::Setup::Classic));
-        return BoardState::new(Position::start(rules.unwrap_or_else(usual)), viewer);
-    };
-    let played = game.game();
-    let ply = looking.unwrap_or(played.plies()).min(played.plies());
-    let position = played.positions().get(ply).copied();
-    let position = position.unwrap_or(*played.position());
-    let mv = |ply: usize| played.moves().get(ply)?.mv();
-    let last = ply.checked_sub(1).and_then(mv);
-    let board = BoardState {
-        last,
-        trail: trail(online, game, ply),
-        ..BoardState::new(position, viewer)
-    };
-    if looking.is_some() {
-        return board;
-    }
-    BoardState {
-        position: online.premove_position().unwrap_or(*played.position()),
-        capabilities: Capabilities {
-            seats: online.mine(),
-            engines: game.agreement().house(),
-            over: game.is_over(),
-        },
-        arrows: online.premove().map(Arrow::Hint).into_iter().collect(),
-        ..board
-    }
-}
-
-/// The moves since our own last one, without the very last, where several others play.
-fn trail(online: &OnlineState, game: &OnlineGame, ply: usize) -> Vec<Move> {
-    if online.mine().is_empty() || game.agreement().seats.len() < 3 {
-        return Vec::new();
-    }
-    let played = game.game();
-    let own = |ply: &usize| {
-        let mover = played.mover(*ply);
-        mover.is_none_or(|seat| online.mine().contains(seat))
-    };
-    let since = (0..ply).rev().find(own).map_or(0, |ply| ply + 1);
-    let before_last = ply.saturating_sub(1);
-    let moves = played.moves().get(since.min(before_last)..before_last);
-    let moves = moves.unwrap_or_default().iter();
-    moves.filter_map(|ply| ply.mv()).collect()
 }

@@ -4,6 +4,7 @@ use super::state::GameState;
 use crate::components::SeatMark;
 use crate::i18n::{self, t};
 use crate::online::{people, qr};
+use crate::pages::online::linked;
 use crate::{announce, browser};
 use leptos::prelude::*;
 use tercio_api::{GameStatus, GameSummary, Page, SeatView};
@@ -106,6 +107,7 @@ fn Place(
     let own = state
         .online
         .with_untracked(|online| online.mine().contains(seat));
+    let player = view.player.clone();
     let who = move || {
         let texts = i18n::texts().online();
         match &view.player {
@@ -113,6 +115,10 @@ fn Place(
             Some(player) => people::name(player),
             None => texts.free_seat.to_owned(),
         }
+    };
+    let who = match &player {
+        Some(player) => linked(player, who),
+        None => who.into_any(),
     };
     let colour = move || (i18n::texts().board().seat)(seat);
     let label = move || format!("{}: {}", colour(), i18n::texts().online().sit_down);

@@ -1,6 +1,6 @@
 //! Games as the lobby lists them.
 
-use super::address;
+use super::{address, linked};
 use crate::components::SeatMark;
 use crate::i18n::{self, t};
 use crate::online::{people, socket};
@@ -62,12 +62,17 @@ fn terms(game: &GameSummary) -> String {
 fn Sitters(game: GameSummary) -> impl IntoView {
     let seats = game.seats.into_iter().map(|view| {
         let seat = view.seat;
+        let player = view.player.clone();
         let name = move || match &view.player {
             Some(player) => match people::rating(player) {
                 Some(rating) => format!("{} ({rating})", people::name(player)),
                 None => people::name(player),
             },
             None => i18n::texts().online().free_seat.to_owned(),
+        };
+        let name = match &player {
+            Some(player) => linked(player, name),
+            None => name.into_any(),
         };
         view! { <span class="sitter"><SeatMark seat/><span>{name}</span></span> }
     });

@@ -1,11 +1,13 @@
 //! The lobby: the games that wait for players, and one's own.
 
+mod company;
 mod create;
 mod list;
 
 use crate::i18n::{self, t};
 use crate::online::http::{self, Failure};
 use crate::online::socket::{self, Heard, Link};
+pub(super) use company::{Apart, Company, Encounter, PersonButton, PersonMenu, linked};
 use create::Create;
 use leptos::prelude::*;
 pub(super) use list::called;

@@ -2,10 +2,15 @@
 
 mod account;
 mod archive;
+mod blocked;
+mod entrance;
 mod graph;
+mod passkeys;
 mod profile;
 mod row;
 mod sessions;
+mod settings;
+mod tried;
 
 pub(crate) use account::Account;
 pub(crate) use archive::Archive;

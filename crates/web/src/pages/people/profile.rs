@@ -4,6 +4,7 @@ use super::row::Over;
 use super::{day, failed, graph};
 use crate::i18n::{self, t};
 use crate::online::http::{self, Failure};
+use crate::pages::online::{Company, Encounter, PersonButton, PersonMenu};
 use leptos::prelude::*;
 use tercio_api::{LadderRating, Page};
 use wasm_bindgen_futures::spawn_local;
@@ -33,6 +34,13 @@ pub(crate) fn Profile(name: String) -> impl IntoView {
 
 fn shown(profile: tercio_api::Profile) -> impl IntoView {
     let since = profile.since;
+    let company = Company::new();
+    company.load();
+    let encounter = Encounter {
+        player: profile.player.clone(),
+        game: None,
+        line: None,
+    };
     let archive = profile.player.name.as_deref().unwrap_or_default();
     let archive = format!("{}?player={archive}", Page::Archive.path());
     let ratings = match profile.ratings.is_empty() {
@@ -47,7 +55,11 @@ fn shown(profile: tercio_api::Profile) -> impl IntoView {
     let games = profile.games.games.into_iter();
     let games = games.map(|game| view! { <Over game/> }).collect_view();
     view! {
-        <p class="quiet">{move || (i18n::texts().profile().since)(&day(since))}</p>
+        <p class="profile-head">
+            <span class="quiet">{move || (i18n::texts().profile().since)(&day(since))}</span>
+            <PersonButton company encounter/>
+        </p>
+        <PersonMenu company/>
         <h2>{t!(profile.ratings)}</h2>
         <div class="ratings">{ratings}</div>
         <h2>{t!(profile.games)}</h2>

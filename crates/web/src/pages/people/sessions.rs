@@ -56,10 +56,12 @@ pub(super) fn Sessions() -> impl IntoView {
         view! { <li data-test="session"><span><strong>{name}</strong> " · " {when}</span> {button}</li> }
     };
     view! {
-        <h2>{t!(account.sessions)}</h2>
-        <ul class="sessions">{move || sessions.get().into_iter().map(row).collect_view()}</ul>
-        <p class="wrong" role="alert">
-            {move || failure.with(|failure| failure.as_ref().map(failed))}
-        </p>
+        <section class="options">
+            <h2>{t!(account.sessions)}</h2>
+            <ul class="sessions">{move || sessions.get().into_iter().map(row).collect_view()}</ul>
+            <p class="wrong" role="alert">
+                {move || failure.with(|failure| failure.as_ref().map(failed))}
+            </p>
+        </section>
     }
 }

@@ -1,0 +1,73 @@
+//! The games that wait for players, as each of those who look at the list may see it.
+
+use crate::games::GameService;
+use crate::hub::Hub;
+use tercio_api::{GameSummary, ServerMessage};
+use tercio_store::{PlayerId, Store, StoreError};
+
+/// The games that wait for players.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lobby {
+    games: Vec<GameSummary>,
+    /// How many people are there.
+    online: u32,
+    /// Who keeps apart from whom, as far as it concerns those who wait.
+    apart: Vec<(PlayerId, PlayerId)>,
+}
+
+impl Lobby {
+    /// Reads the list.
+    pub(crate) async fn read(
+        store: &Store,
+        games: &GameService,
+        hub: &Hub,
+    ) -> Result<Lobby, StoreError> {
+        let games = games.lobby().await?;
+        let mut waiting: Vec<PlayerId> = games.iter().flat_map(people).collect();
+        waiting.sort();
+        waiting.dedup();
+        Ok(Lobby {
+            apart: store.blocks_about(&waiting).await?,
+            games,
+            online: hub.people_online(),
+        })
+    }
+
+    /// The whole list.
+    pub(crate) fn message(&self) -> ServerMessage {
+        ServerMessage::Lobby {
+            games: self.games.clone(),
+            online: self.online,
+        }
+    }
+
+    /// What somebody sees of it who keeps apart from others; nothing if that is all of it.
+    pub(crate) fn part_for(&self, player: &PlayerId) -> Option<ServerMessage> {
+        let other = |(one, other): &(PlayerId, PlayerId)| match player {
+            _ if player == one => Some(other.clone()),
+            _ if player == other => Some(one.clone()),
+            _ => None,
+        };
+        let others: Vec<PlayerId> = self.apart.iter().filter_map(other).collect();
+        if others.is_empty() {
+            return None;
+        }
+        let mut games = self.games.clone();
+        games.retain(|game| !people(game).any(|person| others.contains(&person)));
+        Some(ServerMessage::Lobby {
+            games,
+            online: self.online,
+        })
+    }
+
+    /// What somebody sees of it.
+    pub(crate) fn message_for(&self, player: &PlayerId) -> ServerMessage {
+        self.part_for(player).unwrap_or_else(|| self.message())
+    }
+}
+
+/// Those who sit in a game.
+fn people(game: &GameSummary) -> impl Iterator<Item = PlayerId> {
+    let players = game.seats.iter().filter_map(|seat| seat.player.as_ref());
+    players.map(|player| PlayerId(player.id.clone()))
+}

@@ -1,0 +1,26 @@
+//! Les parties sur plusieurs jours.
+
+use crate::i18n::keys::Slow;
+
+pub(super) const SLOW: Slow = Slow {
+    try_moves: "Essayer des coups",
+    trying: "Coups d’essai : rien n’est envoyé.",
+    try_anything: "Déplacez les pièces de tous les camps, à tour de rôle.",
+    tried_in_vain: "La partie a pris un autre chemin que votre essai.",
+    undo: "Annuler",
+    reset: "Recommencer",
+    keep_answer: "Garder comme réponse",
+    answer_kept: "Gardé : le coup se joue tout seul si la réponse convient.",
+    answer_gone: "La réponse est oubliée.",
+    answers: "Réponses préparées",
+    answers_about: "Elles se jouent toutes seules, même en votre absence. Vous seul les voyez.",
+    if_then: |theirs, ours| format!("si {theirs}, alors {ours}"),
+    after: |ours| format!("après {ours}"),
+    forget: "Retirer",
+    notes: "Notes",
+    notes_about: "Vous seul pouvez lire ceci.",
+    saved: "enregistré",
+    saving: "enregistrement…",
+    not_saved: "pas encore enregistré – nouvel essai…",
+    note_unread: "les notes ne peuvent pas être chargées",
+};

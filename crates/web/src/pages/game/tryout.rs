@@ -1,0 +1,160 @@
+//! Trying moves out on the board of a game that runs: nothing is sent.
+
+use super::state::GameState;
+use crate::announce;
+use crate::board::narration;
+use crate::components::{Act, Icon};
+use crate::i18n::{self, t};
+use crate::online::Tryout;
+use crate::online::socket::{self, Link};
+use crate::sound::{self, Sound};
+use leptos::prelude::*;
+use tercio_online::OnlineGame;
+use tercio_rules::Move;
+
+impl GameState {
+    /// Whether moves can be tried: by who plays a game over days.
+    pub(super) fn can_try(self) -> bool {
+        let plays = self.online.with(|online| {
+            let slow = online.is_slow() && online.acting_seat().is_some();
+            slow && online.game().is_some_and(|game| !game.is_over())
+        });
+        plays && !self.is_sending()
+    }
+
+    /// Whether moves are being tried.
+    pub(super) fn is_trying(self) -> bool {
+        self.tryout.with(Option::is_some)
+    }
+
+    /// Begins to try moves.
+    pub(super) fn try_moves(self) {
+        self.drop_premove();
+        self.looking.set(None);
+        self.notice.set(None);
+        let tryout = untrack(|| self.with_game(|game| Tryout::of(game.game())));
+        self.tryout.set(tryout);
+        announce::say(i18n::texts().slow().trying);
+    }
+
+    /// Tries a move; `false` if moves are made in earnest.
+    pub(super) fn tries(self, mv: Move) -> bool {
+        let Some(before) = self.tryout.with_untracked(|tryout| {
+            let tryout = tryout.as_ref()?;
+            Some(*tryout.game().position())
+        }) else {
+            return false;
+        };
+        self.change_tryout(|tryout| tryout.play(mv));
+        announce::say(narration::played(&before, mv));
+        sound::play(match before.captures(mv) {
+            true => Sound::Capture,
+            false => Sound::Move,
+        });
+        true
+    }
+
+    /// Changes what is tried.
+    pub(super) fn change_tryout(self, change: impl FnOnce(&mut Tryout)) {
+        self.notice.set(None);
+        self.tryout.update(|tryout| {
+            if let Some(tryout) = tryout {
+                change(tryout);
+            }
+        });
+    }
+
+    /// Back to the game.
+    pub(super) fn stop_trying(self) {
+        if self.tryout.with_untracked(Option::is_some) {
+            self.tryout.set(None);
+            self.notice.set(None);
+            announce::say(untrack(|| self.status()));
+        }
+    }
+
+    /// The game has gone on: what is tried goes on with it, or ends.
+    pub(super) fn follow_tryout(self) {
+        if self.tryout.with_untracked(Option::is_none) {
+            return;
+        }
+        let mut fits = false;
+        self.tryout.update(|tryout| {
+            self.online.with_untracked(|online| {
+                if let (Some(tryout), Some(game)) = (tryout, online.game()) {
+                    fits = !game.is_over() && tryout.follow(game.game());
+                }
+            });
+        });
+        if !fits {
+            self.tryout.set(None);
+            self.tell(i18n::texts().slow().tried_in_vain.to_owned());
+        }
+    }
+
+    /// Keeps what is tried as an answer to what the others may play.
+    fn keep_answer(self) {
+        if untrack(socket::link) != Link::Open {
+            return self.tell(i18n::texts().online().lost.to_owned());
+        }
+        let message = self.online.with_untracked(|online| {
+            let game = online.game().map(OnlineGame::game)?;
+            let line = self.tryout.with_untracked(|tryout| {
+                let tryout = tryout.as_ref()?;
+                tryout.answer(online.mine())
+            })?;
+            online.prepare(online.answers().with(game, line, online.mine()))
+        });
+        if let Some(message) = message {
+            socket::send(&message);
+            self.change_tryout(Tryout::reset);
+            self.tell(i18n::texts().slow().answer_kept.to_owned());
+        }
+    }
+
+    /// Forgets a prepared line.
+    pub(super) fn forget_answer(self, line: &[String]) {
+        let message = self.online.with_untracked(|online| {
+            let game = online.game().map(OnlineGame::game)?;
+            online.prepare(online.answers().without(game, line))
+        });
+        if let Some(message) = message {
+            socket::send(&message);
+            announce::say(i18n::texts().slow().answer_gone);
+        }
+    }
+}
+
+/// What can be done with the moves that are tried.
+#[component]
+pub(super) fn TryoutBar(state: GameState) -> impl IntoView {
+    let any = Signal::derive(move || {
+        let tried = state
+            .tryout
+            .with(|tryout| tryout.as_ref().map(Tryout::tried));
+        tried.is_some_and(|tried| tried > 0)
+    });
+    let answers = Signal::derive(move || {
+        let mine = state.online.with(|online| online.mine());
+        let answer = state
+            .tryout
+            .with(|tryout| tryout.as_ref().and_then(|tryout| tryout.answer(mine)));
+        answer.is_some()
+    });
+    view! {
+        <div class="tryout" role="group" aria-label=t!(slow.try_moves) data-test="tryout">
+            <Act name="try-undo" possible=any act=move || state.change_tryout(Tryout::undo)>
+                {Icon::Undo.view()}<span>{t!(slow.undo)}</span>
+            </Act>
+            <Act name="try-reset" possible=any act=move || state.change_tryout(Tryout::reset)>
+                {Icon::ToStart.view()}<span>{t!(slow.reset)}</span>
+            </Act>
+            <Act name="keep-answer" possible=answers act=move || state.keep_answer()>
+                {Icon::Fresh.view()}<span>{t!(slow.keep_answer)}</span>
+            </Act>
+            <button type="button" class="primary" data-test="try-back" on:click=move |_| state.stop_trying()>
+                {t!(play.return_to_game)}
+            </button>
+        </div>
+    }
+}
