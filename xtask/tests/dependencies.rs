@@ -98,7 +98,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tokio",
             // A client that does not read is given up.
             "tokio-io-timeout",
-            // What happens, for whoever runs the server.
+            // What happens, for whoever runs the server; sqlx has it already.
             "tracing",
             // Passkeys; of those that need no OpenSSL the strictest.
             "webauthn_rp",
@@ -241,6 +241,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "rayon",
             "serde",
             "serde_json",
+            // Writes down what the server tells.
+            "tracing",
+            "tracing-subscriber",
         ],
     ),
     // Never shipped: shakmaty has another licence than we have.
@@ -279,6 +282,8 @@ const ALLOWED_IN_TESTS: &[&str] = &[
     // What a server is measured with, and killed by.
     "tercio-load",
     "tercio-crash",
+    // To read what a server tells.
+    "tracing-subscriber",
 ];
 
 /// Crates that only one of ours may name, even in tests.

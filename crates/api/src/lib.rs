@@ -22,7 +22,7 @@ pub use account::{
 pub use chat::{ChatLine, ChatRoom, ChatText, Phrase};
 pub use company::{NewBlock, NewReport, ReportReason};
 pub use game::{GameStatus, GameSummary, GameView, Note, PreparedLines, SeatView};
-pub use health::Health;
+pub use health::{Health, Readiness};
 pub use lobby::{GamePage, JoinGame, NewGame, Visibility};
 pub use page::Page;
 pub use passkey::{Logins, PasskeyInfo, PasskeyPurpose};

@@ -8,6 +8,7 @@ mod database;
 mod error;
 mod input;
 mod limits;
+mod log;
 mod names;
 mod numbers;
 mod options;

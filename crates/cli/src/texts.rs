@@ -204,6 +204,7 @@ pub(crate) const BENCH_SERVER_AFTER: &str = "\
 Examples:
   tercio bench server
   tercio bench server --games 2000 --idle 15000 --json
+  tercio bench server --stored 100000
   tercio bench server --database postgres://tercio@localhost/bench";
 
 pub(crate) const BENCH_TACTICS: &str = "\

@@ -135,14 +135,18 @@ impl Client {
 
     /// Sends a move; the key is the number of moves before it.
     pub async fn send_move(&mut self, game: &str, seat: Seat, text: &str, ply: u32) -> Result<()> {
+        let text = text.to_owned();
+        let command = Command::Move { text, ply };
+        self.act(game, seat, &ply.to_string(), command).await
+    }
+
+    /// Sends a command.
+    pub async fn act(&mut self, game: &str, seat: Seat, key: &str, command: Command) -> Result<()> {
         self.say(&ClientMessage::Act {
             game: game.to_owned(),
             seat,
-            key: ply.to_string(),
-            command: Command::Move {
-                text: text.to_owned(),
-                ply,
-            },
+            key: key.to_owned(),
+            command,
         })
         .await
     }
@@ -169,6 +173,12 @@ impl Client {
             }
         }
     }
+}
+
+/// Whether a server says that it is ready.
+pub(crate) async fn is_ready(address: SocketAddr) -> Result<bool> {
+    let (head, _) = request(address, "GET /ready", "", "").await?;
+    Ok(head.starts_with("HTTP/1.1 200"))
 }
 
 /// Sends a request by itself; the head and the body of the answer.

@@ -8,6 +8,7 @@ mod idle;
 mod latency;
 mod line;
 mod moves;
+mod past;
 mod spectators;
 
 pub use client::{Client, Guest};
@@ -15,4 +16,5 @@ pub use error::{LoadError, Result};
 pub use idle::idle;
 pub use latency::Latencies;
 pub use moves::{Moves, MovesResult, moves};
+pub use past::{End, play, ready};
 pub use spectators::spectators;

@@ -103,13 +103,13 @@ impl Table {
             let seed = round * 1_000_003 + self.number as u64;
             let line = line(self.plan.rules, LONGEST, seed);
             for (ply, (seat, text)) in (0_u32..).zip(&line) {
-                if let Some(pause) = pause {
-                    let due = (latencies.len() as f64 + offset) * pause;
-                    sleep_until(start + Duration::from_secs_f64(due)).await;
-                }
-                if start.elapsed() >= self.plan.time {
+                let due = pause.map(|pause| (latencies.len() as f64 + offset) * pause);
+                let due = due.map_or(start.elapsed(), Duration::from_secs_f64);
+                if due.max(start.elapsed()) >= self.plan.time {
+                    // Who waits for a move that is not made any more would count as time of play.
                     return Ok((start.elapsed(), latencies));
                 }
+                sleep_until(start + due).await;
                 let (mover, other) = match *seat == Seat::A {
                     true => (0, 1),
                     false => (1, 0),

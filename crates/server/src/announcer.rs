@@ -53,7 +53,8 @@ pub(crate) async fn announce(
             // Whoever waits at the table wants to begin: no delay.
             Some(Announcement::Game(id)) => {
                 // What cannot be read now is read when the store is there again.
-                if tell_game(&games, &hub, &id).await.is_err() {
+                if let Err(error) = tell_game(&games, &hub, &id).await {
+                    games.trouble.store("telling who sits where", &error);
                     hub.note_behind(id);
                 }
             }
@@ -62,8 +63,9 @@ pub(crate) async fn announce(
                 games.tell_attendances(hub.take_attendances());
                 if lobby && hub.has_lobby() {
                     // What cannot be read now is told with the next change.
-                    if let Ok(list) = Lobby::read(&store, &games, &hub).await {
-                        hub.tell_lobby(&list);
+                    match Lobby::read(&store, &games, &hub).await {
+                        Ok(list) => hub.tell_lobby(&list),
+                        Err(error) => games.trouble.store("reading the lobby", &error),
                     }
                 }
                 lobby = false;

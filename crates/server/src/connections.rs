@@ -1,5 +1,6 @@
 //! Connections: how many there may be, how long each may keep us waiting, and how all of them end.
 
+use crate::metrics::{Gauge, Limit, Metrics};
 use axum::Router;
 use hyper::Request;
 use hyper::body::Incoming;
@@ -70,26 +71,26 @@ impl Connection {
 }
 
 /// Serves until a request to end comes; then what has begun may end within the limit, unless a
-/// second request comes. `log` hears, in a clause, what whoever runs the server should know.
+/// second request comes.
 pub async fn serve(
     listener: TcpListener,
     router: Router,
     limits: ConnectionLimits,
     mut requests_to_end: mpsc::Receiver<()>,
-    log: impl Fn(&str),
+    metrics: Metrics,
 ) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new())
         .header_read_timeout(limits.request);
     let (end, ending) = watch::channel(());
-    let mut entrance = Entrance::new(listener, limits.connections);
+    let mut entrance = Entrance::new(listener, limits.connections, &metrics);
     let mut open = JoinSet::new();
     loop {
         let (stream, client, place) = tokio::select! {
             _ = requests_to_end.recv() => break,
             // Nobody needs what ended connections leave behind.
             Some(_) = open.join_next() => continue,
-            accepted = entrance.accept(&log) => accepted,
+            accepted = entrance.accept() => accepted,
         };
         let mut stream = Box::pin(TimeoutStream::new(stream));
         stream
@@ -111,6 +112,7 @@ pub async fn serve(
             .serve_connection(TokioIo::new(stream), service)
             .with_upgrades();
         let mut ending = ending.clone();
+        let counted = Gauge::hold(&metrics, |figures| &figures.connections);
         open.spawn(async move {
             let mut connection = Box::pin(connection);
             // What goes wrong with a connection is the client's affair.
@@ -124,16 +126,19 @@ pub async fn serve(
             drop(connection);
             // It may live on as a socket.
             all_closed.recv().await;
-            drop(place);
+            drop((place, counted));
         });
     }
     // The port is free from now on.
     drop(entrance);
     // All connections hear of it.
     drop(end);
+    tracing::info!(connections = open.len(), "the server ends");
     tokio::select! {
         () = async { while open.join_next().await.is_some() {} } => {}
-        () = sleep(limits.farewell) => {}
+        () = sleep(limits.farewell) => {
+            tracing::info!(connections = open.len(), "not all clients have gone in time");
+        }
         _ = requests_to_end.recv() => {}
     }
     // Whatever is still open ends with `open`.
@@ -145,30 +150,29 @@ struct Entrance {
     places: Arc<Semaphore>,
     most: usize,
     last_news: Option<Instant>,
+    metrics: Metrics,
 }
 
 impl Entrance {
-    fn new(listener: TcpListener, most: usize) -> Entrance {
+    fn new(listener: TcpListener, most: usize, metrics: &Metrics) -> Entrance {
         Entrance {
             listener,
             places: Arc::new(Semaphore::new(most)),
             most,
             last_news: None,
+            metrics: metrics.clone(),
         }
     }
 
     /// The next connection, and its place among those that may be open. May be given up while it
     /// waits.
-    async fn accept(
-        &mut self,
-        log: &impl Fn(&str),
-    ) -> (TcpStream, IpAddr, Option<OwnedSemaphorePermit>) {
+    async fn accept(&mut self) -> (TcpStream, IpAddr, Option<OwnedSemaphorePermit>) {
         if self.places.available_permits() == 0 {
-            let most = self.most;
-            self.tell(
-                log,
-                &format!("connections: the limit of {most} is reached, others wait"),
-            );
+            self.metrics.0.limits.add(Limit::Connections.word());
+            if self.may_tell() {
+                let most = self.most;
+                tracing::warn!(most, "the limit of connections is reached, others wait");
+            }
         }
         // It fails only where places are closed, and they never are.
         let place = self.places.clone().acquire_owned().await.ok();
@@ -182,20 +186,22 @@ impl Entrance {
                 // A client that went away while it waited.
                 Err(error) if error.kind() == ErrorKind::ConnectionAborted => {}
                 Err(error) => {
-                    self.tell(log, &format!("cannot accept connections: {error}"));
+                    if self.may_tell() {
+                        tracing::error!(%error, "cannot accept connections");
+                    }
                     sleep(PAUSE).await;
                 }
             }
         }
     }
 
-    fn tell(&mut self, log: &impl Fn(&str), news: &str) {
-        if self
-            .last_news
-            .is_none_or(|last| last.elapsed() >= NEWS_EVERY)
-        {
+    /// Whether it is time to say something again.
+    fn may_tell(&mut self) -> bool {
+        let last = self.last_news;
+        let now = last.is_none_or(|last| last.elapsed() >= NEWS_EVERY);
+        if now {
             self.last_news = Some(Instant::now());
-            log(news);
         }
+        now
     }
 }

@@ -2,9 +2,10 @@
 //! there are only so many.
 
 use crate::games::{ActError, GameService};
+use crate::metrics::Gauge;
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tercio_engine::{Effort, Engine, Level, Limits, Options, Stop};
 use tercio_online::{Command, Offer, OnlineGame, SeatPlan, Time};
 use tercio_rules::Seat;
@@ -106,16 +107,23 @@ impl House {
             };
             let (seat, command) = match answer(&game) {
                 Some(answer) => answer,
-                None => match self.choose(id, game, games.now()).await {
+                None => match self.choose(id, game, &games).await {
                     Some(choice) => choice,
                     None => return,
                 },
             };
             match games.act_for_house(id, seat, &command).await {
-                Ok(()) => {}
+                Ok(()) => {
+                    if let Command::Move { .. } = command {
+                        games.trouble.metrics.0.house_moves.add();
+                    }
+                }
                 // The game went on while we thought: think again.
                 Err(ActError::Refused(_)) if refused < MOST_REFUSALS => refused += 1,
-                Err(_) => {
+                Err(error) => {
+                    if let ActError::Store(error) = &error {
+                        games.trouble.store("moving for an engine", error);
+                    }
                     sleep(PAUSE).await;
                     return;
                 }
@@ -124,10 +132,21 @@ impl House {
     }
 
     /// The move of an engine, if it is its turn.
-    async fn choose(&self, id: &GameId, game: OnlineGame, now: Time) -> Option<(Seat, Command)> {
+    async fn choose(
+        &self,
+        id: &GameId,
+        game: OnlineGame,
+        games: &GameService,
+    ) -> Option<(Seat, Command)> {
         let seat = game.turn()?;
         let level = level(&game, seat)?;
+        let metrics = &games.trouble.metrics;
+        let now = games.now();
+        let waiting = Gauge::hold(metrics, |figures| &figures.house_waiting);
         let place = self.places.clone().acquire_owned().await.ok()?;
+        drop(waiting);
+        let thinking = Gauge::hold(metrics, |figures| &figures.house_thinking);
+        let begun = Instant::now();
         let limits = Limits::time(time(&game, seat, now));
         let effort = Effort {
             level,
@@ -151,8 +170,14 @@ impl House {
             let text = best.map(|mv| game.game().position().notation(mv).to_string());
             (engine, text, game.game().plies())
         });
-        let (mut engine, text, plies) = thought.await.ok()?;
+        let Ok((mut engine, text, plies)) = thought.await else {
+            tracing::error!(game = %id, %level, "an engine has failed");
+            return None;
+        };
         drop(place);
+        drop(thinking);
+        let ms = begun.elapsed().as_millis();
+        tracing::debug!(game = %id, %level, ms, "an engine has thought");
         engine.clear();
         self.rested
             .lock()

@@ -15,7 +15,7 @@ use tercio_store::PlayerId;
 use tokio::sync::{Notify, mpsc};
 
 /// How many messages may wait for a client. One that has more waiting does not read.
-const WAITING: usize = 64;
+pub(crate) const WAITING: usize = 64;
 
 /// The number of a socket on this node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -90,6 +90,19 @@ pub(crate) struct Behind {
     pub(crate) games: HashSet<String>,
     /// All others as well: news were missed, nobody knows which.
     pub(crate) gap: bool,
+}
+
+/// How many there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Crowd {
+    /// People with a socket.
+    pub(crate) players: usize,
+    /// Their sockets.
+    pub(crate) sockets: usize,
+    /// Games that somebody follows.
+    pub(crate) games: usize,
+    /// Sockets that follow a game of others.
+    pub(crate) spectators: usize,
 }
 
 impl Hub {
@@ -366,6 +379,22 @@ impl Hub {
     pub(crate) fn people_online(&self) -> u32 {
         let elsewhere = self.lock().elsewhere.people();
         self.people_here().saturating_add(elsewhere)
+    }
+
+    /// How many there are of all that this node serves.
+    pub(crate) fn crowd(&self) -> Crowd {
+        let listeners = self.lock();
+        let rooms = listeners.games.values();
+        let looks_on = |room: &Room| {
+            let eyes = room.sockets.values();
+            eyes.filter(|(_, eyes)| *eyes == Eyes::Spectator).count()
+        };
+        Crowd {
+            players: listeners.players.len(),
+            sockets: listeners.players.values().map(Vec::len).sum(),
+            games: listeners.games.len(),
+            spectators: rooms.map(looks_on).sum(),
+        }
     }
 
     /// Whether anybody follows the lobby.

@@ -21,6 +21,7 @@ mod heartbeat;
 mod house;
 mod hub;
 mod lobby;
+mod metrics;
 mod nats;
 mod notes;
 mod online;
@@ -37,11 +38,14 @@ mod signals;
 mod socket;
 mod sweeper;
 mod throttle;
+mod timekeeper;
+mod trouble;
 
 pub use admin::{Admin, AdminError, ChatPlace, Order};
 pub use clock::Clock;
 pub use connections::{ConnectionLimits, serve};
 pub use files::{File, Files};
+pub use metrics::{Metrics, metrics_router};
 pub use online::{Online, OnlineOptions, StartError};
 pub use signals::requests_to_end;
 pub use tercio_store::StoreError;
@@ -55,6 +59,7 @@ pub fn router(files: Files, online: Option<Online>) -> Router {
     let app = Router::new().fallback(get(files::answer)).with_state(files);
     let health = Router::new()
         .route("/health", get(health::health))
+        .route("/ready", get(health::ready))
         .with_state(online.clone());
     let app = app.merge(health);
     let all = match online {

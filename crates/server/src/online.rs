@@ -4,19 +4,23 @@ use crate::announcer::{self, Announcement, announce};
 use crate::archive;
 use crate::bus::{Bus, Heard, InProcess, Listener, News};
 use crate::clock::Clock;
-use crate::games::{GameService, fill};
+use crate::games::{Cache, GameService, fill};
 use crate::heartbeat;
 use crate::house;
 use crate::hub::Hub;
+use crate::metrics::Metrics;
 use crate::nats::Nats;
 use crate::people::{People, Transport, watch_bans};
 use crate::repair;
 use crate::secret::Secret;
 use crate::sweeper;
 use crate::throttle::{Throttle, Trust};
+use crate::timekeeper;
+use crate::trouble::Trouble;
 use std::fmt;
 use std::io;
 use std::sync::Arc;
+use std::time::Duration;
 use tercio_store::{Store, StoreError};
 use tokio::sync::{Semaphore, mpsc};
 
@@ -38,6 +42,8 @@ pub struct OnlineOptions {
     pub nats: Option<String>,
     /// What time it is.
     pub clock: Clock,
+    /// Where it is counted what happens.
+    pub metrics: Metrics,
 }
 
 impl Default for OnlineOptions {
@@ -49,6 +55,7 @@ impl Default for OnlineOptions {
             engine_threads: 1,
             nats: None,
             clock: Clock::default(),
+            metrics: Metrics::default(),
         }
     }
 }
@@ -68,6 +75,7 @@ pub(crate) struct Parts {
     pub(crate) throttle: Throttle,
     /// A place for each export that may run.
     pub(crate) exports: Arc<Semaphore>,
+    pub(crate) trouble: Arc<Trouble>,
 }
 
 impl Online {
@@ -86,11 +94,18 @@ impl Online {
             engine_threads,
             nats,
             clock,
+            metrics,
         } = options;
+        let trouble = Arc::new(Trouble::new(metrics.clone()));
+        let behind = timekeeper::behind_database(&store, &clock).await?;
+        if let Some(behind) = behind {
+            clock.set(clock.machine().plus(behind));
+            tracing::info!(behind, "the time is that of the database");
+        }
         let secret = Secret::of(&store).await?;
         let hub = Arc::new(Hub::default());
         let (announcements, queue) = mpsc::channel(announcer::QUEUE);
-        let listener = listener(&hub, announcements, clock.clone());
+        let listener = listener(&hub, announcements, &clock, &metrics);
         let bus: Arc<dyn Bus> = match nats {
             None => Arc::new(InProcess::new(listener)),
             Some(address) => {
@@ -100,15 +115,16 @@ impl Online {
             }
         };
         let (turns, heard_turns) = mpsc::channel(house::QUEUE);
-        let games = Arc::new(GameService::new(
-            store.clone(),
-            clock.clone(),
+        let games = Arc::new(GameService {
+            store: store.clone(),
+            clock: clock.clone(),
             bus,
-            secret.clone(),
-            hub.clone(),
+            secret: secret.clone(),
+            hub: hub.clone(),
             turns,
-            games_in_memory,
-        ));
+            trouble: trouble.clone(),
+            cache: Cache::new(games_in_memory),
+        });
         tokio::spawn(house::serve(
             heard_turns,
             Arc::downgrade(&games),
@@ -140,20 +156,41 @@ impl Online {
             hub,
             clock,
             origin,
+            trouble,
         });
         tokio::spawn(sweeper::sweep(Arc::downgrade(&parts)));
         tokio::spawn(watch_bans(Arc::downgrade(&parts)));
+        tokio::spawn(timekeeper::keep(
+            Arc::downgrade(&parts),
+            behind.unwrap_or(0),
+        ));
         tokio::spawn(repair::repair(Arc::downgrade(&parts)));
         tokio::spawn(heartbeat::beat(Arc::downgrade(&parts)));
         Ok(Online(parts))
     }
+
+    /// Which database it is on, without what is secret about it.
+    #[must_use]
+    pub fn database(&self) -> &str {
+        self.0.store.name()
+    }
 }
 
 /// Hears the news on this node.
-fn listener(hub: &Arc<Hub>, announcements: mpsc::Sender<Announcement>, clock: Clock) -> Listener {
-    let hub = hub.clone();
+fn listener(
+    hub: &Arc<Hub>,
+    announcements: mpsc::Sender<Announcement>,
+    clock: &Clock,
+    metrics: &Metrics,
+) -> Listener {
+    let (hub, clock, metrics) = (hub.clone(), clock.clone(), metrics.clone());
+    let counted = metrics.clone();
     // If too many wait, this one is lost, as news may be.
-    let announce = move |announcement| drop(announcements.try_send(announcement));
+    let announce = move |announcement| {
+        if announcements.try_send(announcement).is_err() {
+            counted.0.news_lost.add();
+        }
+    };
     Arc::new(move |heard| match heard {
         Heard::Own(News::Here { .. } | News::Alive { .. } | News::WhoIsThere | News::Renamed) => {}
         Heard::From(node, News::Here { games }) => hub.note_elsewhere(&node, games, clock.now()),
@@ -161,6 +198,10 @@ fn listener(hub: &Arc<Hub>, announcements: mpsc::Sender<Announcement>, clock: Cl
         Heard::From(_, News::WhoIsThere) => hub.say_all_again(),
         Heard::From(_, News::Renamed) => announce(Announcement::Names),
         Heard::Own(news) | Heard::From(_, news) => {
+            if let News::Entries { now: sent, .. } = &news {
+                let lag = clock.now().since(*sent).unsigned_abs();
+                metrics.0.news_lag.observe(Duration::from_millis(lag));
+            }
             hub.deliver(&news);
             match news {
                 News::Lobby => announce(Announcement::Lobby),

@@ -10,22 +10,29 @@ use tercio_store::StoreError;
 
 /// Why a request is refused.
 #[derive(Clone, Debug)]
-pub(crate) struct Refused(Problem);
+pub(crate) struct Refused {
+    problem: Problem,
+    /// What the store said, which is not for the asker.
+    cause: Option<StoreError>,
+}
 
 impl Refused {
     /// A refusal of a kind, which is a word that programs compare, with a sentence for people.
     pub(crate) fn new(status: StatusCode, kind: &str, title: &str) -> Refused {
-        Refused(Problem {
-            kind: kind.to_owned(),
-            status: status.as_u16(),
-            title: title.to_owned(),
-            detail: None,
-        })
+        Refused {
+            problem: Problem {
+                kind: kind.to_owned(),
+                status: status.as_u16(),
+                title: title.to_owned(),
+                detail: None,
+            },
+            cause: None,
+        }
     }
 
     /// The same, with more about this one case.
     pub(crate) fn because(mut self, detail: impl ToString) -> Refused {
-        self.0.detail = Some(detail.to_string());
+        self.problem.detail = Some(detail.to_string());
         self
     }
 
@@ -46,14 +53,24 @@ impl Refused {
 
     /// The problem as it is sent over a socket.
     pub(crate) fn into_problem(self) -> Problem {
-        self.0
+        self.problem
+    }
+
+    /// The word that programs compare.
+    pub(crate) fn kind(&self) -> &str {
+        &self.problem.kind
+    }
+
+    /// What the store said.
+    pub(crate) fn cause(&self) -> Option<&StoreError> {
+        self.cause.as_ref()
     }
 }
 
 impl From<StoreError> for Refused {
     fn from(error: StoreError) -> Refused {
         // What the database says may hold more than the asker should know.
-        match error.is_temporary() {
+        let refused = match error.is_temporary() {
             true => Refused::new(
                 StatusCode::SERVICE_UNAVAILABLE,
                 "unavailable",
@@ -64,6 +81,10 @@ impl From<StoreError> for Refused {
                 "broken",
                 "something is wrong on the server",
             ),
+        };
+        Refused {
+            cause: Some(error),
+            ..refused
         }
     }
 }
@@ -86,14 +107,16 @@ impl From<ActError> for Refused {
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        let body = serde_json::to_string(&self.0).unwrap_or_default();
+        let body = serde_json::to_string(&self.problem).unwrap_or_default();
         let mut response = Response::new(Body::from(body));
         *response.status_mut() =
-            StatusCode::from_u16(self.0.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+            StatusCode::from_u16(self.problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         response.headers_mut().insert(
             CONTENT_TYPE,
             HeaderValue::from_static("application/problem+json"),
         );
+        // For whoever runs the server.
+        response.extensions_mut().insert(self);
         response
     }
 }

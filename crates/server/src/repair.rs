@@ -34,7 +34,7 @@ pub(crate) async fn repair(parts: Weak<Parts>) {
         };
         let behind = hub.take_behind();
         if let Err(error) = bring_up_to_date(&parts, &behind).await {
-            tracing::warn!(%error, games = behind.games.len(), "cannot bring games up to date yet");
+            parts.trouble.store("bringing sockets up to date", &error);
             hub.put_back(behind);
             sleep(EVERY).await;
         }

@@ -4,6 +4,7 @@ use crate::archive;
 use crate::blocks;
 use crate::connections::Connection;
 use crate::games::{Live, Shared, fill};
+use crate::metrics::Limit;
 use crate::notes;
 use crate::online::Online;
 use crate::origin;
@@ -17,6 +18,7 @@ use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::request::Parts as RequestParts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::middleware::map_response_with_state;
 use axum::response::Response;
 use axum::routing::{get, post};
 use serde::Serialize;
@@ -51,7 +53,18 @@ pub(crate) fn routes(online: Online) -> Router {
         .route("/api/{*rest}", get(nothing).post(nothing))
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(LONGEST))
+        .layer(map_response_with_state(online.clone(), note))
         .with_state(online)
+}
+
+/// Counts the answer, and what was refused by the reason.
+async fn note(State(online): State<Online>, mut response: Response) -> Response {
+    let trouble = &online.0.trouble;
+    trouble.metrics.0.requests.add();
+    if let Some(refused) = response.extensions_mut().remove::<Refused>() {
+        trouble.refused(&refused);
+    }
+    response
 }
 
 pub(crate) type Answer = Result<Response, Refused>;
@@ -67,7 +80,11 @@ impl FromRequestParts<Online> for Visitor {
         if request.method != Method::GET {
             origin::check(&request.headers, online.0.origin.as_deref())?;
             let connection = request.extensions.get::<Connection>();
-            if !online.0.throttle.allows(connection, &request.headers) {
+            let throttle = &online.0.throttle;
+            if !throttle.allows(connection, &request.headers) {
+                let address = throttle.address(connection, &request.headers);
+                let address = address.map_or(String::new(), |address| address.to_string());
+                online.0.trouble.limit(Limit::Requests, &address);
                 let title = "slower, please";
                 let status = StatusCode::TOO_MANY_REQUESTS;
                 return Err(Refused::new(status, "too-fast", title));

@@ -4,8 +4,9 @@ use crate::bucket::{Bucket, Rate};
 use crate::chat;
 use crate::connections::Connection;
 use crate::games::{Act, ActError, Eyes, Live};
-use crate::hub::{Inbox, Outbox, text_of};
+use crate::hub::{Inbox, Outbox, WAITING, text_of};
 use crate::lobby::Lobby;
+use crate::metrics::Limit;
 use crate::online::Online;
 use crate::origin;
 use crate::people::Visitor;
@@ -86,11 +87,16 @@ pub(crate) async fn upgrade(
 }
 
 /// Why a socket ends.
+#[derive(Debug)]
 enum End {
     /// The client has gone.
     Gone,
-    /// The client does not read or does not answer.
+    /// The client does not read.
     Slow,
+    /// The client does not answer.
+    Silent,
+    /// The player has signed out, or was banned.
+    Dismissed,
     /// The client says what nobody understands.
     Rude,
     /// The client goes on sending, however often it is told to be slower.
@@ -128,6 +134,7 @@ impl Socket {
         connection: Option<Connection>,
     ) {
         let (outbox, inbox) = online.0.hub.enter(&player, session.as_deref());
+        tracing::debug!(%player, "socket opened");
         let mut socket = Socket {
             online,
             player,
@@ -150,6 +157,7 @@ impl Socket {
             .0
             .hub
             .leave(&socket.outbox, &socket.games, now);
+        socket.note(&end);
         socket.close(end).await;
         // Until here it has its place among the connections.
         drop(connection);
@@ -189,10 +197,13 @@ impl Socket {
                     }
                 }
                 Some(text) = inbox.queue.recv() => self.send(Message::Text(text)).await?,
-                () = inbox.slow.notified() => return Err(End::Slow),
+                () = inbox.slow.notified() => return Err(match inbox.queue.len() >= WAITING {
+                    true => End::Slow,
+                    false => End::Dismissed,
+                }),
                 _ = pings.tick() => {
                     if heard.elapsed() > SILENCE {
-                        return Err(End::Slow);
+                        return Err(End::Silent);
                     }
                     self.asked = Some(Instant::now());
                     self.send(Message::Ping(Default::default())).await?;
@@ -202,10 +213,24 @@ impl Socket {
         }
     }
 
+    /// For whoever runs the server.
+    fn note(&self, end: &End) {
+        let player = &self.player;
+        tracing::debug!(%player, ?end, "socket closed");
+        let limit = match end {
+            End::Slow => Limit::Unread,
+            End::Silent => Limit::Silence,
+            End::Gone | End::Dismissed | End::Rude | End::Flood | End::Restart => return,
+        };
+        self.online.0.trouble.limit(limit, player.as_str());
+    }
+
     async fn close(&mut self, end: End) {
         let (code, reason) = match end {
             End::Gone => return,
-            End::Slow => (close_code::POLICY, "too slow, or signed out"),
+            End::Slow => (close_code::POLICY, "too slow"),
+            End::Silent => (close_code::POLICY, "too silent"),
+            End::Dismissed => (close_code::POLICY, "signed out"),
             End::Flood => (close_code::POLICY, "too fast"),
             End::Rude => (close_code::UNSUPPORTED, "expected text"),
             End::Restart => (close_code::RESTART, "the server is started anew"),
@@ -230,6 +255,7 @@ impl Socket {
     }
 
     async fn refuse(&mut self, refused: Refused) -> Result<(), End> {
+        self.online.0.trouble.refused(&refused);
         let problem = refused.into_problem();
         self.say(&ServerMessage::Problem { problem }).await
     }
@@ -250,6 +276,8 @@ impl Socket {
     async fn hear(&mut self, text: &str) -> Result<(), End> {
         if self.online.0.throttle.is_on() && !self.messages.take(MESSAGES) {
             self.refused += 1;
+            let trouble = &self.online.0.trouble;
+            trouble.limit(Limit::Messages, self.player.as_str());
             if self.refused > MOST_REFUSED {
                 return Err(End::Flood);
             }
@@ -306,6 +334,8 @@ impl Socket {
     async fn watch(&mut self, game: String, since: u32) -> Result<Answers, Refused> {
         let id = game_id(&game)?;
         if self.games.len() >= MOST_GAMES && !self.games.contains(&game) {
+            let trouble = &self.online.0.trouble;
+            trouble.limit(Limit::Followed, self.player.as_str());
             let title = "one socket follows so many games and no more";
             let status = StatusCode::TOO_MANY_REQUESTS;
             return Err(Refused::new(status, "too-many-games", title));
@@ -385,7 +415,11 @@ impl Socket {
             command,
             lag: self.round_trip.unwrap_or(0),
         };
-        match self.online.0.games.act(act).await {
+        let heard = Instant::now();
+        let answer = self.online.0.games.act(act).await;
+        let metrics = &self.online.0.trouble.metrics;
+        metrics.0.acknowledged.observe(heard.elapsed());
+        match answer {
             Ok(seq) => Ok(vec![ServerMessage::Done { game, key, seq }]),
             Err(ActError::Refused(refusal)) => {
                 Ok(vec![ServerMessage::Refused { game, key, refusal }])
@@ -416,6 +450,8 @@ impl Socket {
     ) -> Result<Answers, Refused> {
         let id = game_id(&game)?;
         if !self.lines.take(LINES) {
+            let trouble = &self.online.0.trouble;
+            trouble.limit(Limit::Lines, self.player.as_str());
             let title = "one thing after the other, please";
             let status = StatusCode::TOO_MANY_REQUESTS;
             return Err(Refused::new(status, "too-fast", title));

@@ -42,6 +42,11 @@ impl Appender {
         self.queue.send(waiting).await.map_err(|_| gone())?;
         answered.await.map_err(|_| gone())?
     }
+
+    /// How many wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.queue.max_capacity() - self.queue.capacity()
+    }
 }
 
 /// Writes what waits, until nobody can ask any more.

@@ -79,17 +79,18 @@ impl Question {
             sql: String::new(),
             values: values![],
         };
-        // The games of one player are kept in their order beside the seats.
-        let (id, finished_at) = match search.players.first() {
-            Some(_) => ("seats.game", "seats.finished_at"),
-            None => ("games.id", "games.finished_at"),
+        // The games of one player, or with one outcome, are kept in their order beside the seats.
+        let (id, finished_at) = match (search.players.first(), search.outcome) {
+            (None, None) => ("games.id", "games.finished_at"),
+            _ => ("seats.game", "seats.finished_at"),
         };
         question
             .sql
             .push_str(&format!("SELECT {id} AS id FROM games"));
-        match search.players.split_first() {
-            Some((first, others)) => question.name_players(first, others, search.outcome),
-            None => question.name_nobody(search.outcome),
+        match (search.players.split_first(), search.outcome) {
+            (Some((first, others)), outcome) => question.name_players(first, others, outcome),
+            (None, Some(outcome)) => question.name_outcome(outcome),
+            (None, None) => question.sql.push_str(" WHERE games.status = 'finished'"),
         }
         let texts = [
             ("games.game =", &search.game),
@@ -123,15 +124,15 @@ impl Question {
     }
 
     /// What has to come of a game, for anybody.
-    fn name_nobody(&mut self, outcome: Option<Outcome>) {
-        self.sql.push_str(" WHERE games.status = 'finished'");
-        if let Some(outcome) = outcome {
-            let outcome = self.place(outcome.word());
-            self.sql.push_str(&format!(
-                " AND EXISTS (SELECT 1 FROM seats
-                WHERE seats.game = games.id AND seats.outcome = {outcome})"
-            ));
-        }
+    fn name_outcome(&mut self, outcome: Outcome) {
+        let outcome = self.place(outcome.word());
+        // A game with two such seats is found once.
+        self.sql.push_str(&format!(
+            " JOIN seats ON seats.game = games.id
+            WHERE seats.outcome = {outcome} AND seats.finished_at IS NOT NULL
+            AND seats.seat = (SELECT MIN(twin.seat) FROM seats AS twin
+                WHERE twin.game = seats.game AND twin.outcome = {outcome})"
+        ));
     }
 
     /// Who has to have played, and what has to come of it for the first.
@@ -183,5 +184,41 @@ impl Store {
             records.push(Record { game, events });
         }
         Ok(records)
+    }
+}
+
+#[cfg(all(test, feature = "testing"))]
+mod tests {
+    use super::{Question, Search};
+    use crate::testing::TemporaryFile;
+    use crate::{Outcome, PlayerId, Store};
+    use sqlx::AssertSqlSafe;
+
+    #[tokio::test]
+    async fn no_search_looks_at_all_games() {
+        let file = TemporaryFile::new();
+        let store = Store::open(&file.address()).await.expect("it opens");
+        let of = |players: &[&str], outcome| Search {
+            players: players.iter().map(|id| PlayerId::from(*id)).collect(),
+            outcome,
+            ..Search::default()
+        };
+        for (search, index) in [
+            (of(&[], None), "games_finished"),
+            (of(&[], Some(Outcome::Drawn)), "seats_outcome"),
+            (of(&["ann"], Some(Outcome::Won)), "seats_player"),
+            (of(&["ann", "bob"], None), "seats_player"),
+        ] {
+            let Question { sql, values } = Question::new(&search, None, 20);
+            let sql = AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}"));
+            let rows = store.database.rows(sql, values).await.expect("a plan");
+            let plan: Vec<String> = rows
+                .iter()
+                .map(|row| row.get("detail").expect("a text"))
+                .collect();
+            let plan = plan.join("\n");
+            assert!(plan.contains(index), "{plan}");
+            assert!(!plan.contains("TEMP B-TREE"), "{plan}");
+        }
     }
 }

@@ -4,6 +4,7 @@ use crate::database::values;
 use crate::{
     Append, Appended, GameId, Listing, NewEvent, NewGame, Result, Sitter, Start, Store, StoreError,
 };
+use sqlx::AssertSqlSafe;
 use std::time::{Duration, Instant};
 
 /// How an event gets into the database.
@@ -56,6 +57,45 @@ pub async fn events_per_second(
         written += task.await.map_err(ended)??;
     }
     Ok(written as f64 / start.elapsed().as_secs_f64())
+}
+
+/// How many games are copied by one statement.
+const COPIES: i64 = 2_000;
+
+/// Copies a game with all that happened in it, so many times: a database as it is after years. The
+/// copies ended one after the other.
+///
+/// # Errors
+///
+/// If the database fails, or holds copies of that game already.
+pub async fn copy_game(store: &Store, game: &GameId, copies: i64) -> Result<()> {
+    let numbers = "WITH RECURSIVE numbers (n) AS (
+            SELECT CAST($2 AS BIGINT)
+            UNION ALL SELECT n + 1 FROM numbers WHERE n < CAST($3 AS BIGINT)
+        )";
+    let games = "INSERT INTO games (id, status, listing, host, agreement, game, setup, ladder,
+            rated, created_at, started_at, finished_at, version, deadline, result, termination)
+        SELECT id || 'x' || n, status, listing, host, agreement, game, setup, ladder, rated,
+            created_at, started_at, finished_at + n, version, deadline, result, termination
+        FROM games, numbers WHERE id = $1";
+    let seats = "INSERT INTO seats (game, seat, player, house, outcome, rating_before,
+            rating_after, finished_at)
+        SELECT game || 'x' || n, seat, player, house, outcome, rating_before, rating_after,
+            finished_at + n
+        FROM seats, numbers WHERE game = $1";
+    let events = "INSERT INTO events (game, seq, at, body, key)
+        SELECT game || 'x' || n, seq, at, body, key FROM events, numbers WHERE game = $1";
+    let mut first = 1;
+    while first <= copies {
+        let last = copies.min(first + COPIES - 1);
+        for table in [games, seats, events] {
+            let sql = AssertSqlSafe(format!("{numbers} {table}"));
+            let values = values![game, first, last];
+            store.database.execute(sql, values).await?;
+        }
+        first = last + 1;
+    }
+    Ok(())
 }
 
 /// Writes the next event of a game.

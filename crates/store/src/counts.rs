@@ -18,7 +18,36 @@ pub struct Counts {
     pub finished: i64,
 }
 
+/// How many games are under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct UnderWay {
+    /// Games that wait for players.
+    pub open: i64,
+    /// Games that are played.
+    pub running: i64,
+}
+
 impl Store {
+    /// Counts what is under way; those that are over are not looked at.
+    pub async fn under_way(&self) -> Result<UnderWay> {
+        let sql = "SELECT
+            (SELECT COUNT(*) FROM games WHERE status = 'open') AS open,
+            (SELECT COUNT(*) FROM games WHERE status = 'running') AS running";
+        let Some(row) = self.database.row(sql, values![]).await? else {
+            return Ok(UnderWay::default());
+        };
+        Ok(UnderWay {
+            open: row.get("open")?,
+            running: row.get("running")?,
+        })
+    }
+
+    /// How many appends wait to be written.
+    #[must_use]
+    pub fn appends_waiting(&self) -> usize {
+        self.appender.waiting()
+    }
+
     /// Counts. It looks at every row of an index: not for every request.
     pub async fn counts(&self) -> Result<Counts> {
         let sql = "SELECT

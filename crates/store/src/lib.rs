@@ -38,7 +38,7 @@ pub use append::{Append, Appended, Ending, Finish, NewEvent, SeatResult};
 pub use archive::{Cursor, Record, Search};
 pub use audit::AuditEntry;
 pub use chat::{Message, Room, Said};
-pub use counts::Counts;
+pub use counts::{Counts, UnderWay};
 pub use error::{Result, StoreError};
 pub use events::Event;
 pub use games::{Deadline, Game, Listing, NewGame, Outcome, Seat, Sitter, Start, Status};
@@ -51,7 +51,7 @@ pub use reports::Report;
 pub use sessions::Session;
 
 use appender::Appender;
-use database::Database;
+use database::{Database, Dialect};
 
 /// All that is kept. Clones are the same store.
 #[derive(Clone, Debug)]
@@ -82,6 +82,27 @@ impl Store {
     /// If it does not.
     pub async fn ping(&self) -> Result<()> {
         self.database.row("SELECT 1", Vec::new()).await.map(drop)
+    }
+
+    /// The database, without what is secret about it: `sqlite:PATH` or `postgres://HOST/NAME`.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.database.name()
+    }
+
+    /// What time it is on the machine of the database, in milliseconds since 1970; nothing where it
+    /// is the machine of the program.
+    ///
+    /// # Errors
+    ///
+    /// If the database does not answer.
+    pub async fn now(&self) -> Result<Option<i64>> {
+        if self.database.dialect() == Dialect::Sqlite {
+            return Ok(None);
+        }
+        let sql = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT) AS now";
+        let row = self.database.row(sql, Vec::new()).await?;
+        row.map(|row| row.get("now")).transpose()
     }
 
     /// Lets go of the database. Whoever asks later gets an error.

@@ -10,6 +10,21 @@ struct Migration {
     postgres: &'static str,
 }
 
+impl Migration {
+    /// Why the step could not be taken, for whoever starts the server.
+    fn failed(&self, error: StoreError) -> StoreError {
+        let name = self.name;
+        match error {
+            StoreError::Unavailable(why) => {
+                StoreError::Unavailable(format!("it could not be brought forward to {name}: {why}"))
+            }
+            error => StoreError::Broken(format!(
+                "it could not be brought forward to {name}, and is as it was before: {error}"
+            )),
+        }
+    }
+}
+
 macro_rules! migration {
     ($name:literal) => {
         Migration {
@@ -22,7 +37,11 @@ macro_rules! migration {
 
 /// All steps in their order; the version of a database is how many it has seen. A step that was
 /// ever released is never changed.
-const MIGRATIONS: &[Migration] = &[migration!("0001_first"), migration!("0002_challenges")];
+const MIGRATIONS: &[Migration] = &[
+    migration!("0001_first"),
+    migration!("0002_challenges"),
+    migration!("0003_outcomes"),
+];
 
 /// Whoever changes the tables holds this lock in PostgreSQL: nodes may start at the same time.
 const LOCK: i64 = 0x7465_7263_696f;
@@ -50,12 +69,11 @@ pub(crate) async fn migrate(database: &Database) -> Result<()> {
         if version <= found {
             continue;
         }
-        transaction
-            .run(match database.dialect() {
-                Dialect::Sqlite => migration.sqlite,
-                Dialect::Postgres => migration.postgres,
-            })
-            .await?;
+        let run = transaction.run(match database.dialect() {
+            Dialect::Sqlite => migration.sqlite,
+            Dialect::Postgres => migration.postgres,
+        });
+        run.await.map_err(|error| migration.failed(error))?;
         let sql = "INSERT INTO migrations (version, name) VALUES ($1, $2)";
         let values = values![version, migration.name];
         transaction.execute(sql, values).await?;

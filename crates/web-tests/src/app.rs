@@ -4,7 +4,7 @@ use crate::{Chromium, Page, Screen};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
-use tercio_server::{Clock, ConnectionLimits, File, Files, Online, OnlineOptions};
+use tercio_server::{Clock, ConnectionLimits, File, Files, Metrics, Online, OnlineOptions};
 use tokio::net::TcpListener;
 
 /// The app, served from this process until it is dropped.
@@ -90,7 +90,7 @@ impl App {
                 // Nobody asks it to end: the runtime is shut down.
                 let (_ask, asked) = tokio::sync::mpsc::channel(1);
                 let limits = ConnectionLimits::default();
-                tercio_server::serve(listener, router, limits, asked, |_| {}).await;
+                tercio_server::serve(listener, router, limits, asked, Metrics::default()).await;
             });
             // Nobody ever writes: it ends when the app is dropped.
             let _: Result<(), _> = ended.recv();

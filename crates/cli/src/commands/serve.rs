@@ -2,10 +2,11 @@
 
 use crate::error::{Failure, Result};
 use crate::numbers::{number, whole_number};
-use crate::{browser, database, output};
-use std::io::{self, ErrorKind, Write};
+use crate::{browser, database, log, output};
+use std::io::{self, ErrorKind};
 use std::net::{IpAddr, SocketAddr};
-use tercio_server::{ConnectionLimits, File, Files, Online, OnlineOptions};
+use std::time::Duration;
+use tercio_server::{ConnectionLimits, File, Files, Metrics, Online, OnlineOptions};
 use tokio::net::TcpListener;
 
 /// Where the app is found unless another port is asked for.
@@ -16,6 +17,14 @@ const MOST_CONNECTIONS: u32 = 1_000_000;
 const MOST_THREADS: u32 = 256;
 /// The most requests a minute that can be asked for.
 const MOST_REQUESTS: u32 = 1_000_000;
+/// The most seconds that clients can be given for anything.
+const MOST_SECONDS: u32 = 3600;
+/// The most games that can be held in memory.
+const MOST_GAMES: u32 = 10_000_000;
+/// How many connections may ask for figures at once.
+const WATCHERS: usize = 16;
+/// How long threads of engines and of the database may take to end.
+const ENDING: Duration = Duration::from_secs(2);
 /// How many ports after it are tried when it is taken.
 const NEIGHBOURS: u16 = 20;
 
@@ -73,9 +82,9 @@ struct Listen {
     /// is alone
     #[arg(long, value_name = "URL", env = "TERCIO_NATS", hide_env_values = true)]
     nats: Option<String>,
-    /// The address under which browsers find the server, where it stands behind another one, such
-    /// as <https://tercio.example>
-    #[arg(long, value_name = "ORIGIN", env = "TERCIO_ORIGIN", value_parser = origin)]
+    #[arg(long, value_name = "ORIGIN", env = "TERCIO_ORIGIN", value_parser = origin,
+          help = "The address under which browsers find the server, where it stands behind another \
+                  one, such as https://tercio.example")]
     origin: Option<String>,
     /// How many threads engines may think on in online games
     #[arg(long, value_name = "N", env = "TERCIO_ENGINE_THREADS", default_value = "1",
@@ -86,15 +95,39 @@ struct Listen {
     #[arg(long, value_name = "N", env = "TERCIO_REQUESTS", default_value = "240",
           value_parser = number(0..=MOST_REQUESTS))]
     requests: u32,
+    /// How many games are held in memory; others are read when they are needed
+    #[arg(long, value_name = "N", env = "TERCIO_GAMES_IN_MEMORY", default_value = "10000",
+          value_parser = number(1..=MOST_GAMES))]
+    games_in_memory: u32,
+    /// How many seconds the next request of a connection may be in coming
+    #[arg(long, value_name = "S", env = "TERCIO_REQUEST_TIMEOUT", default_value = "20",
+          value_parser = number(1..=MOST_SECONDS))]
+    request_timeout: u32,
+    /// How many seconds a client may read nothing of an answer
+    #[arg(long, value_name = "S", env = "TERCIO_READ_TIMEOUT", default_value = "30",
+          value_parser = number(1..=MOST_SECONDS))]
+    read_timeout: u32,
+    /// How many seconds clients get to finish when the server is asked to end
+    #[arg(long, value_name = "S", env = "TERCIO_DRAIN", default_value = "3",
+          value_parser = number(0..=MOST_SECONDS))]
+    drain: u32,
+    /// An address of this machine, such as 127.0.0.1:9417, where Prometheus finds figures at
+    /// /metrics; nowhere if left out
+    #[arg(long, value_name = "IP:PORT", env = "TERCIO_METRICS")]
+    metrics: Option<SocketAddr>,
+    #[command(flatten)]
+    log: log::LogArgs,
 }
 
 /// Starts the server and opens the browser.
 pub(crate) fn run_here(args: &LocalArgs) -> Result<()> {
+    args.listen.log.begin(log::Level::Warn);
     start(&args.listen, !args.no_open)
 }
 
 /// Starts the server as a service.
 pub(crate) fn run(args: &Args) -> Result<()> {
+    args.listen.log.begin(log::Level::Info);
     start(&args.listen, args.open)
 }
 
@@ -108,8 +141,27 @@ fn start(listen: &Listen, open: bool) -> Result<()> {
         let place = listener.local_addr().map_err(cannot_start)?;
         // From here on the process ends by itself, in peace.
         let requests_to_end = tercio_server::requests_to_end().map_err(cannot_start)?;
-        let online = listen.online().await?;
+        let metrics = Metrics::default();
+        let watched = listen.bind_metrics().await?;
+        let online = listen.online(&metrics).await?;
+        tracing::info!(
+            version = env!("CARGO_PKG_VERSION"),
+            address = %place,
+            database = online.as_ref().map_or("none", Online::database),
+            connections = listen.connections,
+            "the server begins"
+        );
         announce(place, open)?;
+        let (watching, ended) = tokio::sync::mpsc::channel(1);
+        if let Some(watched) = watched {
+            let router = tercio_server::metrics_router(metrics.clone(), online.clone());
+            let limits = ConnectionLimits {
+                connections: WATCHERS,
+                ..ConnectionLimits::default()
+            };
+            let own = Metrics::default();
+            tokio::spawn(tercio_server::serve(watched, router, limits, ended, own));
+        }
         let files = tercio_assets::FILES.iter().map(|file| File {
             name: file.name,
             plain: file.plain,
@@ -117,19 +169,14 @@ fn start(listen: &Listen, open: bool) -> Result<()> {
             gzip: file.gzip,
         });
         let router = tercio_server::router(Files::new(tercio_assets::BUILD, files), online);
-        let limits = ConnectionLimits {
-            connections: listen.connections as usize,
-            ..ConnectionLimits::default()
-        };
-        tercio_server::serve(listener, router, limits, requests_to_end, log).await;
+        let limits = listen.limits();
+        tercio_server::serve(listener, router, limits, requests_to_end, metrics).await;
+        drop(watching);
         Ok(())
-    })
-}
-
-/// Tells whoever runs the server.
-fn log(news: &str) {
-    // If nobody can read it, the server goes on.
-    let _ = writeln!(io::stderr().lock(), "tercio: {news}");
+    })?;
+    // What still runs is given up: everything that was acknowledged is kept.
+    runtime.shutdown_timeout(ENDING);
+    Ok(())
 }
 
 fn cannot_start(error: io::Error) -> Failure {
@@ -169,12 +216,14 @@ fn origin(text: &str) -> std::result::Result<String, String> {
 impl Listen {
     /// Online play. Without a database that was asked for nothing starts; without the usual one the
     /// app does, for everything else works.
-    async fn online(&self) -> Result<Option<Online>> {
+    async fn online(&self, metrics: &Metrics) -> Result<Option<Online>> {
         let options = OnlineOptions {
             origin: self.origin.clone(),
             engine_threads: self.engine_threads as usize,
             requests_a_minute: self.requests,
             nats: self.nats.clone(),
+            games_in_memory: self.games_in_memory as usize,
+            metrics: metrics.clone(),
             ..OnlineOptions::default()
         };
         if let Some(database) = &self.database {
@@ -191,10 +240,32 @@ impl Listen {
             },
             Err(error) => error.to_string(),
         };
-        log(&format!(
-            "there is no online play: {why}; choose a file with --database"
-        ));
+        tracing::warn!("there is no online play: {why}; choose a file with --database");
         Ok(None)
+    }
+
+    fn limits(&self) -> ConnectionLimits {
+        let seconds = |seconds: u32| Duration::from_secs(seconds.into());
+        ConnectionLimits {
+            connections: self.connections as usize,
+            request: seconds(self.request_timeout),
+            reading: seconds(self.read_timeout),
+            farewell: seconds(self.drain),
+        }
+    }
+
+    async fn bind_metrics(&self) -> Result<Option<TcpListener>> {
+        let Some(address) = self.metrics else {
+            return Ok(None);
+        };
+        let listener = TcpListener::bind(address).await.map_err(|error| {
+            Failure::new(format_args!(
+                "cannot show figures on {address}: {error}; choose another with --metrics"
+            ))
+        })?;
+        let place = listener.local_addr().map_err(cannot_start)?;
+        tracing::info!("figures are at http://{place}/metrics");
+        Ok(Some(listener))
     }
 
     async fn bind(&self) -> Result<TcpListener> {

@@ -57,6 +57,12 @@ impl Cache {
         kept.0.clone()
     }
 
+    /// How many games are here.
+    pub(crate) fn len(&self) -> usize {
+        let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        games.by_id.len()
+    }
+
     /// Forgets all games.
     pub(crate) fn clear(&self) {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);

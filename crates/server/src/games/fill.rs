@@ -13,7 +13,9 @@ pub(crate) fn later(games: &Arc<GameService>, id: GameId, seconds: u64) {
         sleep(Duration::from_secs(seconds)).await;
         if let Some(games) = games.upgrade() {
             // Whoever waits can still take the game back.
-            let _ = games.fill(&id).await;
+            if let Err(refused) = games.fill(&id).await {
+                games.trouble.refused(&refused);
+            }
         }
     });
 }
@@ -23,7 +25,12 @@ pub(crate) async fn after_start(games: Weak<GameService>) {
     let Some(games) = games.upgrade() else {
         return;
     };
-    for (id, seconds) in games.games_to_fill().await.unwrap_or_default() {
-        later(&games, id, seconds);
+    match games.games_to_fill().await {
+        Ok(waiting) => {
+            for (id, seconds) in waiting {
+                later(&games, id, seconds);
+            }
+        }
+        Err(error) => games.trouble.store("looking for seats to fill", &error),
     }
 }

@@ -13,7 +13,7 @@ mod record;
 mod service;
 mod table;
 
-pub(crate) use cache::Shared;
+pub(crate) use cache::{Cache, Shared};
 pub(crate) use live::{Eyes, Live};
 pub(crate) use rating::{rating_of, rating_of_seat};
 pub(crate) use record::record;

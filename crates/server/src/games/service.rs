@@ -8,6 +8,7 @@ use crate::clock::Clock;
 use crate::elsewhere::Attendance;
 use crate::hub::Hub;
 use crate::secret::Secret;
+use crate::trouble::Trouble;
 use std::sync::Arc;
 use tercio_api::{ChatLine, ChatRoom, GameStatus};
 use tercio_online::{
@@ -64,14 +65,15 @@ pub(crate) struct Act<'a> {
 
 /// The games.
 pub(crate) struct GameService {
-    pub(super) store: Store,
-    pub(super) clock: Clock,
-    pub(super) bus: Arc<dyn Bus>,
-    pub(super) secret: Secret,
-    hub: Arc<Hub>,
+    pub(crate) store: Store,
+    pub(crate) clock: Clock,
+    pub(crate) bus: Arc<dyn Bus>,
+    pub(crate) secret: Secret,
+    pub(crate) hub: Arc<Hub>,
     /// Where engines of the house hear that it is their turn.
-    turns: mpsc::Sender<GameId>,
-    pub(super) cache: Cache,
+    pub(crate) turns: mpsc::Sender<GameId>,
+    pub(crate) trouble: Arc<Trouble>,
+    pub(crate) cache: Cache,
 }
 
 /// What became of a fact that was to be kept.
@@ -83,26 +85,6 @@ pub(super) enum Kept {
 }
 
 impl GameService {
-    pub(crate) fn new(
-        store: Store,
-        clock: Clock,
-        bus: Arc<dyn Bus>,
-        secret: Secret,
-        hub: Arc<Hub>,
-        turns: mpsc::Sender<GameId>,
-        most: usize,
-    ) -> GameService {
-        GameService {
-            store,
-            clock,
-            bus,
-            secret,
-            hub,
-            turns,
-            cache: Cache::new(most),
-        }
-    }
-
     /// A game, from memory or from the store.
     pub(crate) async fn load(&self, id: &GameId) -> Result<Option<Shared>, StoreError> {
         if let Some(game) = self.cache.get(id) {
@@ -281,6 +263,16 @@ impl GameService {
         }
     }
 
+    /// How many turns of engines nobody has looked at yet.
+    pub(crate) fn turns_waiting(&self) -> usize {
+        self.turns.max_capacity() - self.turns.capacity()
+    }
+
+    /// How many games are in memory.
+    pub(crate) fn in_memory(&self) -> usize {
+        self.cache.len()
+    }
+
     /// Tells other nodes who follows games here.
     pub(crate) fn tell_attendances(&self, games: Vec<(String, Attendance)>) {
         for games in games.chunks(MOST_TOLD) {
@@ -398,6 +390,7 @@ impl GameService {
         }
         let seen = live.visible_to(Eyes::Spectator);
         for (entry, after, key) in steps {
+            self.note(live.id(), &entry, &after);
             live.take(entry, after, key);
         }
         self.tell(live, before, seen);
@@ -405,6 +398,20 @@ impl GameService {
             self.wake_house(live.id(), game);
         }
         Ok(Kept::Done(before))
+    }
+
+    /// Counts a fact that was kept, for whoever runs the server.
+    fn note(&self, game: &GameId, entry: &Entry, after: &OnlineGame) {
+        let metrics = &self.trouble.metrics;
+        if let Event::Move { .. } = entry.event {
+            metrics.0.moves.add();
+        }
+        if let Some(ending) = after.ending() {
+            let by = termination(ending.by);
+            metrics.0.games_ended.add(by);
+            let moves = after.game().plies();
+            tracing::info!(%game, by, moves, "game ended");
+        }
     }
 
     /// Tells everybody what happened since a version, and spectators since what they have seen.

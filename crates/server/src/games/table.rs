@@ -185,8 +185,9 @@ impl GameService {
         };
         drop(live);
         match self.store.start_game(id, start).await? {
+            Started::Done => self.note_begun(id, &begun),
             // Somebody got up, or was faster.
-            Started::Done | Started::SeatsEmpty | Started::NotOpen => {}
+            Started::SeatsEmpty | Started::NotOpen => {}
         }
         let game = self.reload(id).await?.ok_or_else(Refused::no_game)?;
         let live = game.lock().await;
@@ -196,6 +197,19 @@ impl GameService {
         }
         drop(live);
         Ok(game)
+    }
+
+    /// Counts a game that has begun, for whoever runs the server.
+    fn note_begun(&self, id: &GameId, game: &OnlineGame) {
+        self.trouble.metrics.0.games_begun.add();
+        let agreement = game.agreement();
+        tracing::info!(
+            game = %id,
+            setup = format_args!("{}/{}", agreement.game, agreement.setup),
+            seats = agreement.seats.len(),
+            rated = agreement.rated,
+            "game begun"
+        );
     }
 
     /// A player gets up from a game that has not begun; the host takes it back.

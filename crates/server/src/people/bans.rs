@@ -21,11 +21,16 @@ pub(crate) async fn watch(parts: Weak<Parts>) {
             return;
         };
         // If the store is away, the next round finds the same ones.
-        let Ok(banned) = parts.store.banned_players(parts.clock.now().0).await else {
-            continue;
+        let banned = match parts.store.banned_players(parts.clock.now().0).await {
+            Ok(banned) => banned,
+            Err(error) => {
+                parts.trouble.store("reading who is banned", &error);
+                continue;
+            }
         };
         let banned: HashSet<_> = banned.into_iter().collect();
         for player in banned.difference(&known) {
+            tracing::info!(%player, "banned");
             parts.hub.dismiss(player);
         }
         known = banned;

@@ -94,7 +94,8 @@ impl Visitor {
 
     /// The hash of the token of who has signed in.
     pub(crate) fn session(&self) -> Option<&str> {
-        self.session.as_deref()
+        let session = self.session.as_ref();
+        session.map(|session| session.token.as_str())
     }
 
     /// The account of the visitor.

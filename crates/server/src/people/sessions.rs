@@ -97,6 +97,7 @@ impl People {
             expires_at: now + LASTS,
         };
         self.store.create_session(&session).await?;
+        tracing::info!(%player, "signed in");
         visitor.id = player.clone();
         visitor.session = Some(session);
         visitor.set(Cookie::Session, &token.0, self.transport);
@@ -110,6 +111,7 @@ impl People {
             self.store
                 .revoke_session(&visitor.id, &session.token)
                 .await?;
+            tracing::info!(player = %visitor.id, "signed out");
         }
         visitor.forget(Cookie::Session, self.transport);
         Ok(())

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod apart;
+mod bad_days;
 mod bad_input;
 mod client;
 mod company;
@@ -9,6 +10,8 @@ mod device;
 mod house;
 mod load;
 mod nodes;
+mod nonsense;
+mod operations;
 mod passkeys;
 mod play;
 mod prepared;

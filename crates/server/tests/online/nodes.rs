@@ -95,19 +95,19 @@ impl Nodes {
             nats,
             _folder: folder,
         };
-        nodes.wait_for("ok");
+        nodes.wait_for(&[]);
         nodes
     }
 
-    /// Waits until both say so.
-    fn wait_for(&self, status: &str) {
+    /// Waits until both say that they lack this.
+    fn wait_for(&self, missing: &[&str]) {
         let begin = Instant::now();
         let says = |server: &Server| {
-            let health = raw(server.address, "GET /health HTTP/1.1", "").good();
-            health["status"] == status
+            let ready = raw(server.address, "GET /ready HTTP/1.1", "").good();
+            ready["missing"] == json!(missing)
         };
         while !self.servers.iter().all(says) {
-            assert!(begin.elapsed() < SOON, "not {status}");
+            assert!(begin.elapsed() < SOON, "not {missing:?}");
             sleep(Duration::from_millis(10));
         }
     }
@@ -179,7 +179,7 @@ fn who_missed_news_is_brought_up_to_date() {
     tab.watch(&id);
     other.watch(&id);
     nodes.nats.crash();
-    nodes.wait_for("no bus");
+    nodes.wait_for(&["bus"]);
     // All goes on meanwhile, and is acknowledged.
     tab.play(&id, "A", "b3-a4", 0);
     other.play(&id, "B", "c6-d5", 1);
@@ -188,7 +188,7 @@ fn who_missed_news_is_brought_up_to_date() {
     let key = tab.ask(&id, "A", &json!({"do": "claim", "seat": "B"}));
     assert_eq!(tab.answer(&key)["refusal"], "not-away");
     nodes.nats.go_on().expect("NATS starts");
-    nodes.wait_for("ok");
+    nodes.wait_for(&[]);
     let seen = loop {
         let view = tab.hear("game")["view"].take();
         if view["entries"].as_array().map(Vec::len) == Some(2) {

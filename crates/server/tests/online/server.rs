@@ -3,11 +3,15 @@
 use std::net::SocketAddr;
 use std::sync::mpsc;
 use std::thread::JoinHandle;
-use tercio_server::{Clock, ConnectionLimits, Files, Online, OnlineOptions, router, serve};
+use tercio_server::{
+    Clock, ConnectionLimits, Files, Metrics, Online, OnlineOptions, metrics_router, router, serve,
+};
 use tokio::net::TcpListener;
 
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
+    /// Where its figures are.
+    pub(crate) metrics: SocketAddr,
     pub(crate) clock: Clock,
     end: tokio::sync::mpsc::Sender<()>,
     thread: Option<JoinHandle<()>>,
@@ -27,6 +31,7 @@ impl Server {
     /// A server that lets in so many.
     pub(crate) fn with(database: &str, options: OnlineOptions, limits: ConnectionLimits) -> Server {
         let clock = options.clock.clone();
+        let metrics = options.metrics.clone();
         let database = database.to_owned();
         let (end, requests_to_end) = tokio::sync::mpsc::channel(2);
         let (tell, hear) = mpsc::channel();
@@ -39,15 +44,23 @@ impl Server {
             runtime.block_on(async move {
                 let online = Online::start(&database, options).await.expect("a database");
                 let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-                tell.send(listener.local_addr().expect("an address"))
+                let watched = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+                let place = |listener: &TcpListener| listener.local_addr().expect("an address");
+                tell.send((place(&listener), place(&watched)))
                     .expect("the test waits");
+                let figures = metrics_router(metrics.clone(), Some(online.clone()));
+                let (_watching, ended) = tokio::sync::mpsc::channel(1);
+                let patient = ConnectionLimits::default();
+                tokio::spawn(serve(watched, figures, patient, ended, Metrics::default()));
                 let router = router(Files::default(), Some(online));
-                serve(listener, router, limits, requests_to_end, |_| {}).await;
+                serve(listener, router, limits, requests_to_end, metrics).await;
             });
             runtime.shutdown_timeout(std::time::Duration::from_secs(5));
         });
+        let (address, metrics) = hear.recv().expect("it starts");
         Server {
-            address: hear.recv().expect("it starts"),
+            address,
+            metrics,
             clock,
             end,
             thread: Some(thread),

@@ -52,6 +52,13 @@ impl Database {
         }
     }
 
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Database::Sqlite(sqlite) => sqlite.name(),
+            Database::Postgres(postgres) => postgres.name(),
+        }
+    }
+
     /// How many transactions are worth being under way at once.
     pub(crate) fn writers(&self) -> usize {
         match self {

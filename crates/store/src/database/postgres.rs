@@ -28,7 +28,10 @@ const PLANS: [(&str, &str); 4] = [
 
 /// The connections to a server.
 #[derive(Clone, Debug)]
-pub(crate) struct Postgres(PgPool);
+pub(crate) struct Postgres {
+    pool: PgPool,
+    name: String,
+}
 
 impl Postgres {
     pub(super) async fn open(address: &str) -> Result<Postgres> {
@@ -37,6 +40,9 @@ impl Postgres {
             .options([("statement_timeout", PATIENCE)])
             .options(PLANS)
             .disable_statement_logging();
+        let place = options.get_host();
+        let name = options.get_database().unwrap_or_default();
+        let name = format!("postgres://{place}/{name}");
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(WAIT)
@@ -51,10 +57,14 @@ impl Postgres {
             })
             .connect_with(options)
             .await?;
-        Ok(Postgres(pool))
+        Ok(Postgres { pool, name })
     }
 
     pub(super) fn pool(&self) -> &PgPool {
-        &self.0
+        &self.pool
+    }
+
+    pub(super) fn name(&self) -> &str {
+        &self.name
     }
 }

@@ -19,10 +19,12 @@ const WAIT: Duration = Duration::from_secs(10);
 pub(crate) struct Sqlite {
     writer: SqlitePool,
     readers: SqlitePool,
+    name: String,
 }
 
 impl Sqlite {
     pub(super) async fn open(path: &str) -> Result<Sqlite> {
+        let name = format!("sqlite:{path}");
         let options = SqliteConnectOptions::new()
             .foreign_keys(true)
             .busy_timeout(BUSY)
@@ -39,7 +41,11 @@ impl Sqlite {
             // Another connection would be another database.
             let writer = pool(1).connect_with(options.in_memory(true)).await?;
             let readers = writer.clone();
-            return Ok(Sqlite { writer, readers });
+            return Ok(Sqlite {
+                writer,
+                readers,
+                name,
+            });
         }
         let options = options.filename(path);
         let writing = options
@@ -62,7 +68,15 @@ impl Sqlite {
         let writer = writer.connect_with(writing).await.map_err(cannot)?;
         let reading = options.read_only(true);
         let readers = pool(READERS).connect_with(reading).await.map_err(cannot)?;
-        Ok(Sqlite { writer, readers })
+        Ok(Sqlite {
+            writer,
+            readers,
+            name,
+        })
+    }
+
+    pub(super) fn name(&self) -> &str {
+        &self.name
     }
 
     pub(super) fn writer(&self) -> &SqlitePool {

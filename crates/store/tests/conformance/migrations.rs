@@ -8,6 +8,7 @@ use tercio_store::{Store, StoreError};
 on_both! {
     nodes_may_start_at_the_same_time,
     a_newer_database_is_refused,
+    a_database_of_somebody_else_is_refused_in_a_sentence,
     what_was_kept_is_there_after_a_start,
     a_closed_store_answers_with_an_error,
 }
@@ -57,6 +58,22 @@ async fn a_newer_database_is_refused(home: Home) {
         said.contains("version 9") && said.contains("newer program"),
         "{said}"
     );
+}
+
+async fn a_database_of_somebody_else_is_refused_in_a_sentence(home: Home) {
+    if home.address.starts_with("sqlite:") {
+        let path = home.address.trim_start_matches("sqlite:");
+        std::fs::write(path, "").expect("a file");
+    }
+    run(&home, "CREATE TABLE players (name TEXT)").await;
+    let error = Store::open(&home.address)
+        .await
+        .expect_err("it is not ours");
+    let said = error.to_string();
+    let begin = "the database is not as it should be: it could not be brought forward to 0001_first, \
+                 and is as it was before: ";
+    assert!(said.starts_with(begin), "{said}");
+    assert!(said.contains("players"), "{said}");
 }
 
 async fn what_was_kept_is_there_after_a_start(home: Home) {

@@ -37,7 +37,7 @@ fn time_is_given_runs_out_and_whoever_stays_away_loses_the_seat() {
     begun(&mut ann);
     begun(&mut bea);
     play(&mut bea, &mut ann, &MINI[..2], 0);
-    bea.go("about:blank");
+    bea.begin("about:blank");
     says(&mut ann, "[data-test=player-A]", "away");
     assert_eq!(ann.count("[data-test=claim]"), 0);
     app.forward(16);
@@ -87,9 +87,8 @@ fn a_whole_game_between_two_is_played_with_the_keyboard_alone() {
     // The keys of facings are those of the first seat.
     tab_to(&mut bea, "[data-test=flip]", false);
     bea.press("Enter", "Enter");
-    for page in [&mut ann, &mut bea] {
-        tab_to(page, "[role=gridcell]", true);
-    }
+    tab_to(&mut ann, "[role=gridcell]", false);
+    tab_to(&mut bea, "[role=gridcell]", true);
     let mut game = Game::new(rules("pikemen", "mini"));
     for (count, text) in (1..).zip(MINI) {
         let mv = game.parse_move(text).expect("a move");

@@ -34,6 +34,12 @@ impl Outbox {
         self.0.iter().rfind(moves)
     }
 
+    /// A command by its key.
+    pub(super) fn command(&self, key: &str) -> Option<&Command> {
+        let sent = self.0.iter().find(|sent| sent.key == key);
+        sent.map(|sent| &sent.command)
+    }
+
     /// A command is kept, as the fact of a number.
     pub(super) fn done(&mut self, key: &str, seq: u32) {
         if let Some(sent) = self.0.iter_mut().find(|sent| sent.key == key) {

@@ -11,7 +11,7 @@ use tercio_api::{
     ServerMessage,
 };
 use tercio_controller::with_turn;
-use tercio_online::{Command, Entry, OnlineGame, Situation, Time, TimeControl};
+use tercio_online::{Command, Entry, OnlineGame, Refusal, Situation, Time, TimeControl};
 use tercio_rules::{Move, Position, Seat, SeatSet};
 
 /// A game as this tab knows it.
@@ -289,9 +289,10 @@ impl OnlineState {
                 self.forget_kept(&mut heard);
             }
             ServerMessage::Refused { game, key, refusal } if *game == self.id => {
+                let why = self.why_refused(key, refusal);
                 self.sent.refused(key);
                 self.look_ahead();
-                heard.news.push(News::Refused(refusal.clone()));
+                heard.news.push(News::Refused(why));
             }
             ServerMessage::Prepared { game, prepared } if *game == self.id => {
                 self.answers = Answers::new(prepared.clone());
@@ -317,6 +318,19 @@ impl OnlineState {
         }
         self.play_premove(key, now, &mut heard);
         heard
+    }
+
+    /// Why a command was refused. A move that came after one of another tab is not made out of turn
+    /// to who made it: somebody was faster.
+    fn why_refused(&self, key: &str, refusal: &Refusal) -> Refusal {
+        let made = self.told.as_ref().map(|told| told.game().plies());
+        let made = made.and_then(|plies| u32::try_from(plies).ok());
+        match (self.sent.command(key), refusal, made) {
+            (Some(Command::Move { ply, .. }), Refusal::NotYourTurn, Some(made)) if *ply < made => {
+                Refusal::Stale { ply: made }
+            }
+            _ => refusal.clone(),
+        }
     }
 
     /// Shows a whole game.

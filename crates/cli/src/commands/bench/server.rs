@@ -10,16 +10,23 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
-use tercio_load::{Latencies, Moves};
+use std::time::{Duration, Instant};
+use tercio_load::{End, Latencies, Moves};
 use tercio_rules::Rules;
+use tercio_store::GameId;
 use tercio_store::Store;
-use tercio_store::bench::{Way, events_per_second};
+use tercio_store::bench::{Way, copy_game, events_per_second};
 
 /// What a socket may need beside those that are measured.
 const SPARE: u32 = 200;
 /// How many writers the bare database gets.
 const WRITERS: u32 = 256;
+/// How many moves a stored game has.
+const STORED_MOVES: usize = 20;
+/// Of how many stored games one is not over.
+const STILL_PLAYED: u32 = 100;
+/// How often the start is measured; the slowest counts.
+const STARTS: usize = 3;
 /// How many moves spectators see.
 const SEEN: usize = 50;
 
@@ -37,6 +44,10 @@ pub(crate) struct Args {
     /// How many people look on at one game
     #[arg(long, value_name = "N", default_value = "1000", value_parser = number(1..=5_000))]
     spectators: u32,
+    /// How many games the database holds when it is measured how soon a server is ready; not
+    /// measured if 0
+    #[arg(long, value_name = "N", default_value = "0", value_parser = number(0..=1_000_000))]
+    stored: u32,
     /// How long each measurement takes, in seconds
     #[arg(long, value_name = "S", default_value = "5", value_parser = number(1..=60))]
     seconds: u32,
@@ -68,6 +79,9 @@ struct Figures {
     idle: u32,
     /// What one idle socket costs the server, in bytes of memory; nothing where nobody tells.
     idle_bytes: Option<f64>,
+    stored: u32,
+    /// From the start of a server with so many games to its word that it is ready; the slowest.
+    ready_ms: Option<f64>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
@@ -114,6 +128,11 @@ async fn measure(args: &Args, folder: &Folder) -> Result<Figures> {
         .map_err(failed)?;
     let seen = tercio_load::spectators(server.address, rules, args.spectators as usize, SEEN);
     let seen = seen.await.map_err(failed)?;
+    drop(server);
+    let ready = match args.stored {
+        0 => None,
+        stored => Some(ready(&database, stored, sockets, rules).await?),
+    };
     Ok(Figures {
         version: env!("CARGO_PKG_VERSION"),
         games: args.games,
@@ -129,7 +148,35 @@ async fn measure(args: &Args, folder: &Folder) -> Result<Figures> {
         idle_bytes: before
             .zip(after)
             .map(|(before, after)| after.saturating_sub(before) as f64 / f64::from(args.idle)),
+        stored: args.stored,
+        ready_ms: ready.map(|ready| ready.as_secs_f64() * 1000.0),
     })
+}
+
+/// How soon a server is ready whose database holds so many games.
+async fn ready(database: &str, stored: u32, sockets: u32, rules: Rules) -> Result<Duration> {
+    let failed = |error: tercio_load::LoadError| Failure::new(error);
+    let server = Server::start(database, sockets)?;
+    let mut games = Vec::new();
+    for (end, copies) in [(End::Resigned, stored), (End::Open, stored / STILL_PLAYED)] {
+        let game = tercio_load::play(server.address, rules, STORED_MOVES, end);
+        games.push((GameId(game.await.map_err(failed)?), copies));
+    }
+    drop(server);
+    let store = Store::open(database).await.map_err(Failure::new)?;
+    for (game, copies) in games {
+        let copied = copy_game(&store, &game, copies.into());
+        copied.await.map_err(Failure::new)?;
+    }
+    store.close().await;
+    let mut slowest = Duration::ZERO;
+    for _ in 0..STARTS {
+        let begin = Instant::now();
+        let server = Server::start(database, sockets)?;
+        tercio_load::ready(server.address).await.map_err(failed)?;
+        slowest = slowest.max(begin.elapsed());
+    }
+    Ok(slowest)
 }
 
 /// What the bare database does with the same settings.
@@ -183,6 +230,12 @@ fn table(figures: &Figures) -> String {
         format!("memory of each of {} idle sockets", figures.idle),
         bytes,
     );
+    if let Some(ready) = figures.ready_ms {
+        line(
+            format!("start to ready with {} stored games", figures.stored),
+            ms(ready),
+        );
+    }
     text
 }
 
@@ -198,7 +251,7 @@ impl Server {
             |error: std::io::Error| Failure::new(format_args!("cannot start a server: {error}"));
         let program = std::env::current_exe().map_err(failed)?;
         let mut child = Command::new(program)
-            .args(["serve", "--port", "0", "--requests", "0"])
+            .args(["serve", "--port", "0", "--requests", "0", "--log", "warn"])
             .args(["--connections", &sockets.to_string()])
             .env("TERCIO_DATABASE", database)
             .stdin(Stdio::null())

@@ -58,6 +58,7 @@ pub(in crate::i18n) static ONLINE: Online = Online {
     engine: "engine",
     closed: "Somebody",
     option: |name, value| match (name, value) {
+        ("target", "1") => "1 point wins".to_owned(),
         ("target", points) => format!("{points} points win"),
         ("stall", rounds) => format!("scored after {rounds} rounds without a capture"),
         ("rps", _) => "rock, paper, scissors".to_owned(),

@@ -58,6 +58,7 @@ pub(super) const ONLINE: Online = Online {
     engine: "moteur",
     closed: "Quelqu’un",
     option: |name, value| match (name, value) {
+        ("target", "1") => "1 point gagne".to_owned(),
         ("target", points) => format!("{points} points gagnent"),
         ("stall", rounds) => format!("comptée après {rounds} tours sans prise"),
         ("rps", _) => "pierre, feuille, ciseaux".to_owned(),

@@ -2,7 +2,7 @@
 
 use super::*;
 use tercio_api::SeatView;
-use tercio_online::{Agreement, Refusal, TimeControl};
+use tercio_online::{Agreement, TimeControl};
 use tercio_rules::Rules;
 
 /// The server, as far as a test needs one.
@@ -155,6 +155,25 @@ fn a_refused_move_is_put_back() {
     let heard = state.hear(&refused, at(20), key);
     assert_eq!(heard.news, [News::Refused(Refusal::TooLate)]);
     assert_eq!((plies(&state), state.is_sending()), (0, false));
+}
+
+#[test]
+fn a_move_that_another_tab_was_faster_with_is_refused_as_that() {
+    let mut fake = Fake::new();
+    let mut state = shown(&fake, &[Seat::A]);
+    let mut other = shown(&fake, &[Seat::A]);
+    let faster = other.play(parse(&other, "d3-d4"), "other".to_owned(), at(5));
+    state.play(parse(&state, "b3-a4"), key(), at(10));
+    fake.act(&faster.expect("sent"));
+    state.hear(&fake.view(&[Seat::A]), at(20), key);
+    let refused = ServerMessage::Refused {
+        game: "g".to_owned(),
+        key: key(),
+        refusal: Refusal::NotYourTurn,
+    };
+    let heard = state.hear(&refused, at(20), key);
+    let stale = Refusal::Stale { ply: 1 };
+    assert_eq!(heard.news, [News::Refused(stale)]);
 }
 
 #[test]
