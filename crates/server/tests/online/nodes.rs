@@ -1,6 +1,7 @@
 //! Several servers on one database. Even if none of them hears what happens on the others, nothing is
 //! lost and nothing is played twice; through NATS they hear it.
 
+use crate::accounts::PASSWORD;
 use crate::client::{Person, Tab, mv, raw, wish};
 use crate::server::Server;
 use serde_json::{Value, json};
@@ -67,6 +68,25 @@ fn two_servers_that_move_at_once_move_once() {
         let view = bob.get(&format!("/api/games/{id}")).good();
         assert_eq!(view["entries"].as_array().map(Vec::len), Some(1));
     }
+}
+
+#[test]
+fn a_guest_who_logs_in_on_one_node_plays_as_the_account_on_the_other() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.sqlite");
+    let database = format!("sqlite:{}", file.to_str().expect("UTF-8"));
+    let nodes = [(); 2].map(|()| Server::on(&database, OnlineOptions::default()));
+    Person::with_account(&nodes[0], "Ann");
+    let (mut visitor, bob) = (Person::new(&nodes[0]), Person::new(&nodes[0]));
+    let id = visitor.open(&wish("two", 2));
+    bob.join(&id);
+    // The other node knows the game as the guest's.
+    let mine = visitor.at(&nodes[1]).connect().watch(&id)["mine"].take();
+    assert_eq!(mine, json!(["A"]));
+    visitor.log_in("Ann", PASSWORD).good();
+    let mut tab = visitor.at(&nodes[1]).connect();
+    tab.play(&id, "A", "b3-a4", 0);
+    assert_eq!(tab.watch(&id)["mine"], json!(["A"]));
 }
 
 /// Two servers on one file that hear each other through a real NATS.

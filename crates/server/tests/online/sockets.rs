@@ -2,10 +2,12 @@
 
 use crate::client::{Person, wish};
 use crate::server::Server;
+use serde_json::json;
 use std::io::Read;
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 use tercio_server::{ConnectionLimits, OnlineOptions};
+use tungstenite::Message;
 
 #[test]
 fn a_socket_keeps_its_place_among_the_connections() {
@@ -50,4 +52,28 @@ fn the_server_ends_soon_whatever_sockets_do() {
     for tab in &mut tabs {
         assert_eq!(tab.closed(), Some(1012));
     }
+}
+
+#[test]
+fn a_client_that_asks_and_never_reads_does_not_delay_the_end() {
+    // No limit of rate: the answers are to fill all buffers.
+    let options = OnlineOptions {
+        requests_a_minute: 0,
+        ..OnlineOptions::default()
+    };
+    let server = Server::on("sqlite::memory:", options);
+    let mut deaf = Person::new(&server).connect();
+    let short = Duration::from_millis(300);
+    let stream = deaf.socket.get_ref();
+    stream.set_write_timeout(Some(short)).expect("a timeout");
+    let ping = json!({"say": "ping", "token": 1}).to_string();
+    let sent = (0..5_000_000).find(|_| deaf.socket.send(Message::text(ping.clone())).is_err());
+    assert!(
+        sent.is_some(),
+        "the server reads on, and nobody reads the answers"
+    );
+    let begin = Instant::now();
+    server.stop();
+    let took = begin.elapsed();
+    assert!(took < Duration::from_secs(8), "{took:?}");
 }
