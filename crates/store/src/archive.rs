@@ -146,7 +146,8 @@ impl Question {
                 WHERE twin.game = seats.game AND twin.player = {first})"
         ));
         if let Some(outcome) = outcome {
-            self.and("seats.outcome =", outcome.word());
+            // Not a column for the planner, which would rather look at all games that were won.
+            self.and("seats.outcome || '' =", outcome.word());
         }
         for other in others {
             let other = self.place(other);

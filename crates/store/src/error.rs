@@ -77,6 +77,9 @@ impl From<sqlx::Error> for StoreError {
                 }
             }
             sqlx::Error::Configuration(error) => StoreError::Address(error.to_string()),
+            sqlx::Error::Tls(error) => StoreError::Address(format!(
+                "the address asks for TLS (sslmode), which this program does not speak: {error}"
+            )),
             sqlx::Error::Io(_)
             | sqlx::Error::PoolTimedOut
             | sqlx::Error::PoolClosed
