@@ -2,6 +2,7 @@
 
 mod anchors;
 mod browser;
+mod crash;
 mod fuzz;
 mod links;
 mod modules;
@@ -28,6 +29,8 @@ cargo xtask COMMAND
   shots                      pictures of every page of the app, in both themes and on both screens
   measure                    how fast the app starts, drags and answers in a real browser
   fuzz [--seconds N] [TARGET…]  each fuzz target for N seconds (60 if not said); needs nightly
+  crash [--database sqlite|postgres|nodes] [--kills N] [--games N] [--seed N]
+                             kills servers while people play on them; nothing may be lost
   wasm-speed                 the search as web assembly ÷ natively; needs node";
 
 fn main() -> ExitCode {
@@ -40,13 +43,14 @@ fn main() -> ExitCode {
         ["shots"] => web::shots(),
         ["measure"] => web::measure(),
         ["fuzz", ref rest @ ..] => fuzz::run(rest),
+        ["crash", ref rest @ ..] => crash::run(rest),
         ["wasm-speed"] => wasm_speed::run(),
         ["help" | "--help" | "-h"] => {
             say(HELP);
             Ok(())
         }
         _ => Err(Failure(format!(
-            "expected test, tidy, web, shots, measure, fuzz or wasm-speed, got {:?}\n\n{HELP}",
+            "expected test, tidy, web, shots, measure, fuzz, crash or wasm-speed, got {:?}\n\n{HELP}",
             words.join(" ")
         ))),
     };

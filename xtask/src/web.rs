@@ -4,7 +4,7 @@ use crate::shell::{self, Result, cargo, root, say};
 use std::path::PathBuf;
 
 /// Where cargo puts what it builds.
-fn target() -> PathBuf {
+pub(crate) fn target() -> PathBuf {
     let named = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     named.map_or_else(|| root().join("target"), |folder| root().join(folder))
 }

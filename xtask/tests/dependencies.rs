@@ -80,6 +80,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-store",
             // Passwords are kept as argon2id, as OWASP proposes.
             "argon2",
+            // News between several nodes.
+            "async-nats",
+            "futures-util",
             "axum",
             // The questions in addresses; sqlx has it already.
             "form_urlencoded",
@@ -126,6 +129,23 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "serde_json",
             "tokio",
             "tokio-tungstenite",
+        ],
+    ),
+    // Never shipped: it kills servers.
+    (
+        "tercio-crash",
+        &[
+            "tercio-api",
+            "tercio-load",
+            "tercio-online",
+            "tercio-provision",
+            "tercio-rng",
+            "tercio-rules",
+            "tercio-store",
+            "indicatif",
+            "serde_json",
+            "tempfile",
+            "tokio",
         ],
     ),
     // Its build script runs the builder as a program of its own.
@@ -259,10 +279,14 @@ const ALLOWED_IN_TESTS: &[&str] = &[
     // A place for databases, and the client's end of a socket.
     "tempfile",
     "tungstenite",
-    // What a server is measured with.
+    // What a server is measured with, and killed by.
     "tercio-load",
+    "tercio-crash",
     // To read what a server tells.
     "tracing-subscriber",
+    // What a device with passkeys does.
+    "base64",
+    "ed25519-dalek",
 ];
 
 /// Crates that only one of ours may name, even in tests.

@@ -16,6 +16,7 @@ pub struct Health {
 pub struct Readiness {
     /// Whether the server can do what it is for; if not, the answer is an error.
     pub ready: bool,
-    /// What it lacks: `database`, or `bus`, which carries news between servers.
+    /// What it lacks: `database`, or `bus`, which carries news between servers and without which all
+    /// goes on.
     pub missing: Vec<String>,
 }

@@ -6,6 +6,7 @@
 
 mod baseline;
 mod build_id;
+pub mod dataset;
 mod game;
 mod match_;
 mod opening;
@@ -24,7 +25,7 @@ pub use game::Usage;
 pub use match_::{Match, MatchError};
 pub use opening::{BookError, NoOpening, OpeningBook, RandomOpenings};
 pub use pairing::Pairing;
-pub use player_spec::{PlayerKind, PlayerSpec, Strength, Weighting, WrongPlayer};
+pub use player_spec::{NetFile, PlayerKind, PlayerSpec, Strength, Weighting, WrongPlayer};
 pub use record_file::{RecordFile, RecordFileError};
 pub use results::Results;
 pub use survey::Survey;

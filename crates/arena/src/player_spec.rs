@@ -6,7 +6,7 @@ use std::fmt;
 use std::fs;
 use std::str::FromStr;
 use std::time::Duration;
-use tercio_engine::{Glance, Level, Limits, Manner, Options, Skill, Tables};
+use tercio_engine::{Glance, Judging, Level, Limits, Manner, Nets, Options, Skill, Tables};
 
 /// The description of a player of a match.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,6 +19,31 @@ pub struct PlayerSpec {
     pub limits: Limits,
     /// What our engine judges positions with, if not the usual.
     pub weights: Option<Weighting>,
+    /// The net it judges positions with, if not the one inside the program.
+    pub net: Option<NetFile>,
+}
+
+/// A net from a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NetFile {
+    /// The name of the file.
+    pub file: String,
+    /// The net alone.
+    pub nets: Nets,
+}
+
+impl NetFile {
+    /// Reads a file.
+    pub fn read(file: &str) -> Result<NetFile, WrongPlayer> {
+        let wrong = |error: &dyn fmt::Display| WrongPlayer(format!("net {file:?}: {error}"));
+        let bytes = fs::read(file).map_err(|error| wrong(&error))?;
+        let mut nets = Nets::default();
+        nets.add(&bytes).map_err(|error| wrong(&error))?;
+        Ok(NetFile {
+            file: file.to_owned(),
+            nets,
+        })
+    }
 }
 
 /// Weights from a file of [`write_weights`](crate::tune::write_weights).
@@ -113,6 +138,7 @@ impl FromStr for PlayerSpec {
         let mut options = Options::default();
         let mut strength = Strength::Full;
         let mut weighting = None;
+        let mut net = None;
         let mut foreign = Vec::new();
         for part in parts.filter(|part| !part.is_empty()) {
             let (key, value) = part.split_once('=').ok_or_else(|| {
@@ -141,6 +167,10 @@ impl FromStr for PlayerSpec {
                 "weights" if command.is_none() && base.is_none() => {
                     weighting = Some(weights(value)?);
                 }
+                "net" if command.is_none() && base.is_none() => match value {
+                    "none" => options.judge = Judging::Tables,
+                    file => net = Some(NetFile::read(file)?),
+                },
                 "misses" if command.is_none() && base.is_none() => {
                     let [quiets, captures] =
                         shares(key, "quiet moves and captures", "40/5", value)?;
@@ -195,6 +225,7 @@ impl FromStr for PlayerSpec {
             kind,
             limits,
             weights: weighting,
+            net,
         })
     }
 }
@@ -293,7 +324,11 @@ impl PlayerSpec {
                     }
                 };
                 let Options { hash, threads, .. } = options;
-                format!("engine,hash={hash},threads={threads}{strength}")
+                let judge = match options.judge {
+                    Judging::Nets => "",
+                    Judging::Tables => ",net=none",
+                };
+                format!("engine,hash={hash},threads={threads}{judge}{strength}")
             }
             PlayerKind::Baseline(baseline, hash) => format!("{},hash={hash}", baseline.name()),
             PlayerKind::Process { command, options } => {
@@ -306,6 +341,9 @@ impl PlayerSpec {
         };
         if let Some(weights) = &self.weights {
             text += &format!(",weights={}", weights.file);
+        }
+        if let Some(net) = &self.net {
+            text += &format!(",net={}", net.file);
         }
         if let Some(time) = self.limits.time {
             text += &format!(",time={}", time.as_millis());
@@ -333,6 +371,9 @@ mod tests {
         assert_eq!(player.describe(), text);
         let player: PlayerSpec = "engine,glance=40/60/100".parse().expect("a player");
         let text = "engine,hash=32,threads=1,glance=40/60/100";
+        assert_eq!(player.describe(), text);
+        let player: PlayerSpec = "engine,net=none,nodes=9".parse().expect("a player");
+        let text = "engine,hash=32,threads=1,net=none,nodes=9";
         assert_eq!(player.describe(), text);
         let player: PlayerSpec = "plain,nodes=9".parse().expect("a player");
         assert_eq!(player.describe(), "uct,hash=32,nodes=9");
@@ -362,6 +403,8 @@ mod tests {
                 "misses: expected quiet moves and captures",
             ),
             ("engine,weights=/nowhere", "weights \"/nowhere\": "),
+            ("engine,net=/nowhere", "net \"/nowhere\": "),
+            ("uct,net=none", "\"net\" cannot be set"),
             ("uct,weights=/nowhere", "\"weights\" cannot be set"),
             ("uct,level=3", "\"level\" cannot be set"),
             ("engine,option.Hash=3", "\"option.Hash\" cannot be set"),

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tercio_arena::selfplay::{Archive, DamageKind, Played, Selfplay, Store, StoreError, Thought};
+use tercio_engine::Nets;
 use tercio_rules::Rules;
 use tercio_rules::record::Record;
 
@@ -18,6 +19,7 @@ fn plan(game: &str, setup: &str, games: u32) -> Selfplay {
         longest: 300,
         hash: 1,
         threads: 2,
+        nets: Nets::default(),
     }
 }
 
@@ -84,7 +86,10 @@ fn games_do_not_depend_on_threads() {
         threads: 1,
         ..plan("martian", "two", 5)
     };
-    let three = Selfplay { threads: 3, ..one };
+    let three = Selfplay {
+        threads: 3,
+        ..one.clone()
+    };
     let one = games(&play(&one, &file("one")));
     let three = games(&play(&three, &file("three")));
     assert_eq!(one.len(), 5);
@@ -158,7 +163,10 @@ fn other_files_are_left_alone() {
 
     let path = file("another-seed");
     play(&plan, &path);
-    let other = Selfplay { seed: 6, ..plan };
+    let other = Selfplay {
+        seed: 6,
+        ..plan.clone()
+    };
     let error = Store::resume(&path, &other.header()).expect_err("another seed");
     assert!(matches!(error, StoreError::Other { .. }), "{error}");
 }

@@ -1,7 +1,7 @@
 //! The command line as a type. Help, completions and manual pages all come from here.
 
 use crate::commands::{
-    admin, analyse, bench, completions, engine, inspect, man, match_, perft, play, render,
+    admin, analyse, bench, completions, dataset, engine, inspect, man, match_, perft, play, render,
     selfplay, serve, survey, tune,
 };
 use crate::error::{Failure, Result};
@@ -67,6 +67,9 @@ pub(crate) enum Command {
     /// Fit the weights of the evaluation to self-play
     #[command(long_about = texts::TUNE, after_help = texts::TUNE_AFTER)]
     Tune(tune::Args),
+    /// Write positions of self-play as inputs of a net
+    #[command(long_about = texts::DATASET, after_help = texts::DATASET_AFTER)]
+    Dataset(dataset::Args),
     /// Say who wins, how and how fast, from games of self-play
     #[command(long_about = texts::SURVEY, after_help = texts::SURVEY_AFTER)]
     Survey(survey::Args),

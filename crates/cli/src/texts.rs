@@ -264,7 +264,7 @@ A PLAYER is one of
   random       plays any move
   cmd=COMMAND  another program that speaks UGI; must come last
 followed by what differs from the usual, with commas between: name=TEXT, time=MS, nodes=N, depth=N, \
-hash=MIB, threads=N, weights=FILE, and for other programs option.NAME=VALUE, all before cmd=. The engine also takes \
+hash=MIB, threads=N, weights=FILE, net=FILE or net=none, and for other programs option.NAME=VALUE, all before cmd=. The engine also takes \
 level=N (1 to 16 or a name, with limits of its own), or misses=Q/C: out of a hundred it fails to notice Q quiet moves and C \
 captures. With glance=C/A/R it does not search: out of a hundred it fails to notice C captures, A pieces to aim at and R replies.
 
@@ -321,6 +321,17 @@ Examples:
   tercio tune martian three four five six --data data --json > weights.json
   tercio tune martian two --data data --trust 30 --keep tempo --out weights.txt
   tercio match martian two engine,weights=weights.txt engine --nodes 5000";
+
+pub(crate) const DATASET: &str = "\
+Write the positions of self-play as inputs of a net: what stands where, what each pike points at, the points.
+
+Only two seats have nets. Every file of games in the folder with the same rules is read, also one that is cut off. \
+The programs in training/ make a net of the file; docs/networks.md tells how, and specifies both files.";
+
+pub(crate) const DATASET_AFTER: &str = "\
+Examples:
+  tercio selfplay pikemen classic --games 100000 --out data
+  tercio dataset pikemen classic --data data --out classic.positions";
 
 pub(crate) const SURVEY: &str = "\
 Say what the games of self-play have in common: how often each seat wins, how long games last, how they end, how \

@@ -2,7 +2,7 @@
 
 use crate::alphabeta;
 use crate::mcts;
-use crate::{Effort, Info, Limits, Manner, NoMemory, Skill, Stop, Tables};
+use crate::{Effort, Info, Limits, Manner, Nets, NoMemory, Skill, Stop, Tables};
 use tercio_rng::mix;
 use tercio_rules::{Game, Position, Rules};
 
@@ -15,6 +15,18 @@ pub struct Options {
     pub threads: usize,
     /// How many best lines are looked for.
     pub multipv: usize,
+    /// What judges positions of two seats at full strength.
+    pub judge: Judging,
+}
+
+/// What judges positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Judging {
+    /// The nets inside the program, and the tables where there is none.
+    #[default]
+    Nets,
+    /// The tables alone.
+    Tables,
 }
 
 impl Default for Options {
@@ -23,6 +35,7 @@ impl Default for Options {
             hash: 32,
             threads: 1,
             multipv: 1,
+            judge: Judging::Nets,
         }
     }
 }
@@ -60,6 +73,9 @@ impl Engine {
         let mut alphabeta = alphabeta::Search::new(options.hash);
         alphabeta.set_threads(options.threads);
         alphabeta.set_multipv(options.multipv);
+        if options.judge == Judging::Nets {
+            alphabeta.set_nets(&Nets::shipped());
+        }
         let mut mcts = mcts::Search::new(options.hash);
         mcts.set_multipv(options.multipv);
         Engine {
@@ -81,6 +97,12 @@ impl Engine {
         self.alphabeta.set_tables(tables);
         self.mcts.set_tables(tables);
         self.weakened.set_tables(tables);
+    }
+
+    /// Judges positions of two seats at full strength with these nets, and forgets everything.
+    /// Where none of them fits, and below full strength, the tables judge.
+    pub fn set_nets(&mut self, nets: &Nets) {
+        self.alphabeta.set_nets(nets);
     }
 
     /// Takes the memory now that games under these rules need in this manner, which is `None` for

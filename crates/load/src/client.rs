@@ -41,10 +41,24 @@ impl Guest {
         Ok(Guest { address, cookie })
     }
 
+    /// The same person at another server, or at the same one started anew.
+    #[must_use]
+    pub fn at(&self, address: SocketAddr) -> Guest {
+        Guest {
+            address,
+            cookie: self.cookie.clone(),
+        }
+    }
+
     /// Opens a game by link and without a clock, and says its id.
     pub async fn open(&self, rules: Rules) -> Result<String> {
+        self.open_game(Agreement::casual(rules)).await
+    }
+
+    /// Opens a game by link, and says its id.
+    pub async fn open_game(&self, agreement: Agreement) -> Result<String> {
         let wish = NewGame {
-            agreement: Agreement::casual(rules),
+            agreement,
             visibility: Visibility::Link,
             seat: None,
             fill: None,

@@ -17,6 +17,8 @@ pub(crate) enum Announcement {
     Lobby,
     /// A game whose seats have changed.
     Game(String),
+    /// Somebody has another name, which another node knows.
+    Names,
 }
 
 /// How long changes are gathered before they are told.
@@ -47,12 +49,18 @@ pub(crate) async fn announce(
         };
         match announcement {
             Some(Announcement::Lobby) => lobby = true,
+            Some(Announcement::Names) => games.forget_here(),
             // Whoever waits at the table wants to begin: no delay.
-            Some(Announcement::Game(id)) => tell_game(&games, &hub, id).await,
-            None => {
-                for (game, presence) in hub.take_presences() {
-                    games.tell_presence(game, presence);
+            Some(Announcement::Game(id)) => {
+                // What cannot be read now is read when the store is there again.
+                if let Err(error) = tell_game(&games, &hub, &id).await {
+                    games.trouble.store("telling who sits where", &error);
+                    hub.note_behind(id);
                 }
+            }
+            None => {
+                hub.tell_presences();
+                games.tell_attendances(hub.take_attendances());
                 if lobby && hub.has_lobby() {
                     // What cannot be read now is told with the next change.
                     match Lobby::read(&store, &games, &hub).await {
@@ -66,17 +74,21 @@ pub(crate) async fn announce(
     }
 }
 
-async fn tell_game(games: &GameService, hub: &Hub, id: String) {
-    // Who sits where is not a fact of the game: read all of it.
-    let game = match games.reload(&GameId(id.clone())).await {
-        Ok(Some(game)) => game,
-        Ok(None) => return,
-        Err(error) => return games.trouble.store("telling who sits where", &error),
+/// Tells all who follow a game how it stands.
+pub(crate) async fn tell_game(
+    games: &GameService,
+    hub: &Hub,
+    id: &str,
+) -> Result<(), tercio_store::StoreError> {
+    // Another node may have changed what is no fact of the game: who sits there, and what followed.
+    let Some(game) = games.reload(&GameId(id.to_owned())).await? else {
+        return Ok(());
     };
     let live = game.lock().await;
     let now = games.now();
-    hub.tell_each(&id, &live.sitters(), |player| {
+    hub.tell_each(id, &live.sitters(), live.version(), |player| {
         let view = Box::new(live.view(player, now));
         (live.eyes_of(player), text_of(&ServerMessage::Game { view }))
     });
+    Ok(())
 }

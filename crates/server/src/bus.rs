@@ -1,9 +1,10 @@
 //! News between those who serve games. What is said here is for those who listen now: the store
 //! alone is the truth, and who misses something reads it there.
 
+use crate::elsewhere::Attendance;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use tercio_api::{ChatLine, ChatRoom, GameSummary, Presence};
+use tercio_api::{ChatLine, ChatRoom, GameSummary};
 use tercio_online::{Entry, Time};
 
 /// Something that others should hear of.
@@ -42,13 +43,20 @@ pub(crate) enum News {
     },
     /// The list of games that wait for players has changed.
     Lobby,
-    /// Who is there has changed.
-    Presence {
-        /// In which game.
-        game: String,
-        /// Who.
-        presence: Presence,
+    /// Who follows games on the node that says so, in games where that has changed.
+    Here {
+        /// Each game, and who follows it there.
+        games: Vec<(String, Attendance)>,
     },
+    /// A node lives.
+    Alive {
+        /// How many people have a socket there.
+        people: u32,
+    },
+    /// A node does not know who follows what on the others: they shall say it again.
+    WhoIsThere,
+    /// Somebody has another name now, or none any more.
+    Renamed,
     /// Something was said.
     Chat {
         /// Beside which game.
@@ -63,14 +71,40 @@ pub(crate) enum News {
     },
 }
 
+/// What a node calls itself: another name after each start.
+pub(crate) type NodeId = String;
+
+/// What a node hears of its bus.
+#[derive(Clone, Debug)]
+pub(crate) enum Heard {
+    /// What it said itself.
+    Own(News),
+    /// What another node said.
+    From(NodeId, News),
+    /// Another node has been silent for so long that it must have gone.
+    Gone(NodeId),
+    /// News were missed.
+    Gap,
+    /// The bus is there, perhaps again.
+    Up,
+    /// The bus is away: what others say is not heard.
+    Down,
+}
+
 /// Carries news to every node, this one as well.
 pub(crate) trait Bus: Send + Sync {
     /// Tells it everybody. Never waits; what cannot be carried is lost.
     fn publish(&self, news: News);
+
+    /// Says that this node lives and how many people are there, and notices which others do not.
+    fn beat(&self, people: u32);
+
+    /// Whether the other nodes can be heard.
+    fn is_up(&self) -> bool;
 }
 
 /// Hears the news on this node.
-pub(crate) type Listener = Arc<dyn Fn(News) + Send + Sync>;
+pub(crate) type Listener = Arc<dyn Fn(Heard) + Send + Sync>;
 
 /// The bus of a server that is alone.
 pub(crate) struct InProcess {
@@ -85,6 +119,12 @@ impl InProcess {
 
 impl Bus for InProcess {
     fn publish(&self, news: News) {
-        (self.listener)(news);
+        (self.listener)(Heard::Own(news));
+    }
+
+    fn beat(&self, _people: u32) {}
+
+    fn is_up(&self) -> bool {
+        true
     }
 }

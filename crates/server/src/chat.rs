@@ -8,7 +8,7 @@ use crate::problem::Refused;
 use axum::http::StatusCode;
 use tercio_api::{ChatLine, ChatRoom, ChatText, PlayerKind, PlayerRef};
 use tercio_online::Time;
-use tercio_store::{GameId, Message, PlayerId, Room, Said, Store};
+use tercio_store::{GameId, Message, PlayerId, Room, Said, Store, StoreError};
 
 /// The longest text, in characters.
 const LONGEST: usize = 200;
@@ -102,7 +102,7 @@ pub(crate) async fn lines(
     game: &GameId,
     room: ChatRoom,
     reader: &PlayerId,
-) -> Result<Vec<ChatLine>, Refused> {
+) -> Result<Vec<ChatLine>, StoreError> {
     let mut messages = store.messages(game, stored(room), 0).await?;
     if messages.is_empty() {
         return Ok(Vec::new());

@@ -32,11 +32,14 @@ pub(crate) async fn ready(State(online): State<Option<Online>>) -> Response {
             missing.push("database".to_owned());
         }
     }
-    let status = match missing.is_empty() {
-        true => StatusCode::OK,
-        false => StatusCode::SERVICE_UNAVAILABLE,
+    let (ready, status) = match missing.is_empty() {
+        true => (true, StatusCode::OK),
+        false => (false, StatusCode::SERVICE_UNAVAILABLE),
     };
-    let ready = missing.is_empty();
+    // Without the bus all goes on, only later for those on other nodes: no reason to leave.
+    if online.is_some_and(|online| !online.0.games.hears_others()) {
+        missing.push("bus".to_owned());
+    }
     json(status, &Readiness { ready, missing })
 }
 

@@ -1,13 +1,15 @@
 //! The sockets of this node: who follows what, and how news reach them.
 
-use crate::bus::News;
+use crate::bus::{News, NodeId};
+use crate::elsewhere::{Attendance, Elsewhere};
 use crate::games::Eyes;
 use crate::lobby::Lobby;
+use crate::room::{Follows, Room};
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tercio_api::{ChatRoom, Presence, ServerMessage};
+use tercio_api::{ChatRoom, ServerMessage};
 use tercio_online::{Entry, Time};
 use tercio_store::PlayerId;
 use tokio::sync::{Notify, mpsc};
@@ -22,8 +24,10 @@ pub(crate) struct SocketId(u64);
 /// The way to a socket.
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox {
-    id: SocketId,
-    player: PlayerId,
+    pub(crate) id: SocketId,
+    pub(crate) player: PlayerId,
+    /// The session that it was opened with.
+    session: Option<Arc<str>>,
     queue: mpsc::Sender<Utf8Bytes>,
     /// Told when the client is too slow.
     slow: Arc<Notify>,
@@ -56,6 +60,8 @@ pub(crate) fn text_of(message: &impl Serialize) -> Utf8Bytes {
 #[derive(Debug, Default)]
 pub(crate) struct Hub {
     listeners: Mutex<Listeners>,
+    /// Told when somebody may not know what they should.
+    behind: Notify,
 }
 
 #[derive(Debug, Default)]
@@ -64,8 +70,26 @@ struct Listeners {
     games: HashMap<String, Room>,
     players: HashMap<PlayerId, Vec<Outbox>>,
     lobby: HashMap<SocketId, Outbox>,
-    /// The games in which somebody came or went since it was told last.
+    elsewhere: Elsewhere,
+    /// Whether there are other nodes that we cannot hear.
+    blind: bool,
+    /// The games in which somebody came or went, on any node, since it was told last.
     changed: HashSet<String>,
+    /// The games in which somebody came or went here since other nodes were told.
+    changed_here: HashSet<String>,
+    /// Those who may have missed something.
+    behind: Behind,
+    /// Whether the other nodes are to be asked who is there.
+    curious: bool,
+}
+
+/// Those who may have missed something.
+#[derive(Debug, Default)]
+pub(crate) struct Behind {
+    /// All who follow one of these games.
+    pub(crate) games: HashSet<String>,
+    /// All others as well: news were missed, nobody knows which.
+    pub(crate) gap: bool,
 }
 
 /// How many there are.
@@ -81,46 +105,6 @@ pub(crate) struct Crowd {
     pub(crate) spectators: usize,
 }
 
-/// Those who follow a game.
-#[derive(Debug)]
-struct Room {
-    sockets: HashMap<SocketId, (Outbox, Eyes)>,
-    /// Who plays in each seat; nobody where an engine does.
-    seats: Vec<Option<PlayerId>>,
-    /// Since when anybody follows the game.
-    opened: Time,
-    /// When players went.
-    left: HashMap<PlayerId, Time>,
-}
-
-impl Room {
-    fn has(&self, player: &PlayerId) -> bool {
-        self.sockets
-            .values()
-            .any(|(outbox, _)| outbox.player == *player)
-    }
-
-    /// Since when each seat has been away.
-    fn away(&self) -> Vec<Option<Time>> {
-        let away = |seat: &Option<PlayerId>| {
-            let player = seat.as_ref().filter(|player| !self.has(player))?;
-            Some(self.left.get(player).copied().unwrap_or(self.opened))
-        };
-        self.seats.iter().map(away).collect()
-    }
-
-    fn presence(&self) -> Presence {
-        let looks_on = |(outbox, eyes): &(Outbox, Eyes)| {
-            (*eyes == Eyes::Spectator).then(|| outbox.player.clone())
-        };
-        let spectators: HashSet<PlayerId> = self.sockets.values().filter_map(looks_on).collect();
-        Presence {
-            away: self.away(),
-            spectators: u32::try_from(spectators.len()).unwrap_or(u32::MAX),
-        }
-    }
-}
-
 impl Hub {
     fn lock(&self) -> MutexGuard<'_, Listeners> {
         self.listeners
@@ -128,8 +112,8 @@ impl Hub {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A new socket of a player.
-    pub(crate) fn enter(&self, player: &PlayerId) -> (Outbox, Inbox) {
+    /// A new socket of a player, and of a session if they have signed in.
+    pub(crate) fn enter(&self, player: &PlayerId, session: Option<&str>) -> (Outbox, Inbox) {
         let (sender, receiver) = mpsc::channel(WAITING);
         let slow = Arc::new(Notify::new());
         let mut listeners = self.lock();
@@ -137,6 +121,7 @@ impl Hub {
         let outbox = Outbox {
             id: SocketId(listeners.last),
             player: player.clone(),
+            session: session.map(Arc::from),
             queue: sender,
             slow: slow.clone(),
         };
@@ -153,6 +138,24 @@ impl Hub {
     pub(crate) fn dismiss(&self, player: &PlayerId) {
         for outbox in self.lock().players.get(player).into_iter().flatten() {
             outbox.slow.notify_one();
+        }
+    }
+
+    /// The sessions that have sockets here.
+    pub(crate) fn sessions(&self) -> HashSet<Arc<str>> {
+        let listeners = self.lock();
+        let outboxes = listeners.players.values().flatten();
+        outboxes
+            .filter_map(|outbox| outbox.session.clone())
+            .collect()
+    }
+
+    /// Ends all sockets of a session.
+    pub(crate) fn end_session(&self, session: &str) {
+        for outbox in self.lock().players.values().flatten() {
+            if outbox.session.as_deref() == Some(session) {
+                outbox.slow.notify_one();
+            }
         }
     }
 
@@ -176,29 +179,25 @@ impl Hub {
         }
     }
 
-    /// A socket follows a game from now on. `seats` are those who play it.
+    /// A socket follows a game from now on, and knows it up to a version. `seats` are those who play
+    /// it.
     pub(crate) fn watch(
         &self,
         socket: &Outbox,
         game: &str,
         eyes: Eyes,
         seats: Vec<Option<PlayerId>>,
+        version: u32,
         now: Time,
     ) {
         let mut listeners = self.lock();
         let room = listeners
             .games
             .entry(game.to_owned())
-            .or_insert_with(|| Room {
-                sockets: HashMap::new(),
-                seats: Vec::new(),
-                opened: now,
-                left: HashMap::new(),
-            });
+            .or_insert_with(|| Room::new(now));
         room.seats = seats;
-        room.left.remove(&socket.player);
-        room.sockets.insert(socket.id, (socket.clone(), eyes));
-        listeners.changed.insert(game.to_owned());
+        room.enter(socket, eyes, version);
+        listeners.note_change_here(game);
     }
 
     /// A socket follows a game no longer.
@@ -206,25 +205,159 @@ impl Hub {
         self.lock().unwatch(socket, game, now);
     }
 
-    /// Since when each seat of a game has been away. Nobody is, where nobody follows the game.
+    /// Since when each seat of a game has been away. Nobody is, where nobody follows the game or
+    /// other nodes cannot be heard.
     pub(crate) fn away(&self, game: &str) -> Vec<Option<Time>> {
-        self.lock()
-            .games
-            .get(game)
-            .map(Room::away)
-            .unwrap_or_default()
+        self.lock().away(game)
     }
 
-    /// Who is there, in each game where that has changed since this was asked last.
-    pub(crate) fn take_presences(&self) -> Vec<(String, Presence)> {
+    /// Tells who is there, in each game where that has changed since this was done last.
+    pub(crate) fn tell_presences(&self) {
         let mut listeners = self.lock();
-        let changed = std::mem::take(&mut listeners.changed);
-        let presence = |game: String| {
-            let room = listeners.games.get(&game)?;
-            let presence = room.presence();
-            Some((game, presence))
+        for game in std::mem::take(&mut listeners.changed) {
+            let Some(room) = listeners.games.get(&game) else {
+                continue;
+            };
+            let mut presence = room.presence(&game, &listeners.elsewhere);
+            presence.away = listeners.away(&game);
+            let text = text_of(&ServerMessage::Presence {
+                game: game.clone(),
+                presence,
+            });
+            for (outbox, _) in listeners.room(&game) {
+                outbox.send(&text);
+            }
+        }
+    }
+
+    /// Who follows games here, where that has changed since this was asked last.
+    pub(crate) fn take_attendances(&self) -> Vec<(String, Attendance)> {
+        let mut listeners = self.lock();
+        let changed = std::mem::take(&mut listeners.changed_here);
+        let attendance = |game: String| {
+            let room = listeners.games.get(&game);
+            let attendance = room.map(Room::attendance).unwrap_or_default();
+            (game, attendance)
         };
-        changed.into_iter().filter_map(presence).collect()
+        changed.into_iter().map(attendance).collect()
+    }
+
+    /// Other nodes do not know who follows what here: it is to be said again.
+    pub(crate) fn say_all_again(&self) {
+        let mut listeners = self.lock();
+        let games: Vec<String> = listeners.games.keys().cloned().collect();
+        listeners.changed_here.extend(games);
+    }
+
+    /// Another node has said who follows games there.
+    pub(crate) fn note_elsewhere(
+        &self,
+        node: &NodeId,
+        games: Vec<(String, Attendance)>,
+        now: Time,
+    ) {
+        let mut listeners = self.lock();
+        for (game, attendance) in games {
+            let before = listeners.elsewhere.set(node, &game, attendance);
+            listeners.note_left(game, before, now);
+        }
+    }
+
+    /// Another node has said how many people are there.
+    pub(crate) fn note_people(&self, node: &NodeId, people: u32) {
+        self.lock().elsewhere.set_people(node, people);
+    }
+
+    /// Another node has gone, and with it all who were there. It may not have told all that it did.
+    pub(crate) fn note_gone(&self, node: &NodeId, now: Time) {
+        let mut listeners = self.lock();
+        for (game, before) in listeners.elsewhere.forget(node) {
+            listeners.note_left(game, before, now);
+        }
+        drop(listeners);
+        self.note_gap();
+    }
+
+    /// Other nodes cannot be heard: nobody is held to be away.
+    pub(crate) fn note_blind(&self) {
+        let mut listeners = self.lock();
+        listeners.blind = true;
+        listeners.elsewhere.clear();
+    }
+
+    /// Other nodes can be heard again.
+    pub(crate) fn note_seeing(&self, now: Time) {
+        let mut listeners = self.lock();
+        listeners.blind = false;
+        for room in listeners.games.values_mut() {
+            room.forgive(now);
+        }
+        let games: Vec<String> = listeners.games.keys().cloned().collect();
+        listeners.changed.extend(games.iter().cloned());
+        listeners.changed_here.extend(games);
+        drop(listeners);
+        self.note_gap();
+    }
+
+    /// News were missed: those who follow anything may not know it all.
+    pub(crate) fn note_gap(&self) {
+        let mut listeners = self.lock();
+        let games: Vec<String> = listeners.games.keys().cloned().collect();
+        listeners.behind.games.extend(games);
+        listeners.behind.gap = true;
+        listeners.curious = true;
+        drop(listeners);
+        self.behind.notify_one();
+    }
+
+    /// Those who follow a game may not know it all.
+    pub(crate) fn note_behind(&self, game: String) {
+        self.lock().behind.games.insert(game);
+        self.behind.notify_one();
+    }
+
+    /// The store has a game up to a version. Who follows it may not know that.
+    pub(crate) fn note_version(&self, game: &str, version: u32) {
+        let listeners = self.lock();
+        if listeners
+            .games
+            .get(game)
+            .is_some_and(|room| room.told < version)
+        {
+            drop(listeners);
+            self.note_behind(game.to_owned());
+        }
+    }
+
+    /// Waits until somebody may have missed something.
+    pub(crate) async fn someone_behind(&self) {
+        self.behind.notified().await;
+    }
+
+    /// Those who may have missed something since this was asked last.
+    pub(crate) fn take_behind(&self) -> Behind {
+        std::mem::take(&mut self.lock().behind)
+    }
+
+    /// They could not be told yet.
+    pub(crate) fn put_back(&self, behind: Behind) {
+        let mut listeners = self.lock();
+        listeners.behind.games.extend(behind.games);
+        listeners.behind.gap |= behind.gap;
+        drop(listeners);
+        self.behind.notify_one();
+    }
+
+    /// Whether the other nodes are to be asked who is there; they are asked once.
+    pub(crate) fn take_curiosity(&self) -> bool {
+        std::mem::take(&mut self.lock().curious)
+    }
+
+    /// Whether all who follow a game know it up to a version, and who plays it.
+    pub(crate) fn knows(&self, game: &str, version: u32, seats: &[Option<PlayerId>]) -> bool {
+        let listeners = self.lock();
+        let room = listeners.games.get(game);
+        room.is_none_or(|room| room.told >= version && room.seats == seats)
     }
 
     /// A socket follows the lobby from now on.
@@ -238,8 +371,14 @@ impl Hub {
     }
 
     /// How many people have a socket on this node.
-    pub(crate) fn people_online(&self) -> usize {
-        self.lock().players.len()
+    pub(crate) fn people_here(&self) -> u32 {
+        u32::try_from(self.lock().players.len()).unwrap_or(u32::MAX)
+    }
+
+    /// How many people have a socket on any node.
+    pub(crate) fn people_online(&self) -> u32 {
+        let elsewhere = self.lock().elsewhere.people();
+        self.people_here().saturating_add(elsewhere)
     }
 
     /// How many there are of all that this node serves.
@@ -274,24 +413,38 @@ impl Hub {
         }
     }
 
-    /// Sends everybody who follows a game what `message` says for them, and sees them as it says.
+    /// Sends everybody who follows a game what `message` says for them of a version of it, and sees
+    /// them as it says.
     pub(crate) fn tell_each(
         &self,
         game: &str,
         seats: &[Option<PlayerId>],
+        version: u32,
         message: impl Fn(&PlayerId) -> (Eyes, Utf8Bytes),
     ) {
         let mut listeners = self.lock();
         let Some(room) = listeners.games.get_mut(game) else {
             return;
         };
+        if version < room.told {
+            // More has happened meanwhile: all is read once more.
+            drop(listeners);
+            self.note_behind(game.to_owned());
+            return;
+        }
+        room.told = version;
         room.seats = seats.to_vec();
         for (outbox, eyes) in room.sockets.values_mut() {
             let (now, text) = message(&outbox.player);
             *eyes = now;
             outbox.send(&text);
         }
-        listeners.changed.insert(game.to_owned());
+        listeners.note_change_here(game);
+    }
+
+    /// Those who follow a game, and as whom.
+    pub(crate) fn followers(&self, game: &str) -> Vec<(Outbox, Eyes)> {
+        self.lock().room(game).cloned().collect()
     }
 
     /// Hands news to those who follow what it is about. Where the news do not hold all that they
@@ -307,7 +460,13 @@ impl Hub {
                 people,
                 summary,
             } => {
-                let listeners = self.lock();
+                let mut listeners = self.lock();
+                let room = listeners.games.get_mut(game);
+                let follows = room.map(|room| room.follow(*from, entries.len()));
+                if follows == Some(Follows::Later) {
+                    listeners.behind.games.insert(game.clone());
+                    self.behind.notify_one();
+                }
                 let text = entries_text(game, *from, entries, *now);
                 let late = spectators.as_ref();
                 let late = late.map(|(from, entries)| {
@@ -315,6 +474,7 @@ impl Hub {
                 });
                 for (outbox, eyes) in listeners.room(game) {
                     match (eyes, &late) {
+                        _ if follows == Some(Follows::Known) => {}
                         (Eyes::Spectator, Some(None)) => {}
                         (Eyes::Spectator, Some(Some(late))) => outbox.send(late),
                         _ => outbox.send(&text),
@@ -323,16 +483,6 @@ impl Hub {
                 listeners.tell_absent(game, people, || ServerMessage::Mine {
                     game: summary.clone(),
                 });
-            }
-            News::Presence { game, presence } => {
-                let message = ServerMessage::Presence {
-                    game: game.clone(),
-                    presence: presence.clone(),
-                };
-                let text = text_of(&message);
-                for (outbox, _) in self.lock().room(game) {
-                    outbox.send(&text);
-                }
             }
             News::Chat {
                 game,
@@ -363,7 +513,11 @@ impl Hub {
                     });
             }
             News::Dismissed { player } => self.dismiss(&PlayerId(player.clone())),
-            News::Lobby => {}
+            News::Lobby
+            | News::Here { .. }
+            | News::Alive { .. }
+            | News::WhoIsThere
+            | News::Renamed => {}
         }
     }
 }
@@ -383,19 +537,36 @@ impl Listeners {
             return;
         };
         room.sockets.remove(&socket.id);
+        room.note_left(&socket.player, now);
         if room.sockets.is_empty() {
             self.games.remove(game);
-            return;
         }
-        let plays = room
-            .seats
-            .iter()
-            .flatten()
-            .any(|player| *player == socket.player);
-        if plays && !room.has(&socket.player) {
-            room.left.insert(socket.player.clone(), now);
-        }
+        self.note_change_here(game);
+    }
+
+    fn note_change_here(&mut self, game: &str) {
         self.changed.insert(game.to_owned());
+        self.changed_here.insert(game.to_owned());
+    }
+
+    /// Somebody has perhaps gone from another node, where these were before.
+    fn note_left(&mut self, game: String, before: Attendance, now: Time) {
+        if let Some(room) = self.games.get_mut(&game) {
+            for player in before.players.into_iter().map(PlayerId) {
+                if !self.elsewhere.has(&game, &player) {
+                    room.note_left(&player, now);
+                }
+            }
+            self.changed.insert(game);
+        }
+    }
+
+    fn away(&self, game: &str) -> Vec<Option<Time>> {
+        match self.games.get(game) {
+            Some(room) if self.blind => vec![None; room.seats.len()],
+            Some(room) => room.away(game, &self.elsewhere),
+            None => Vec::new(),
+        }
     }
 
     fn room(&self, game: &str) -> impl Iterator<Item = &(Outbox, Eyes)> {
@@ -425,6 +596,7 @@ impl Listeners {
 #[cfg(test)]
 mod tests {
     use super::{Hub, WAITING};
+    use crate::elsewhere::Attendance;
     use crate::games::Eyes;
     use crate::lobby::Lobby;
     use std::time::Duration;
@@ -435,7 +607,7 @@ mod tests {
     #[tokio::test]
     async fn who_does_not_read_is_given_up_and_nothing_more_waits() {
         let hub = Hub::default();
-        let (outbox, mut inbox) = hub.enter(&PlayerId::from("ann"));
+        let (outbox, mut inbox) = hub.enter(&PlayerId::from("ann"), None);
         hub.watch_lobby(&outbox);
         for _ in 0..WAITING {
             hub.tell_lobby(&Lobby::default());
@@ -457,8 +629,8 @@ mod tests {
         let [ann, bob] = ["ann", "bob"].map(PlayerId::from);
         let seats = vec![Some(ann.clone()), Some(bob.clone()), None];
         let watch = |player: &PlayerId, at| {
-            let (outbox, _) = hub.enter(player);
-            hub.watch(&outbox, "game", Eyes::Player, seats.clone(), Time(at));
+            let (outbox, _) = hub.enter(player, None);
+            hub.watch(&outbox, "game", Eyes::Player, seats.clone(), 0, Time(at));
             outbox
         };
         let tabs = [watch(&ann, 1), watch(&ann, 2)];
@@ -471,12 +643,42 @@ mod tests {
         assert_eq!(hub.away("game"), [None, None, None]);
         hub.unwatch(&tabs[1], "game", Time(5));
         assert_eq!(hub.away("game"), [Some(Time(5)), None, None]);
-        assert_eq!(hub.take_presences().len(), 1);
-        assert_eq!(hub.take_presences().len(), 0);
+        assert_eq!(hub.take_attendances().len(), 1);
+        assert_eq!(hub.take_attendances().len(), 0);
         hub.leave(&bobs, &games, Time(6));
         // Nobody looks: nobody is away.
         assert_eq!(hub.away("game"), []);
         hub.leave(&tabs[1], [], Time(7));
         assert_eq!(hub.people_online(), 0);
+    }
+
+    #[test]
+    fn who_is_on_another_node_is_not_away() {
+        let hub = Hub::default();
+        let [ann, bob] = ["ann", "bob"].map(PlayerId::from);
+        let seats = vec![Some(ann.clone()), Some(bob)];
+        let (outbox, _) = hub.enter(&ann, None);
+        hub.watch(&outbox, "game", Eyes::Player, seats, 0, Time(1));
+        let node = "other".to_owned();
+        let say = |players: &[&str], spectators, now| {
+            let players = players.iter().map(ToString::to_string).collect();
+            let attendance = Attendance {
+                players,
+                spectators,
+            };
+            hub.note_elsewhere(&node, vec![("game".to_owned(), attendance)], Time(now));
+        };
+        say(&["bob"], 2, 2);
+        assert_eq!(hub.away("game"), [None, None]);
+        say(&[], 0, 5);
+        assert_eq!(hub.away("game"), [None, Some(Time(5))]);
+        say(&["bob"], 0, 6);
+        hub.note_gone(&node, Time(9));
+        assert_eq!(hub.away("game"), [None, Some(Time(9))]);
+        // Who cannot see the others holds nobody to be away, and then begins anew.
+        hub.note_blind();
+        assert_eq!(hub.away("game"), [None, None]);
+        hub.note_seeing(Time(20));
+        assert_eq!(hub.away("game"), [None, Some(Time(20))]);
     }
 }

@@ -29,7 +29,7 @@ impl Lobby {
         Ok(Lobby {
             apart: store.blocks_about(&waiting).await?,
             games,
-            online: u32::try_from(hub.people_online()).unwrap_or(u32::MAX),
+            online: hub.people_online(),
         })
     }
 

@@ -2,18 +2,23 @@
 
 use crate::announcer::{self, Announcement, announce};
 use crate::archive;
-use crate::bus::{Bus, InProcess, Listener, News};
+use crate::bus::{Bus, Heard, InProcess, Listener, News};
 use crate::clock::Clock;
 use crate::games::{Cache, GameService, fill};
+use crate::heartbeat;
 use crate::house;
 use crate::hub::Hub;
 use crate::metrics::Metrics;
+use crate::nats::Nats;
 use crate::people::{People, Transport, watch_bans};
+use crate::repair;
 use crate::secret::Secret;
 use crate::sweeper;
 use crate::throttle::{Throttle, Trust};
 use crate::timekeeper;
 use crate::trouble::Trouble;
+use std::fmt;
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 use tercio_store::{Store, StoreError};
@@ -32,6 +37,9 @@ pub struct OnlineOptions {
     pub requests_a_minute: u32,
     /// How many threads engines of the house may think on.
     pub engine_threads: usize,
+    /// Where other nodes on the same database are heard, such as `nats://127.0.0.1:4222`; none if
+    /// this one is alone.
+    pub nats: Option<String>,
     /// What time it is.
     pub clock: Clock,
     /// Where it is counted what happens.
@@ -45,6 +53,7 @@ impl Default for OnlineOptions {
             games_in_memory: 10_000,
             requests_a_minute: 240,
             engine_threads: 1,
+            nats: None,
             clock: Clock::default(),
             metrics: Metrics::default(),
         }
@@ -74,14 +83,16 @@ impl Online {
     ///
     /// # Errors
     ///
-    /// If the database cannot be opened.
-    pub async fn start(database: &str, options: OnlineOptions) -> Result<Online, StoreError> {
+    /// If the database cannot be opened, or the address of NATS is none. That NATS is away is no
+    /// reason: the server goes on, and reaches it later.
+    pub async fn start(database: &str, options: OnlineOptions) -> Result<Online, StartError> {
         let store = Store::open(database).await?;
         let OnlineOptions {
             origin,
             games_in_memory,
             requests_a_minute,
             engine_threads,
+            nats,
             clock,
             metrics,
         } = options;
@@ -94,12 +105,15 @@ impl Online {
         let secret = Secret::of(&store).await?;
         let hub = Arc::new(Hub::default());
         let (announcements, queue) = mpsc::channel(announcer::QUEUE);
-        let bus: Arc<dyn Bus> = Arc::new(InProcess::new(listener(
-            &hub,
-            announcements,
-            &clock,
-            &metrics,
-        )));
+        let listener = listener(&hub, announcements, &clock, &metrics);
+        let bus: Arc<dyn Bus> = match nats {
+            None => Arc::new(InProcess::new(listener)),
+            Some(address) => {
+                hub.note_blind();
+                let nats = Nats::connect(&address, &secret, listener).await;
+                Arc::new(nats.map_err(StartError::Bus)?)
+            }
+        };
         let (turns, heard_turns) = mpsc::channel(house::QUEUE);
         let games = Arc::new(GameService {
             store: store.clone(),
@@ -150,6 +164,8 @@ impl Online {
             Arc::downgrade(&parts),
             behind.unwrap_or(0),
         ));
+        tokio::spawn(repair::repair(Arc::downgrade(&parts)));
+        tokio::spawn(heartbeat::beat(Arc::downgrade(&parts)));
         Ok(Online(parts))
     }
 
@@ -168,23 +184,60 @@ fn listener(
     metrics: &Metrics,
 ) -> Listener {
     let (hub, clock, metrics) = (hub.clone(), clock.clone(), metrics.clone());
-    Arc::new(move |news| {
-        if let News::Entries { now: sent, .. } = &news {
-            let lag = clock.now().since(*sent).unsigned_abs();
-            metrics.0.news_lag.observe(Duration::from_millis(lag));
-        }
-        hub.deliver(&news);
-        let announcement = match news {
-            News::Lobby => Announcement::Lobby,
-            News::Seats { summary, .. } => Announcement::Game(summary.id),
-            News::Entries { .. }
-            | News::Presence { .. }
-            | News::Chat { .. }
-            | News::Dismissed { .. } => return,
-        };
-        // If too many wait, this one is lost, as news may be.
+    let counted = metrics.clone();
+    // If too many wait, this one is lost, as news may be.
+    let announce = move |announcement| {
         if announcements.try_send(announcement).is_err() {
-            metrics.0.news_lost.add();
+            counted.0.news_lost.add();
         }
+    };
+    Arc::new(move |heard| match heard {
+        Heard::Own(News::Here { .. } | News::Alive { .. } | News::WhoIsThere | News::Renamed) => {}
+        Heard::From(node, News::Here { games }) => hub.note_elsewhere(&node, games, clock.now()),
+        Heard::From(node, News::Alive { people }) => hub.note_people(&node, people),
+        Heard::From(_, News::WhoIsThere) => hub.say_all_again(),
+        Heard::From(_, News::Renamed) => announce(Announcement::Names),
+        Heard::Own(news) | Heard::From(_, news) => {
+            if let News::Entries { now: sent, .. } = &news {
+                let lag = clock.now().since(*sent).unsigned_abs();
+                metrics.0.news_lag.observe(Duration::from_millis(lag));
+            }
+            hub.deliver(&news);
+            match news {
+                News::Lobby => announce(Announcement::Lobby),
+                News::Seats { summary, .. } => announce(Announcement::Game(summary.id)),
+                _ => {}
+            }
+        }
+        Heard::Gone(node) => hub.note_gone(&node, clock.now()),
+        Heard::Gap => hub.note_gap(),
+        Heard::Up => hub.note_seeing(clock.now()),
+        Heard::Down => hub.note_blind(),
     })
+}
+
+/// Why online play cannot begin.
+#[derive(Debug)]
+pub enum StartError {
+    /// The database.
+    Store(StoreError),
+    /// The address of NATS.
+    Bus(io::Error),
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StartError::Store(error) => write!(f, "cannot open the database: {error}"),
+            StartError::Bus(error) => write!(f, "cannot use NATS: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}
+
+impl From<StoreError> for StartError {
+    fn from(error: StoreError) -> StartError {
+        StartError::Store(error)
+    }
 }

@@ -3,7 +3,7 @@
 use crate::bucket::{Bucket, Rate};
 use crate::chat;
 use crate::connections::Connection;
-use crate::games::{Act, ActError, Eyes};
+use crate::games::{Act, ActError, Eyes, Live};
 use crate::hub::{Inbox, Outbox, WAITING, text_of};
 use crate::lobby::Lobby;
 use crate::metrics::Limit;
@@ -71,6 +71,7 @@ pub(crate) async fn upgrade(
         Refused::new(StatusCode::UPGRADE_REQUIRED, "not-a-socket", title).because(error)
     })?;
     let player = visitor.id.clone();
+    let session = visitor.session().map(ToOwned::to_owned);
     let mut response = upgrade
         .read_buffer_size(BUFFER)
         .write_buffer_size(0)
@@ -79,7 +80,7 @@ pub(crate) async fn upgrade(
         .max_frame_size(LONGEST)
         .on_upgrade(move |stream| async move {
             let connection = connection.map(|Extension(connection)| connection);
-            Socket::run(online, player, stream, connection).await;
+            Socket::run(online, player, session, stream, connection).await;
         });
     visitor.remember(response.headers_mut());
     Ok(response)
@@ -128,10 +129,11 @@ impl Socket {
     async fn run(
         online: Online,
         player: PlayerId,
+        session: Option<String>,
         stream: WebSocket,
         connection: Option<Connection>,
     ) {
-        let (outbox, inbox) = online.0.hub.enter(&player);
+        let (outbox, inbox) = online.0.hub.enter(&player, session.as_deref());
         tracing::debug!(%player, "socket opened");
         let mut socket = Socket {
             online,
@@ -339,13 +341,17 @@ impl Socket {
             return Err(Refused::new(status, "too-many-games", title));
         }
         let games = &self.online.0.games;
+        // First it follows, then all is read: what happens in between, on other nodes too, is told
+        // twice rather than not at all.
+        let known = games.load(&id).await?.ok_or_else(Refused::no_game)?;
+        let live = known.lock().await;
+        self.follow(&game, &live);
+        drop(live);
+        self.games.insert(game.clone());
         let shared = games.latest(&id).await?.ok_or_else(Refused::no_game)?;
         let live = shared.lock().await;
-        let eyes = live.eyes_of(&self.player);
-        // Nothing can happen in between: the game is locked.
+        let eyes = self.follow(&game, &live);
         let now = self.online.0.clock.now();
-        let hub = &self.online.0.hub;
-        hub.watch(&self.outbox, &game, eyes, live.sitters(), now);
         let visible = live.visible_to(eyes);
         let known = usize::try_from(since).unwrap_or(usize::MAX);
         let answer = match live.game {
@@ -360,7 +366,6 @@ impl Socket {
             },
         };
         drop(live);
-        self.games.insert(game.clone());
         let room = chat::room_of(eyes);
         let lines = chat::lines(&self.online.0.store, &id, room, &self.player).await?;
         let prepared = match eyes {
@@ -376,6 +381,18 @@ impl Socket {
             answers.push(ServerMessage::Chat { game, room, lines });
         }
         Ok(answers)
+    }
+
+    /// Hears the news of a game from now on; as whom.
+    fn follow(&self, game: &str, live: &Live) -> Eyes {
+        let eyes = live.eyes_of(&self.player);
+        let parts = &self.online.0;
+        let now = parts.clock.now();
+        let (seats, version) = (live.sitters(), live.version());
+        parts
+            .hub
+            .watch(&self.outbox, game, eyes, seats, version, now);
+        eyes
     }
 
     async fn act(

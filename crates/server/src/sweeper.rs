@@ -35,10 +35,13 @@ pub(crate) async fn sweep(parts: Weak<Parts>) {
             parts.trouble.store("sweeping", &error);
             continue;
         }
-        if round.is_multiple_of(ROUNDS)
-            && let Err(error) = close_old(&parts, now).await
-        {
-            parts.trouble.store("closing old games", &error);
+        if round.is_multiple_of(ROUNDS) {
+            if let Err(refused) = parts.games.look_after_open().await {
+                parts.trouble.refused(&refused);
+            }
+            if let Err(error) = close_old(&parts, now).await {
+                parts.trouble.store("closing old games", &error);
+            }
         }
     }
 }
@@ -53,7 +56,7 @@ async fn settle_due(parts: &Parts, now: i64, broken: &mut Broken) -> Result<(), 
         if broken.rests(&deadline.game) {
             continue;
         }
-        match parts.games.settle(&deadline.game).await {
+        match parts.games.settle(&deadline).await {
             Ok(()) => broken.mended(&deadline.game),
             Err(error) if error.is_temporary() => return Err(error),
             Err(error) => {

@@ -319,6 +319,15 @@ impl Store {
             .collect()
     }
 
+    /// Looks at a game again at another moment, unless somebody has changed that moment meanwhile;
+    /// whether it was us. Of several nodes one succeeds.
+    pub async fn postpone(&self, deadline: &Deadline, to: Option<i64>) -> Result<bool> {
+        let sql = "UPDATE games SET deadline = $3
+            WHERE id = $1 AND deadline = $2 AND status = 'running'";
+        let values = values![&deadline.game, deadline.at, to];
+        Ok(self.database.execute(sql, values).await? > 0)
+    }
+
     /// Games that run now, the newest first.
     pub async fn newest_running_games(&self, limit: i64) -> Result<Vec<Game>> {
         let sql = "SELECT id FROM games WHERE status = 'running'

@@ -59,6 +59,8 @@ wait $!
 /// The user and group `nobody`: PostgreSQL refuses to run as root.
 const NOBODY: u32 = 65534;
 const NAME: &str = "tercio";
+/// What PostgreSQL says when another one has not quite gone.
+const NOT_YET: &str = "pre-existing shared memory block";
 /// For everything that should take a second.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -113,20 +115,26 @@ impl Cluster {
         let before = self.process().map(|(id, _)| id);
         let end = Instant::now() + PATIENCE;
         loop {
+            // What was said before is about another one.
+            let _ = fs::remove_file(self.folder.join("log"));
             let guard = self.serve();
-            let start = Instant::now();
-            // Right after a crash it may give up, because others have not noticed the crash yet.
-            while start.elapsed() < Duration::from_secs(5) {
+            let log = loop {
                 let is_ready = |(id, ready): (String, bool)| ready && Some(id) != before;
                 if self.process().is_some_and(is_ready) {
                     self.guard = Some(guard);
                     return;
                 }
+                let log = fs::read(self.folder.join("log")).unwrap_or_default();
+                let log = String::from_utf8_lossy(&log).into_owned();
+                // Right after a crash it gives up, because others have not noticed the crash yet.
+                if log.contains(NOT_YET) || Instant::now() > end {
+                    break log;
+                }
                 sleep(Duration::from_millis(10));
-            }
+            };
             guard.order("crash");
-            let log = fs::read_to_string(self.folder.join("log")).unwrap_or_default();
             assert!(Instant::now() < end, "PostgreSQL does not start: {log}");
+            sleep(Duration::from_millis(50));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::quote::quoted;
 use std::fmt;
-use tercio_engine::{Level, Options};
+use tercio_engine::{Judging, Level, Options};
 use tercio_rules::martian::Deadlock;
 use tercio_rules::{Rules, pikemen};
 
@@ -23,6 +23,7 @@ pub enum Setting {
     Ponder,
     Level,
     Seed,
+    Net,
 }
 
 /// What values an option takes.
@@ -47,7 +48,7 @@ const SETUPS: &[&str] = &[
 
 impl Setting {
     /// Every option, in the order in which they are announced.
-    pub const ALL: [Setting; 13] = [
+    pub const ALL: [Setting; 14] = [
         Setting::Game,
         Setting::Setup,
         Setting::Rps,
@@ -61,6 +62,7 @@ impl Setting {
         Setting::Ponder,
         Setting::Level,
         Setting::Seed,
+        Setting::Net,
     ];
 
     /// The name.
@@ -80,6 +82,7 @@ impl Setting {
             Setting::Ponder => "Ponder",
             Setting::Level => "Level",
             Setting::Seed => "Seed",
+            Setting::Net => "Net",
         }
     }
 
@@ -106,6 +109,7 @@ impl Setting {
             Setting::Rps | Setting::KnightsAndKings | Setting::Ponder => {
                 OptionKind::Check { default: false }
             }
+            Setting::Net => OptionKind::Check { default: true },
             Setting::Target => OptionKind::Spin {
                 default: pikemen::Rules::DEFAULT_TARGET as u32,
                 min: 1,
@@ -223,6 +227,12 @@ impl Settings {
             Setting::Ponder => self.ponder = value.on,
             Setting::Level => self.level = Level::new(value.number as u8).unwrap_or_default(),
             Setting::Seed => self.seed = u64::from(value.number),
+            Setting::Net => {
+                self.engine.judge = match value.on {
+                    true => Judging::Nets,
+                    false => Judging::Tables,
+                };
+            }
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
-use tercio_engine::{Engine, Limits, Options, Stop};
+use tercio_engine::{Engine, Judging, Limits, Options, Stop};
 use tercio_rng::Rng;
 use tercio_rules::{Game, Rules};
 
@@ -52,8 +52,10 @@ impl RandomOpenings {
             balance: i32::try_from(balance).unwrap_or(i32::MAX),
             nodes: RandomOpenings::NODES,
             rng: Rng::stream(seed, 1),
+            // Openings stay the same whatever nets there are.
             engine: Engine::new(Options {
                 hash: 1,
+                judge: Judging::Tables,
                 ..Options::default()
             }),
             seen: BTreeSet::new(),

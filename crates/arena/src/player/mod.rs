@@ -72,7 +72,8 @@ pub(crate) fn spawn(spec: &PlayerSpec, margin: Duration) -> Box<dyn Player> {
     match &spec.kind {
         PlayerKind::Engine(options, strength) => {
             let tables = spec.weights.as_ref().map(|weights| weights.tables);
-            Box::new(OwnEngine::new(*options, *strength, tables))
+            let nets = spec.net.as_ref().map(|net| net.nets.clone());
+            Box::new(OwnEngine::new(*options, *strength, tables, nets))
         }
         PlayerKind::Baseline(baseline, hash) => baseline.spawn(*hash),
         PlayerKind::Process { command, options } => {

@@ -5,7 +5,7 @@ use crate::build_id;
 use crate::player_spec::Strength;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
-use tercio_engine::{Effort, Engine, Info, Limits, Manner, Options, Stop, Tables};
+use tercio_engine::{Effort, Engine, Info, Limits, Manner, Nets, Options, Stop, Tables};
 use tercio_rng::Rng;
 use tercio_rules::Game;
 
@@ -16,26 +16,36 @@ pub(super) struct OwnEngine {
     options: Options,
     strength: Strength,
     tables: Option<Tables>,
+    nets: Option<Nets>,
     seed: u64,
 }
 
 impl OwnEngine {
-    pub(super) fn new(options: Options, strength: Strength, tables: Option<Tables>) -> OwnEngine {
+    pub(super) fn new(
+        options: Options,
+        strength: Strength,
+        tables: Option<Tables>,
+        nets: Option<Nets>,
+    ) -> OwnEngine {
         OwnEngine {
             engine: None,
             options,
             strength,
             tables,
+            nets,
             seed: 0,
         }
     }
 
     fn engine(&mut self) -> &mut Engine {
-        let (options, tables) = (self.options, self.tables);
+        let (options, tables, nets) = (self.options, self.tables, &self.nets);
         self.engine.get_or_insert_with(|| {
             let mut engine = Engine::new(options);
             if let Some(tables) = &tables {
                 engine.set_tables(tables);
+            }
+            if let Some(nets) = nets {
+                engine.set_nets(nets);
             }
             engine
         })

@@ -20,12 +20,12 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
-use tercio_engine::{Engine, Limits, NoMemory, Options, Stop};
+use tercio_engine::{Engine, Limits, Nets, NoMemory, Options, Stop};
 use tercio_rng::Rng;
 use tercio_rules::{Position, Rules, SeatSet};
 
 /// What is played, and how.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Selfplay {
     /// What was agreed before the games.
     pub rules: Rules,
@@ -45,6 +45,8 @@ pub struct Selfplay {
     pub hash: usize,
     /// How many threads play.
     pub threads: usize,
+    /// The nets that judge positions; where none fits, the tables do.
+    pub nets: Nets,
 }
 
 /// How far it is.
@@ -87,10 +89,14 @@ const FLUSH_EVERY: Duration = Duration::from_secs(1);
 impl Selfplay {
     /// What all games have in common. How many there are, and who plays them, is not part of it.
     pub fn header(&self) -> Header {
+        let net = self.nets.list().find(|(_, rules, _)| *rules == self.rules);
+        let net = net.map_or(String::new(), |(name, _, sum)| {
+            format!(" net {name} {sum:016x}")
+        });
         Header {
             start: Position::start(self.rules),
             settings: format!(
-                "nodes {} plies {} balance {} seed {} longest {} hash {}",
+                "nodes {} plies {} balance {} seed {} longest {} hash {}{net}",
                 self.nodes,
                 self.plies,
                 self.balance
@@ -173,6 +179,7 @@ impl Selfplay {
             hash: self.hash,
             ..Options::default()
         });
+        engine.set_nets(&self.nets);
         while !halt.load(Ordering::Relaxed) {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= self.games {

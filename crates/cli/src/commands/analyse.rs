@@ -103,6 +103,7 @@ impl Args {
             hash: self.hash as usize,
             threads: self.threads as usize,
             multipv: self.lines as usize,
+            ..Options::default()
         }
     }
 

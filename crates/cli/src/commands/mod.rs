@@ -4,6 +4,7 @@ pub(crate) mod admin;
 pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod dataset;
 pub(crate) mod engine;
 pub(crate) mod games;
 pub(crate) mod inspect;
@@ -37,6 +38,7 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
         Some(Command::Selfplay(args)) => selfplay::run(&args),
         Some(Command::Survey(args)) => survey::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
+        Some(Command::Dataset(args)) => dataset::run(&args),
         Some(Command::Moves) => args::print_moves(),
         Some(Command::Levels) => args::print_levels(),
         Some(Command::Completions(args)) => completions::run(&args),

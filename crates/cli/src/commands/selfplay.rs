@@ -1,7 +1,7 @@
 //! `tercio selfplay`: the engine against itself, many times.
 
 use crate::commands::games::{self, about};
-use crate::error::Result;
+use crate::error::{Failure, Result};
 use crate::numbers::{ANY, MOST_HASH, MOST_THREADS, POSITIVE, number};
 use crate::options::Agreement;
 use crate::output;
@@ -10,7 +10,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
+use tercio_arena::NetFile;
 use tercio_arena::selfplay::{Selfplay, Store};
+use tercio_engine::Nets;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -43,6 +45,9 @@ pub(crate) struct Args {
     /// What the openings depend on.
     #[arg(long, help_heading = "Openings", value_name = "N", default_value = "1", value_parser = number(ANY))]
     seed: u32,
+    /// Play with this net, or with none; usually the one inside the program.
+    #[arg(long, value_name = "FILE|none")]
+    net: Option<String>,
     /// How many games are played at once [usually one a processor].
     #[arg(long, short = 'j', value_name = "N", value_parser = number(1..=MOST_THREADS))]
     concurrency: Option<u32>,
@@ -109,6 +114,11 @@ fn plan(args: &Args) -> Result<Selfplay> {
         threads: args
             .concurrency
             .map_or(processors, |number| number as usize),
+        nets: match args.net.as_deref() {
+            None => Nets::shipped(),
+            Some("none") => Nets::default(),
+            Some(file) => NetFile::read(file).map_err(Failure::new)?.nets,
+        },
     })
 }
 

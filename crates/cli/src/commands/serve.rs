@@ -78,6 +78,10 @@ struct Listen {
         hide_env_values = true
     )]
     database: Option<String>,
+    /// Where other servers on the same database are heard: nats://HOST:PORT. Without it the server
+    /// is alone
+    #[arg(long, value_name = "URL", env = "TERCIO_NATS", hide_env_values = true)]
+    nats: Option<String>,
     #[arg(long, value_name = "ORIGIN", env = "TERCIO_ORIGIN", value_parser = origin,
           help = "The address under which browsers find the server, where it stands behind another \
                   one, such as https://tercio.example")]
@@ -217,6 +221,7 @@ impl Listen {
             origin: self.origin.clone(),
             engine_threads: self.engine_threads as usize,
             requests_a_minute: self.requests,
+            nats: self.nats.clone(),
             games_in_memory: self.games_in_memory as usize,
             metrics: metrics.clone(),
             ..OnlineOptions::default()
@@ -225,9 +230,7 @@ impl Listen {
             let online = Online::start(database, options).await;
             return match online {
                 Ok(online) => Ok(Some(online)),
-                Err(error) => Err(Failure::new(format_args!(
-                    "cannot open the database: {error}"
-                ))),
+                Err(error) => Err(Failure::new(format_args!("{error}"))),
             };
         }
         let why = match database::usual() {

@@ -1,14 +1,14 @@
 //! Whether to call the clock.
 
-use super::TwoSeats;
 use super::worker::Worker;
+use super::{Judge, TwoSeats};
 use crate::Value;
 
 /// How much more a move must be worth with a call of the clock than without, in hundredths of a
 /// point: the evaluation knows nothing of clocks, and a small difference is chance.
 const MARGIN: i32 = 50;
 
-impl<P: TwoSeats> Worker<'_, P> {
+impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
     /// Tries the best move of the root with a call of the clock. Returns what the root is worth
     /// then, and makes the call part of the best line if it is worth more.
     pub(super) fn consider_call(&mut self, position: &P, value: i32, depth: i32) -> i32 {
@@ -25,7 +25,7 @@ impl<P: TwoSeats> Worker<'_, P> {
         self.path.push(position.hash());
         let called = self.below(
             &child,
-            &child.accumulator(),
+            &mut self.eval.accumulator(&child),
             (alpha, Value::INFINITE),
             depth - 1,
             1,

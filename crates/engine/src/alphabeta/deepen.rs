@@ -1,7 +1,7 @@
 //! Iterative deepening: one depth after the other, each with a narrow window around the last value.
 
-use super::TwoSeats;
 use super::worker::{MAX_PLY, Worker};
+use super::{Judge, TwoSeats};
 use crate::time::TimeManager;
 use crate::{Info, Value};
 use std::time::Duration;
@@ -13,8 +13,8 @@ const SURE: u32 = 8;
 
 /// Searches ever deeper, `multipv` lines a depth, at those depths that are `due`. `on_info` hears of
 /// each completed line.
-pub(super) fn deepen<P: TwoSeats>(
-    mut worker: Worker<'_, P>,
+pub(super) fn deepen<P: TwoSeats, E: Judge<P>>(
+    mut worker: Worker<'_, P, E>,
     position: &P,
     multipv: usize,
     due: impl Fn(u32) -> bool,
@@ -116,16 +116,21 @@ fn chances<P: TwoSeats>(position: &P, value: Value) -> Vec<f32> {
 }
 
 /// Searches with a narrow window around the last value, and widens it as far as needed.
-fn aspire<P: TwoSeats>(worker: &mut Worker<'_, P>, position: &P, depth: i32, last: i32) -> i32 {
+fn aspire<P: TwoSeats, E: Judge<P>>(
+    worker: &mut Worker<'_, P, E>,
+    position: &P,
+    depth: i32,
+    last: i32,
+) -> i32 {
     let mut margin = 40;
     let (mut alpha, mut beta) = if depth >= 4 {
         (last - margin, last + margin)
     } else {
         (-Value::INFINITE, Value::INFINITE)
     };
-    let accumulator = position.accumulator();
+    let mut accumulator = worker.eval.accumulator(position);
     loop {
-        let value = worker.search(position, &accumulator, alpha, beta, depth, 0);
+        let value = worker.search(position, &mut accumulator, alpha, beta, depth, 0);
         if worker.stopped() {
             return value;
         }

@@ -1,10 +1,10 @@
 //! The handicap in the search of two seats.
 
-use super::TwoSeats;
 use super::worker::Worker;
+use super::{Judge, TwoSeats};
 use tercio_rules::SeatSet;
 
-impl<P: TwoSeats> Worker<'_, P> {
+impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
     /// Whether the handicap leaves a move out. A move of the root that wins at once stays.
     #[inline]
     pub(super) fn misses(&self, position: &P, mv: P::Move, quiet: bool, root: bool) -> bool {

@@ -1,10 +1,12 @@
 //! Martian Chess as the search of two seats sees it.
 
-use super::{History, TwoSeats};
-use crate::Tables;
+use super::{History, Judge, Pruning, TwoSeats};
 use crate::eval::Evaluation;
 use crate::eval::martian::Weights;
+use crate::net::Net;
 use crate::threats::martian::Threats;
+use crate::{Nets, Tables};
+use std::sync::Arc;
 use tercio_rules::martian::{Landing, Move, Position};
 use tercio_rules::{self as rules, Cell, Play};
 
@@ -14,7 +16,7 @@ const CALL: u32 = 1 << 16;
 impl TwoSeats for Position<u64> {
     type Threats = Threats<u64>;
     type Eval = Weights;
-    type Accumulator = ();
+    type Net = Net;
     const ROUTES: usize = 3 * 64 * 64;
     const ARRIVALS: usize = 3 * 64;
 
@@ -22,13 +24,8 @@ impl TwoSeats for Position<u64> {
         &tables.martian
     }
 
-    fn accumulator(&self) {}
-
-    fn update(&self, (): &(), _: Move) {}
-
-    #[inline(always)]
-    fn threats(&self, (): &(), eval: &Weights) -> Threats<u64> {
-        eval.threats(self)
+    fn net(&self, nets: &Nets) -> Option<Arc<Net>> {
+        nets.find(rules::Rules::Martian(self.rules()))
     }
 
     fn captures(&self, threats: &Threats<u64>, visit: impl FnMut(Move, i32)) {
@@ -95,5 +92,21 @@ impl TwoSeats for Position<u64> {
 
     fn widen(mv: Move) -> rules::Move {
         rules::Move::Martian(mv)
+    }
+}
+
+impl Judge<Position<u64>> for Weights {
+    const PRUNING: Pruning = Pruning::TABLES;
+    type Accumulator = ();
+
+    fn accumulator(&self, _: &Position<u64>) {}
+
+    fn update(&self, _: &Position<u64>, (): &(), _: Move) {}
+
+    #[inline(always)]
+    fn look(&self, position: &Position<u64>, (): &mut ()) -> (Threats<u64>, i32) {
+        let threats = self.threats(position);
+        let value = self.evaluate(position, &threats);
+        (threats, value)
     }
 }

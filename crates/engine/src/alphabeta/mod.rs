@@ -18,38 +18,33 @@ mod transposition;
 mod worker;
 
 pub use history::History;
+pub use prune::Pruning;
 pub use search::Search;
 
-use crate::Tables;
 use crate::eval::Evaluation;
+use crate::{Nets, Tables};
+use std::sync::Arc;
 use tercio_rules::{Move, Play};
 
 /// A game of two seats as the search sees it.
 pub trait TwoSeats: Play {
     /// Who attacks what; a node works it out once.
     type Threats;
-    /// What judges positions, for the seat to move.
-    type Eval: Evaluation<Self, Threats = Self::Threats, Output = i32>;
+    /// The table of weights that judges positions.
+    type Eval: Evaluation<Self, Threats = Self::Threats, Output = i32> + Judge<Self>;
+    /// The net that judges them better, where there is one.
+    type Net: Judge<Self> + 'static;
 
     /// How many pairs of (size, from, to) the first history table tells apart.
     const ROUTES: usize;
     /// How many arrivals (size, to, stance) the second history table tells apart.
     const ARRIVALS: usize;
 
-    /// What is updated from move to move instead of being worked out anew.
-    type Accumulator: Copy;
-
     /// The evaluation of this game among all of them.
     fn eval(tables: &Tables) -> &Self::Eval;
 
-    /// The accumulator of this position, worked out anew.
-    fn accumulator(&self) -> Self::Accumulator;
-
-    /// The accumulator after a legal move.
-    fn update(&self, accumulator: &Self::Accumulator, mv: Self::Move) -> Self::Accumulator;
-
-    /// Works out who attacks what.
-    fn threats(&self, accumulator: &Self::Accumulator, eval: &Self::Eval) -> Self::Threats;
+    /// The net for games like this one, if there is one among these.
+    fn net(&self, nets: &Nets) -> Option<Arc<Self::Net>>;
 
     /// Lists the captures, the promising ones with a higher score.
     fn captures(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32));
@@ -86,4 +81,28 @@ pub trait TwoSeats: Play {
 
     /// The move as one of either game.
     fn widen(mv: Self::Move) -> Move;
+}
+
+/// What judges positions of a game.
+pub trait Judge<P: TwoSeats>: Send + Sync {
+    /// What is left out of the search because of what it says.
+    const PRUNING: Pruning;
+
+    /// What is updated from move to move instead of being worked out anew.
+    type Accumulator: Copy;
+
+    /// The accumulator of a position, worked out anew.
+    fn accumulator(&self, position: &P) -> Self::Accumulator;
+
+    /// The accumulator after a legal move from a position.
+    fn update(
+        &self,
+        position: &P,
+        accumulator: &Self::Accumulator,
+        mv: P::Move,
+    ) -> Self::Accumulator;
+
+    /// Who attacks what, and what the position is worth to the seat to move. What was seen may
+    /// stay in the accumulator, for the positions that follow.
+    fn look(&self, position: &P, accumulator: &mut Self::Accumulator) -> (P::Threats, i32);
 }

@@ -1,7 +1,7 @@
 //! The moves of a node, the promising ones first, each group listed only when it is reached.
 
-use super::TwoSeats;
 use super::worker::Worker;
+use super::{Judge, TwoSeats};
 use std::cmp::Reverse;
 
 /// Where a node is in its list of moves.
@@ -55,8 +55,8 @@ const BATCH: usize = 40;
 const KILLER: i32 = 6000;
 
 impl<M: Copy + Eq> MovePicker<M> {
-    pub(super) fn new<P: TwoSeats<Move = M>>(
-        worker: &Worker<'_, P>,
+    pub(super) fn new<P: TwoSeats<Move = M>, E: Judge<P>>(
+        worker: &Worker<'_, P, E>,
         tt_move: Option<M>,
         quiets: Quiets,
         ply: usize,
@@ -75,9 +75,9 @@ impl<M: Copy + Eq> MovePicker<M> {
     }
 
     /// The next move. `all` asks for those too that the choice of quiet moves leaves out.
-    pub(super) fn next<P: TwoSeats<Move = M>>(
+    pub(super) fn next<P: TwoSeats<Move = M>, E: Judge<P>>(
         &mut self,
-        worker: &mut Worker<'_, P>,
+        worker: &mut Worker<'_, P, E>,
         position: &P,
         threats: &P::Threats,
         all: bool,
@@ -168,14 +168,14 @@ impl<M: Copy + Eq> MovePicker<M> {
     }
 
     /// Forgets the moves of the node.
-    pub(super) fn leave<P: TwoSeats<Move = M>>(self, worker: &mut Worker<'_, P>) {
+    pub(super) fn leave<P: TwoSeats<Move = M>, E: Judge<P>>(self, worker: &mut Worker<'_, P, E>) {
         worker.list.truncate(self.start);
     }
 
     #[inline(never)]
-    fn list_quiets<P: TwoSeats<Move = M>>(
+    fn list_quiets<P: TwoSeats<Move = M>, E: Judge<P>>(
         &mut self,
-        worker: &mut Worker<'_, P>,
+        worker: &mut Worker<'_, P, E>,
         position: &P,
         threats: &P::Threats,
     ) {
@@ -209,9 +209,9 @@ impl<M: Copy + Eq> MovePicker<M> {
 
     /// Lists what the choice of quiet moves had left out.
     #[cold]
-    fn list_the_rest<P: TwoSeats<Move = M>>(
+    fn list_the_rest<P: TwoSeats<Move = M>, E: Judge<P>>(
         &mut self,
-        worker: &mut Worker<'_, P>,
+        worker: &mut Worker<'_, P, E>,
         position: &P,
         threats: &P::Threats,
     ) {
@@ -229,7 +229,7 @@ impl<M: Copy + Eq> MovePicker<M> {
     }
 }
 
-impl<P: TwoSeats> Worker<'_, P> {
+impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
     #[inline(never)]
     fn list_captures(&mut self, position: &P, threats: &P::Threats) {
         let list = &mut self.list;
@@ -301,7 +301,6 @@ mod tests {
         );
         let shared = Shared {
             tt: &tt,
-            tables: &Tables::BEST,
             stop: &stop,
             limits: Limits::default(),
             started: Instant::now(),
@@ -312,7 +311,8 @@ mod tests {
         };
         let mut history = History::new();
         history.begin::<P>();
-        let mut worker = Worker::<P>::new(&shared, Vec::new(), &mut history);
+        let eval = P::eval(&Tables::BEST);
+        let mut worker = Worker::new(&shared, eval, Vec::new(), &mut history);
         for position in walk(start) {
             let mut legal = Vec::new();
             position.for_each_move(|mv| legal.push(mv));

@@ -1,24 +1,20 @@
 //! Principal variation search.
 
-use super::TwoSeats;
 use super::movepick::{MovePicker, Picked, Quiets};
 use super::terminal::{from_tt, outcome_value, to_tt};
 use super::transposition::{Bound, Entry};
 use super::worker::{MAX_PLY, Worker};
+use super::{Judge, TwoSeats};
 use super::{prune, reduce};
 use crate::Value;
-use crate::eval::Evaluation;
 
-/// The least depth at which nodes are looked up in the table.
-const LEAST_PROBED: i32 = 2;
-
-impl<P: TwoSeats> Worker<'_, P> {
+impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
     /// The worth of a position for the seat that moved to it, searched to a depth or to quiescence.
     #[inline(always)]
     pub(super) fn below(
         &mut self,
         position: &P,
-        accumulator: &P::Accumulator,
+        accumulator: &mut E::Accumulator,
         (alpha, beta): (i32, i32),
         depth: i32,
         ply: usize,
@@ -35,7 +31,7 @@ impl<P: TwoSeats> Worker<'_, P> {
     pub(super) fn search(
         &mut self,
         position: &P,
-        accumulator: &P::Accumulator,
+        accumulator: &mut E::Accumulator,
         mut alpha: i32,
         mut beta: i32,
         depth: i32,
@@ -61,25 +57,21 @@ impl<P: TwoSeats> Worker<'_, P> {
             }
         }
         if self.stopped() || ply >= MAX_PLY - 1 {
-            return self
-                .eval
-                .evaluate(position, &position.threats(accumulator, self.eval));
+            return self.eval.look(position, accumulator).1;
         }
 
-        let threats = position.threats(accumulator, self.eval);
-        let eval = self.eval.evaluate(position, &threats);
+        let (threats, eval) = self.eval.look(position, accumulator);
         self.evals[ply] = eval;
         let improving = ply >= 2 && eval > self.evals[ply - 2];
         if !wide
             && beta.abs() < Value::PROVEN
-            && prune::far_ahead(depth, improving).is_some_and(|margin| eval - margin >= beta)
+            && (E::PRUNING.far_ahead(depth, improving)).is_some_and(|margin| eval - margin >= beta)
         {
             return eval;
         }
 
         let hash = position.hash();
-        // The lowest nodes are the most, and looking them up takes as long as searching them.
-        let is_probed = depth >= LEAST_PROBED || wide;
+        let is_probed = depth >= E::PRUNING.least_probed || wide;
         let entry = if is_probed {
             self.shared.tt.probe(hash)
         } else {
@@ -102,7 +94,7 @@ impl<P: TwoSeats> Worker<'_, P> {
             depth
         };
 
-        let enough = prune::enough_quiets(depth, improving);
+        let enough = E::PRUNING.enough_quiets(depth, improving);
         let (quiets, mut best) = match prune::far_behind(depth) {
             _ if root || wide => (Quiets::All, -Value::INFINITE),
             // Captures may help, or else it is as bad as it looks.
@@ -137,7 +129,7 @@ impl<P: TwoSeats> Worker<'_, P> {
             tried_quiets += usize::from(quiet);
 
             position.play_into(mv, &mut child);
-            let accumulator = position.update(accumulator, mv);
+            let mut next = self.eval.update(position, accumulator, mv);
             let mut reduction = 0;
             if depth >= 2 && tried > 1 && quiet {
                 reduction = reduce::late(depth, tried);
@@ -148,8 +140,7 @@ impl<P: TwoSeats> Worker<'_, P> {
                 reduction = 1;
             }
             let reduction = reduction.clamp(0, depth - 1);
-            let mut search =
-                |window, depth| self.below(&child, &accumulator, window, depth, ply + 1);
+            let mut search = |window, depth| self.below(&child, &mut next, window, depth, ply + 1);
             let value = if tried == 1 {
                 search((alpha, beta), depth - 1)
             } else {

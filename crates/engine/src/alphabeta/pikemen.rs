@@ -1,17 +1,20 @@
 //! Pikemen as the search of two seats sees it.
 
-use super::{History, TwoSeats};
-use crate::Tables;
+use super::{History, Judge, Pruning, TwoSeats};
+use crate::eval::Evaluation;
 use crate::eval::pikemen::Weights;
+use crate::net::Net;
 use crate::threats::kinds::Kinds;
 use crate::threats::pikemen::{Approach, Threats, stance_index};
+use crate::{Nets, Tables};
+use std::sync::Arc;
 use tercio_rules::pikemen::{Move, Position};
 use tercio_rules::{self as rules, Cell, Size, Stance};
 
 impl TwoSeats for Position<u64> {
     type Threats = Threats<u64>;
     type Eval = Weights;
-    type Accumulator = Kinds<u64>;
+    type Net = Net;
     const ROUTES: usize = 3 * 64 * 64;
     const ARRIVALS: usize = 3 * 64 * 9;
 
@@ -19,18 +22,8 @@ impl TwoSeats for Position<u64> {
         &tables.pikemen
     }
 
-    fn accumulator(&self) -> Kinds<u64> {
-        Kinds::of(self)
-    }
-
-    #[inline(always)]
-    fn update(&self, accumulator: &Kinds<u64>, mv: Move) -> Kinds<u64> {
-        accumulator.update(self, mv)
-    }
-
-    #[inline(always)]
-    fn threats(&self, accumulator: &Kinds<u64>, eval: &Weights) -> Threats<u64> {
-        Threats::with_kinds(self, *accumulator, &eval.pieces)
+    fn net(&self, nets: &Nets) -> Option<Arc<Net>> {
+        nets.find(rules::Rules::Pikemen(self.rules()))
     }
 
     fn captures(&self, threats: &Threats<u64>, visit: impl FnMut(Move, i32)) {
@@ -97,6 +90,27 @@ impl TwoSeats for Position<u64> {
 
     fn widen(mv: Move) -> rules::Move {
         rules::Move::Pikemen(mv)
+    }
+}
+
+impl Judge<Position<u64>> for Weights {
+    const PRUNING: Pruning = Pruning::TABLES;
+    type Accumulator = Kinds<u64>;
+
+    fn accumulator(&self, position: &Position<u64>) -> Kinds<u64> {
+        Kinds::of(position)
+    }
+
+    #[inline(always)]
+    fn update(&self, position: &Position<u64>, kinds: &Kinds<u64>, mv: Move) -> Kinds<u64> {
+        kinds.update(position, mv)
+    }
+
+    #[inline(always)]
+    fn look(&self, position: &Position<u64>, kinds: &mut Kinds<u64>) -> (Threats<u64>, i32) {
+        let threats = Threats::with_kinds(position, *kinds, &self.pieces, |_, _, _, _| {});
+        let value = self.evaluate(position, &threats);
+        (threats, value)
     }
 }
 

@@ -1,18 +1,17 @@
 //! Search of captures only, until the position is quiet enough to be judged.
 
-use super::TwoSeats;
 use super::prune;
 use super::terminal::outcome_value;
 use super::worker::{MAX_PLY, Worker};
+use super::{Judge, TwoSeats};
 use crate::Value;
-use crate::eval::Evaluation;
 
-impl<P: TwoSeats> Worker<'_, P> {
+impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
     /// The worth of a position when the seat to move may capture or leave it.
     pub(super) fn quiescence(
         &mut self,
         position: &P,
-        accumulator: &P::Accumulator,
+        accumulator: &mut E::Accumulator,
         mut alpha: i32,
         beta: i32,
         ply: usize,
@@ -21,8 +20,7 @@ impl<P: TwoSeats> Worker<'_, P> {
         if let Some(outcome) = position.outcome() {
             return outcome_value(position, outcome, ply);
         }
-        let threats = position.threats(accumulator, self.eval);
-        let mut best = self.eval.evaluate(position, &threats);
+        let (threats, mut best) = self.eval.look(position, accumulator);
         if best >= beta || ply >= MAX_PLY - 1 || self.stopped() {
             return best;
         }
@@ -41,8 +39,8 @@ impl<P: TwoSeats> Worker<'_, P> {
                 continue;
             }
             position.play_into(mv, &mut child);
-            let accumulator = position.update(accumulator, mv);
-            let value = -self.quiescence(&child, &accumulator, -beta, -alpha, ply + 1);
+            let mut next = self.eval.update(position, accumulator, mv);
+            let value = -self.quiescence(&child, &mut next, -beta, -alpha, ply + 1);
             if value > best {
                 best = value;
                 alpha = alpha.max(value);

@@ -1,13 +1,13 @@
 //! A search by one or more threads.
 
-use super::TwoSeats;
 use super::deepen::deepen;
 use super::history::History;
 use super::transposition::TranspositionTable;
 use super::worker::{Shared, Worker};
+use super::{Judge, TwoSeats};
 use crate::handicap::Handicap;
 use crate::time::Latency;
-use crate::{Info, Limits, NoMemory, Stop, Tables};
+use crate::{Info, Limits, Nets, NoMemory, Stop, Tables};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::available_parallelism;
@@ -23,6 +23,7 @@ pub struct Search {
     /// What each thread has learned about moves.
     histories: Vec<History>,
     tables: Tables,
+    nets: Nets,
     age: u8,
     threads: usize,
     multipv: usize,
@@ -38,6 +39,7 @@ impl Search {
             mebibytes,
             histories: Vec::new(),
             tables: Tables::BEST,
+            nets: Nets::default(),
             age: 0,
             threads: 1,
             multipv: 1,
@@ -61,6 +63,12 @@ impl Search {
     /// Judges positions with other weights.
     pub fn set_tables(&mut self, tables: &Tables) {
         self.tables = *tables;
+        self.clear();
+    }
+
+    /// Judges positions with these nets; where none of them fits, with the tables.
+    pub fn set_nets(&mut self, nets: &Nets) {
+        self.nets = nets.clone();
         self.clear();
     }
 
@@ -108,6 +116,30 @@ impl Search {
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info),
     ) -> Info {
+        // The web has no nets yet, and need not carry a search with them.
+        let net = match cfg!(target_family = "wasm") {
+            true => None,
+            false => position.net(&self.nets),
+        };
+        match net {
+            Some(net) => self.run_with(&*net, position, past, limits, stop, on_info),
+            None => {
+                let tables = self.tables;
+                self.run_with(P::eval(&tables), position, past, limits, stop, on_info)
+            }
+        }
+    }
+
+    /// The same, with this judge of positions.
+    fn run_with<P: TwoSeats, E: Judge<P>>(
+        &mut self,
+        eval: &E,
+        position: &P,
+        past: &[u64],
+        limits: Limits,
+        stop: &Stop,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Info {
         let started = Instant::now();
         self.age = self.age.wrapping_add(1);
         self.latency.fade();
@@ -118,7 +150,6 @@ impl Search {
         let nodes = AtomicU64::new(0);
         let shared = Shared {
             tt,
-            tables: &self.tables,
             stop,
             limits,
             started,
@@ -143,7 +174,7 @@ impl Search {
         let Some((history, others)) = self.histories.split_first_mut() else {
             unreachable!("there is at least one thread");
         };
-        let main = Worker::new(&shared, past.to_vec(), history);
+        let main = Worker::new(&shared, eval, past.to_vec(), history);
         // The web has no threads, and need not carry what starts them.
         if others.is_empty() || cfg!(target_family = "wasm") {
             return deepen(main, position, self.multipv, |_| true, on_info);
@@ -153,7 +184,7 @@ impl Search {
                 .iter_mut()
                 .enumerate()
                 .map(|(index, history)| {
-                    let helper = Worker::new(&helpers, past.to_vec(), history);
+                    let helper = Worker::new(&helpers, eval, past.to_vec(), history);
                     scope.spawn(move || {
                         // Every other depth, so that one thread is always a ply ahead.
                         let due = |depth: u32| (depth as usize + index).is_multiple_of(2);

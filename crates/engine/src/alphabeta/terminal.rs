@@ -1,7 +1,7 @@
 //! What finished games and repeated positions are worth, and how such values are kept.
 
-use super::TwoSeats;
 use super::worker::Worker;
+use super::{Judge, TwoSeats};
 use crate::Value;
 use tercio_rules::Outcome;
 
@@ -17,7 +17,7 @@ pub(super) fn outcome_value<P: TwoSeats>(position: &P, outcome: Outcome, ply: us
     }
 }
 
-impl<P: TwoSeats> Worker<'_, P> {
+impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
     /// What it is worth that this position has been there before: as much as if play went on in
     /// circles until the third time.
     pub(super) fn repetition_value(&self, position: &P, ply: usize) -> Option<i32> {

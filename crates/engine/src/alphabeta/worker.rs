@@ -1,12 +1,12 @@
 //! One thread's share of a search: what it keeps, what it counts, and when it stops.
 
-use super::TwoSeats;
 use super::history::History;
 use super::killers::Killers;
 use super::transposition::TranspositionTable;
+use super::{Judge, TwoSeats};
 use crate::handicap::Handicap;
 use crate::time::{Deadline, Latency};
-use crate::{Limits, Stop, Tables};
+use crate::{Limits, Stop};
 use std::sync::atomic::{AtomicU64, Ordering};
 use web_time::Instant;
 
@@ -16,7 +16,6 @@ pub(super) const MAX_PLY: usize = 100;
 /// What all threads of a search share.
 pub(super) struct Shared<'s> {
     pub(super) tt: &'s TranspositionTable,
-    pub(super) tables: &'s Tables,
     pub(super) stop: &'s Stop,
     pub(super) limits: Limits,
     pub(super) started: Instant,
@@ -30,9 +29,9 @@ pub(super) struct Shared<'s> {
 const LOOK_EVERY: u64 = 512;
 
 /// One thread.
-pub(super) struct Worker<'s, P: TwoSeats> {
+pub(super) struct Worker<'s, P: TwoSeats, E: Judge<P>> {
     pub(super) shared: &'s Shared<'s>,
-    pub(super) eval: &'s P::Eval,
+    pub(super) eval: &'s E,
     /// The moves of all nodes on the way here, with their scores, one list behind the other.
     pub(super) list: Vec<(P::Move, i32)>,
     pub(super) history: &'s mut History,
@@ -53,11 +52,16 @@ pub(super) struct Worker<'s, P: TwoSeats> {
     pub(super) excluded: Vec<P::Move>,
 }
 
-impl<'s, P: TwoSeats> Worker<'s, P> {
-    pub(super) fn new(shared: &'s Shared<'s>, path: Vec<u64>, history: &'s mut History) -> Self {
+impl<'s, P: TwoSeats, E: Judge<P>> Worker<'s, P, E> {
+    pub(super) fn new(
+        shared: &'s Shared<'s>,
+        eval: &'s E,
+        path: Vec<u64>,
+        history: &'s mut History,
+    ) -> Self {
         Worker {
             shared,
-            eval: P::eval(shared.tables),
+            eval,
             list: Vec::with_capacity(4096),
             history,
             killers: Killers::new(),

@@ -5,7 +5,7 @@ mod signature;
 
 pub use signature::Signature;
 
-use crate::{Engine, Info, Limits, Options, Stop};
+use crate::{Engine, Info, Judging, Limits, Options, Stop};
 use tercio_rules::notation::PositionError;
 use tercio_rules::{Game, Position, Rules};
 
@@ -62,17 +62,24 @@ pub struct Runner {
 
 impl Default for Runner {
     fn default() -> Self {
+        Runner::new(Judging::default())
+    }
+}
+
+impl Runner {
+    /// Runs them with nets or without.
+    #[must_use]
+    pub fn new(judge: Judging) -> Runner {
         Runner {
             engine: Engine::new(Options {
                 hash: HASH,
+                judge,
                 ..Options::default()
             }),
             signature: Signature::default(),
         }
     }
-}
 
-impl Runner {
     /// Searches, and adds what was found to the signature. `None` if the game is over there.
     pub fn run(&mut self, case: &Case) -> Option<Info> {
         self.engine.clear();

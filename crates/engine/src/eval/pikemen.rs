@@ -38,6 +38,17 @@ table! {
     }
 }
 
+impl Pieces {
+    /// For an evaluation that weighs pieces in another way.
+    pub(crate) const NOTHING: Pieces = Pieces {
+        upright: [0; 3],
+        lying: [0; 3],
+        pin: [0; 3],
+        sight: [0; 3],
+        blind: 0,
+    };
+}
+
 impl Weights {
     /// The best that are known.
     pub const BEST: Weights = Weights {

@@ -46,6 +46,12 @@ impl<W: Word> Kinds<W> {
         }
     }
 
+    /// The pieces that lie.
+    #[inline(always)]
+    pub(crate) fn lying(&self) -> CellSet<W> {
+        self.lying
+    }
+
     /// The pieces of a size.
     #[inline(always)]
     pub(super) fn sized(&self, size: Size) -> CellSet<W> {

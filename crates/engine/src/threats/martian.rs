@@ -2,7 +2,7 @@
 
 use crate::eval::martian::Pieces;
 use tercio_rules::martian::{Move, Position};
-use tercio_rules::{CellSet, Play, Seat, Size, Word};
+use tercio_rules::{Cell, CellSet, Play, Seat, Size, Word};
 
 /// What one seat controls and could do with it.
 #[derive(Clone, Copy)]
@@ -21,7 +21,14 @@ impl<W: Word> Side<W> {
         worth: 0,
     };
 
-    fn new(position: &Position<W>, seat: Seat, weights: &Pieces) -> Self {
+    /// What a seat could do. `see` is shown each of its pieces: where it could land.
+    #[inline(always)]
+    fn new(
+        position: &Position<W>,
+        seat: Seat,
+        weights: &Pieces,
+        see: &mut impl FnMut(Seat, Cell, Size, CellSet<W>),
+    ) -> Self {
         let own = position.pieces_of(seat);
         let mut side = Side {
             own,
@@ -34,6 +41,7 @@ impl<W: Word> Side<W> {
         for size in Size::ALL {
             for cell in position.pieces(size) & own {
                 let reach = position.sight(cell, size).without(own);
+                see(seat, cell, size, reach);
                 side.reach = side.reach | reach;
                 side.worth += weights.own[size as usize];
                 side.worth += weights.mobility[size as usize] * reach.len() as i32;
@@ -57,6 +65,17 @@ const POINT: i32 = 1000;
 
 impl<W: Word> Threats<W> {
     pub(crate) fn new(position: &Position<W>, weights: &Pieces) -> Self {
+        Threats::seen_by(position, weights, |_, _, _, _| {})
+    }
+
+    /// The same. `see` is shown each piece: whose it is, where and how large, and where
+    /// it could land.
+    #[inline(always)]
+    pub(crate) fn seen_by(
+        position: &Position<W>,
+        weights: &Pieces,
+        mut see: impl FnMut(Seat, Cell, Size, CellSet<W>),
+    ) -> Self {
         let mut threats = Threats {
             sides: [Side::NOTHING; Seat::MAX],
             exposed: CellSet::EMPTY,
@@ -64,7 +83,7 @@ impl<W: Word> Threats<W> {
         };
         let turn = position.turn();
         for seat in Seat::ALL.into_iter().take(position.points().len()) {
-            let side = Side::new(position, seat, weights);
+            let side = Side::new(position, seat, weights, &mut see);
             if seat != turn {
                 threats.exposed = threats.exposed | side.reach;
                 threats.foreign = threats.foreign | side.own;

@@ -20,7 +20,8 @@ impl<W: Word> Side<W> {
         worth: 0,
     };
 
-    /// What one seat threatens. Adds to `sights` what its lying pieces of each size point at.
+    /// What one seat threatens. Adds to `sights` what its lying pieces of each size point at, and
+    /// shows each of these pikes to `see`.
     #[inline(always)]
     fn new(
         position: &Position<W>,
@@ -28,6 +29,7 @@ impl<W: Word> Side<W> {
         field: &Field<W>,
         weights: &Pieces,
         sights: &mut [CellSet<W>; 3],
+        see: &mut impl FnMut(Seat, Cell, Size, CellSet<W>),
     ) -> Self {
         let own = position.pieces_of(seat);
         let lying = own & field.kinds.lying;
@@ -39,6 +41,7 @@ impl<W: Word> Side<W> {
             let Some((size, sight)) = position.pikeman(cell, field.occupied) else {
                 continue;
             };
+            see(seat, cell, size, sight);
             let size = size as usize;
             sights[size] = sights[size] | sight;
             worth += weights.sight[size] * sight.len() as i32;
@@ -113,17 +116,24 @@ const SEEN_CELL: i32 = 20;
 impl<W: Word> Threats<W> {
     /// The threats of a position.
     pub(crate) fn new(position: &Position<W>, weights: &Pieces) -> Self {
-        Threats::with_kinds(position, Kinds::of(position), weights)
+        Threats::with_kinds(position, Kinds::of(position), weights, |_, _, _, _| {})
     }
 
-    /// The same, when the kinds of all pieces are known.
-    pub(crate) fn with_kinds(position: &Position<W>, kinds: Kinds<W>, weights: &Pieces) -> Self {
+    /// The same, when the kinds of all pieces are known. `see` is shown each pike: whose it is,
+    /// where and how large, and the cells it points at.
+    #[inline(always)]
+    pub(crate) fn with_kinds(
+        position: &Position<W>,
+        kinds: Kinds<W>,
+        weights: &Pieces,
+        mut see: impl FnMut(Seat, Cell, Size, CellSet<W>),
+    ) -> Self {
         let field = Field::new(position, kinds);
         let turn = position.turn();
         let seats = position.points().len();
         let mut sides = W::per_seat(Side::NOTHING);
         let mut ignored = [CellSet::EMPTY; 3];
-        sides[turn.index()] = Side::new(position, turn, &field, weights, &mut ignored);
+        sides[turn.index()] = Side::new(position, turn, &field, weights, &mut ignored, &mut see);
         let mut hostile = [CellSet::EMPTY; 3];
         let mut in_danger = CellSet::EMPTY;
         for index in turn.index() + 1..turn.index() + seats {
@@ -132,7 +142,7 @@ impl<W: Word> Threats<W> {
             if position.left().contains(seat) {
                 continue;
             }
-            let side = Side::new(position, seat, &field, weights, &mut hostile);
+            let side = Side::new(position, seat, &field, weights, &mut hostile, &mut see);
             in_danger = in_danger | side.prey;
             sides[seat.index()] = side;
         }

@@ -83,11 +83,18 @@ impl GameService {
         for row in running.into_iter().chain(open) {
             self.reload(&row.id).await?;
         }
+        self.bus.publish(News::Renamed);
         Ok(())
     }
 
-    /// Reads all games anew: somebody in any number of them has no name any more.
+    /// Reads all games anew, on every node: somebody in any number of them has no name any more.
     pub(crate) fn forget_all(&self) {
+        self.forget_here();
+        self.bus.publish(News::Renamed);
+    }
+
+    /// Reads all games anew.
+    pub(crate) fn forget_here(&self) {
         self.cache.clear();
     }
 

@@ -132,6 +132,22 @@ impl Live {
         &self.row.id
     }
 
+    /// How many facts there are.
+    pub(crate) fn version(&self) -> u32 {
+        self.game.as_ref().map_or(0, OnlineGame::version)
+    }
+
+    /// Whether it is as the store has it, but for facts that the store has more of.
+    pub(crate) fn is_like(&self, row: &Game) -> bool {
+        let sits = |game: &Game| -> Vec<Sitter> {
+            let seats = game.seats.iter();
+            seats.map(|seat| seat.sitter.clone()).collect()
+        };
+        self.row.started_at == row.started_at
+            && (self.game.is_some() || self.row.status == row.status)
+            && sits(&self.row) == sits(row)
+    }
+
     /// What is played, with those who sit there.
     pub(crate) fn agreement(&self) -> &Agreement {
         &self.agreement

@@ -1,9 +1,9 @@
 //! Moves that a player has prepared for what the others may play, in games over days.
 
 use super::live::Live;
-use super::service::{ActError, GameService, Kept};
+use super::service::{ActError, GameService};
 use tercio_api::PreparedLines;
-use tercio_online::{Command, OnlineGame, Refusal, Situation, TimeControl};
+use tercio_online::{Command, Entry, Event, OnlineGame, Refusal, Situation, Time, TimeControl};
 use tercio_rules::{Game, Seat};
 use tercio_store::{GameId, PlayerId, StoreError};
 
@@ -23,7 +23,7 @@ impl GameService {
         lines: PreparedLines,
     ) -> Result<PreparedLines, ActError> {
         let shared = self.latest(id).await?.ok_or(ActError::NoGame)?;
-        let live = shared.lock().await;
+        let mut live = shared.lock().await;
         if !live.seats_of(player).contains(&seat) {
             return Err(ActError::NotYours);
         }
@@ -36,6 +36,10 @@ impl GameService {
         self.store
             .set_conditionals(id, player, body.as_deref())
             .await?;
+        // What it is prepared for may have happened on another node at this moment.
+        if self.catch_up(&mut live).await? {
+            self.play_prepared(&mut live).await?;
+        }
         Ok(lines)
     }
 
@@ -50,38 +54,68 @@ impl GameService {
         Ok(body.and_then(|body| serde_json::from_str(&body).ok()))
     }
 
-    /// Plays what was prepared for what has just happened, for as long as something was.
-    pub(super) async fn play_prepared(&self, live: &mut Live) -> Result<(), StoreError> {
-        loop {
-            let Some(game) = live.game.as_ref().filter(|game| is_slow(game)) else {
-                return Ok(());
-            };
-            let Some(turn) = game.turn() else {
-                return Ok(());
-            };
-            let sitters = live.sitters();
-            let Some(Some(player)) = sitters.get(turn.index()) else {
-                return Ok(());
-            };
-            let Some(prepared) = self.prepared(live.id(), player).await? else {
-                return Ok(());
-            };
-            let Some(text) = answer(game.game(), &prepared) else {
-                return Ok(());
-            };
+    /// A fact, and what players have prepared for it. They are kept together: no server can go in
+    /// between.
+    pub(super) async fn with_prepared(
+        &self,
+        live: &Live,
+        now: Time,
+        event: Event,
+    ) -> Result<Vec<Event>, StoreError> {
+        let mut ahead = match &live.game {
+            Some(game) if matches!(event, Event::Move { .. }) => game.clone(),
+            _ => return Ok(vec![event]),
+        };
+        let mut events = Vec::new();
+        let mut next = Some(event);
+        while let Some(event) = next.take() {
+            let entry = Entry { at: now, event };
+            // What cannot be is refused where it is kept.
+            if ahead.apply(&entry).is_ok() {
+                next = self.prepared_move(live, &ahead, now).await?;
+            }
+            events.push(entry.event);
+        }
+        Ok(events)
+    }
+
+    /// Plays what was prepared for what has happened already.
+    async fn play_prepared(&self, live: &mut Live) -> Result<(), StoreError> {
+        let now = self.moment(live);
+        let Some(game) = &live.game else {
+            return Ok(());
+        };
+        if let Some(event) = self.prepared_move(live, game, now).await? {
+            let events = self.with_prepared(live, now, event).await?;
+            // If somebody is faster, it is up to them.
+            self.keep(live, now, events, None).await?;
+        }
+        Ok(())
+    }
+
+    /// The move that whose turn it is has prepared.
+    async fn prepared_move(
+        &self,
+        live: &Live,
+        game: &OnlineGame,
+        now: Time,
+    ) -> Result<Option<Event>, StoreError> {
+        let turn = game.turn().filter(|_| is_slow(game));
+        let sitters = live.sitters();
+        let player = turn.and_then(|turn| sitters.get(turn.index())?.as_ref());
+        let (Some(turn), Some(player)) = (turn, player) else {
+            return Ok(None);
+        };
+        let prepared = self.prepared(live.id(), player).await?;
+        let text = prepared.and_then(|prepared| answer(game.game(), &prepared));
+        let event = text.and_then(|text| {
             let command = Command::Move {
                 text,
                 ply: u32::try_from(game.game().plies()).unwrap_or(u32::MAX),
             };
-            let now = self.moment(live);
-            let Ok(event) = game.decide(turn, &command, Situation::at(now)) else {
-                return Ok(());
-            };
-            match self.keep(live, now, event, None).await? {
-                Kept::Done(_) => {}
-                Kept::Outrun => return Ok(()),
-            }
-        }
+            game.decide(turn, &command, Situation::at(now)).ok()
+        });
+        Ok(event)
     }
 }
 

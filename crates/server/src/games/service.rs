@@ -5,18 +5,19 @@ use super::live::{Eyes, Live};
 use super::rating::updates;
 use crate::bus::{Bus, News};
 use crate::clock::Clock;
+use crate::elsewhere::Attendance;
 use crate::hub::Hub;
 use crate::secret::Secret;
 use crate::trouble::Trouble;
 use std::sync::Arc;
-use tercio_api::{ChatLine, ChatRoom, GameStatus, Presence};
+use tercio_api::{ChatLine, ChatRoom, GameStatus};
 use tercio_online::{
     Command, Ending, EndingKind, Entry, Event, Offer, OnlineGame, Refusal, Situation, Time,
 };
 use tercio_rules::Seat;
 use tercio_store::{
-    Append, Appended, Finish, GameId, NewEvent, Outcome, PlayerId, RatingUpdate, SeatResult, Store,
-    StoreError,
+    Append, Appended, Deadline, Finish, GameId, NewEvent, Outcome, PlayerId, RatingUpdate,
+    SeatResult, Store, StoreError,
 };
 use tokio::sync::mpsc;
 
@@ -28,6 +29,8 @@ const ON_ITS_WAY: i64 = 1_000;
 /// After how long an engine of the house is reminded of its turn, if it has not moved: the server
 /// may have been started anew.
 const REMINDER: i64 = 5_000;
+/// In how many games it is told at once who is there.
+const MOST_TOLD: usize = 200;
 
 /// Why a command was not carried out.
 #[derive(Debug)]
@@ -108,7 +111,7 @@ impl GameService {
             drop(live);
             return self.reload(id).await;
         }
-        live.catch_up(&self.store).await?;
+        self.catch_up(&mut live).await?;
         drop(live);
         Ok(Some(game))
     }
@@ -159,26 +162,25 @@ impl GameService {
             let decided = game.decide(act.seat, act.command, situation);
             let overdue = game.overdue(now);
             match decided {
-                Ok(event) => match self.keep(&mut live, now, event, Some(&key)).await? {
-                    Kept::Done(seq) => {
-                        if let Command::Move { .. } = act.command {
-                            live.lag.used(act.seat, lag);
-                            // The move is kept, whatever becomes of the answers to it.
-                            if let Err(error) = self.play_prepared(&mut live).await {
-                                self.trouble.store("playing a prepared move", &error);
+                Ok(event) => {
+                    let events = self.with_prepared(&live, now, event).await?;
+                    match self.keep(&mut live, now, events, Some(&key)).await? {
+                        Kept::Done(seq) => {
+                            if let Command::Move { .. } = act.command {
+                                live.lag.used(act.seat, lag);
                             }
+                            return Ok(seq);
                         }
-                        return Ok(seq);
+                        Kept::Outrun => {}
                     }
-                    Kept::Outrun => {}
-                },
+                }
                 // Perhaps it was decided about a game that is not the latest.
-                Err(_) if live.catch_up(&self.store).await? => {}
+                Err(_) if self.catch_up(&mut live).await? => {}
                 Err(refusal) => {
                     if refusal == Refusal::TooLate
                         && let Some(event) = overdue
                     {
-                        self.keep(&mut live, now, event, None).await?;
+                        self.keep(&mut live, now, vec![event], None).await?;
                     }
                     return Err(ActError::Refused(refusal));
                 }
@@ -188,8 +190,10 @@ impl GameService {
         Err(ActError::Store(StoreError::Unavailable(why)))
     }
 
-    /// Does what follows by itself in a game: a flag falls, a game that nobody begins is called off.
-    pub(crate) async fn settle(&self, id: &GameId) -> Result<(), StoreError> {
+    /// Does what is due in a game: a flag falls, a game that nobody begins is called off, an engine is
+    /// reminded of its turn. Every node may try: the store decides who was first.
+    pub(crate) async fn settle(&self, deadline: &Deadline) -> Result<(), StoreError> {
+        let id = &deadline.game;
         let Some(game) = self.load(id).await? else {
             return Ok(());
         };
@@ -201,17 +205,21 @@ impl GameService {
             };
         }
         for _ in 0..TRIES {
-            live.catch_up(&self.store).await?;
+            self.catch_up(&mut live).await?;
             let now = self.moment(&live);
             let due = now.plus(-ON_ITS_WAY);
             let Some(game) = &live.game else {
                 return Ok(());
             };
             let Some(event) = game.overdue(due) else {
-                self.wake_house(id, game);
+                // One node takes the turn upon itself: the others leave it alone until the next
+                // reminder.
+                if wants_house(game) && self.store.postpone(deadline, next_look(game, now)).await? {
+                    self.wake_house(id, game);
+                }
                 return Ok(());
             };
-            if let Kept::Done(_) = self.keep(&mut live, now, event, None).await? {
+            if let Kept::Done(_) = self.keep(&mut live, now, vec![event], None).await? {
                 return Ok(());
             }
         }
@@ -241,17 +249,15 @@ impl GameService {
         let event = game
             .decide(seat, command, Situation::at(now))
             .map_err(ActError::Refused)?;
+        let events = self.with_prepared(&live, now, event).await?;
         // If somebody was faster, the game is known better now.
-        self.keep(&mut live, now, event, None).await?;
+        self.keep(&mut live, now, events, None).await?;
         Ok(())
     }
 
     /// Tells an engine of the house that it is its turn, or that it is asked something.
     pub(crate) fn wake_house(&self, id: &GameId, game: &OnlineGame) {
-        let house = game.agreement().house();
-        let turn = game.turn().is_some_and(|turn| house.contains(turn));
-        let asked = game.offer().is_some() && !house.is_empty();
-        if turn || asked {
+        if wants_house(game) {
             // If too many wait, the sweeper reminds us.
             let _ = self.turns.try_send(id.clone());
         }
@@ -267,9 +273,25 @@ impl GameService {
         self.cache.len()
     }
 
-    /// Tells who is there.
-    pub(crate) fn tell_presence(&self, game: String, presence: Presence) {
-        self.bus.publish(News::Presence { game, presence });
+    /// Tells other nodes who follows games here.
+    pub(crate) fn tell_attendances(&self, games: Vec<(String, Attendance)>) {
+        for games in games.chunks(MOST_TOLD) {
+            let games = games.to_vec();
+            self.bus.publish(News::Here { games });
+        }
+    }
+
+    /// Tells other nodes that this one lives.
+    pub(crate) fn beat(&self) {
+        self.bus.beat(self.hub.people_here());
+        if self.hub.take_curiosity() {
+            self.bus.publish(News::WhoIsThere);
+        }
+    }
+
+    /// Whether other nodes can be heard.
+    pub(crate) fn hears_others(&self) -> bool {
+        self.bus.is_up()
     }
 
     /// Tells what somebody has said beside a game.
@@ -298,38 +320,55 @@ impl GameService {
         self.clock.now().max(live.last_at())
     }
 
+    /// Reads what happened since, on other nodes; says whether anything did. Who follows the game here
+    /// may not have heard of it: the other node may have gone before it could tell.
+    pub(super) async fn catch_up(&self, live: &mut Live) -> Result<bool, StoreError> {
+        let any = live.catch_up(&self.store).await?;
+        if any {
+            self.hub.note_version(live.id().as_str(), live.version());
+        }
+        Ok(any)
+    }
+
     async fn fresh(&self, id: &GameId) -> Result<Live, ActError> {
         Live::load(&self.store, id).await?.ok_or(ActError::NoGame)
     }
 
-    /// Keeps a fact that follows all that is known, and tells it.
+    /// Keeps facts that follow all that is known, all or none, and tells them. The key is that of the
+    /// first.
     pub(super) async fn keep(
         &self,
         live: &mut Live,
         now: Time,
-        event: Event,
+        events: Vec<Event>,
         key: Option<&str>,
     ) -> Result<Kept, StoreError> {
         let Some(game) = &live.game else {
             return Ok(Kept::Outrun);
         };
         let before = game.version();
-        let entry = Entry { at: now, event };
+        let refused = |error: &dyn ToString| StoreError::Refused(error.to_string());
         let mut after = game.clone();
-        after
-            .apply(&entry)
-            .map_err(|error| StoreError::Refused(error.to_string()))?;
-        let body = serde_json::to_string(&entry.event)
-            .map_err(|error| StoreError::Refused(error.to_string()))?;
+        let mut steps = Vec::with_capacity(events.len());
+        let mut rows = Vec::with_capacity(events.len());
+        let mut keys = std::iter::once(key.map(ToOwned::to_owned)).chain(std::iter::repeat(None));
+        for event in events {
+            let entry = Entry { at: now, event };
+            after.apply(&entry).map_err(|error| refused(&error))?;
+            let body = serde_json::to_string(&entry.event).map_err(|error| refused(&error))?;
+            let key = keys.next().flatten();
+            rows.push(NewEvent {
+                at: now.0,
+                body,
+                key: key.clone(),
+            });
+            steps.push((entry, after.clone(), key));
+        }
         let append = Append {
             game: live.id().clone(),
             expected_version: i64::from(before),
-            events: vec![NewEvent {
-                at: now.0,
-                body,
-                key: key.map(ToOwned::to_owned),
-            }],
-            deadline: deadline(&after, now),
+            events: rows,
+            deadline: next_look(&after, now),
             finish: match after.ending() {
                 Some(ending) => {
                     let ratings = updates(&self.store, live, &after, ending, now).await?;
@@ -341,17 +380,19 @@ impl GameService {
         match self.store.append(append).await? {
             Appended::Done { .. } => {}
             Appended::Repeated { seq } => {
-                live.catch_up(&self.store).await?;
+                self.catch_up(live).await?;
                 return Ok(Kept::Done(u32::try_from(seq).unwrap_or(u32::MAX)));
             }
             Appended::Conflict { .. } | Appended::NotRunning | Appended::RatingsMoved => {
-                live.catch_up(&self.store).await?;
+                self.catch_up(live).await?;
                 return Ok(Kept::Outrun);
             }
         }
-        self.note(live.id(), &entry, &after);
         let seen = live.visible_to(Eyes::Spectator);
-        live.take(entry, after, key.map(ToOwned::to_owned));
+        for (entry, after, key) in steps {
+            self.note(live.id(), &entry, &after);
+            live.take(entry, after, key);
+        }
         self.tell(live, before, seen);
         if let Some(game) = &live.game {
             self.wake_house(live.id(), game);
@@ -395,11 +436,18 @@ impl GameService {
     }
 }
 
+/// Whether an engine of the house has its turn, or is asked something.
+fn wants_house(game: &OnlineGame) -> bool {
+    let house = game.agreement().house();
+    let turn = game.turn().is_some_and(|turn| house.contains(turn));
+    turn || game.offer().is_some() && !house.is_empty()
+}
+
 /// When the sweeper is to look at a game.
-pub(super) fn deadline(game: &OnlineGame, now: Time) -> Option<i64> {
-    let turn = game.turn()?;
+pub(super) fn next_look(game: &OnlineGame, now: Time) -> Option<i64> {
+    game.turn()?;
     let flag = game.deadline().map(|at| at.plus(ON_ITS_WAY).0);
-    match game.agreement().house().contains(turn) {
+    match wants_house(game) {
         true => {
             let reminder = now.plus(REMINDER).0;
             Some(flag.map_or(reminder, |flag| flag.min(reminder)))

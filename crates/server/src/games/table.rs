@@ -3,7 +3,7 @@
 use super::cache::Shared;
 use super::deal::Deal;
 use super::live::{Eyes, Live};
-use super::service::{GameService, deadline};
+use super::service::{GameService, next_look};
 use crate::bus::News;
 use crate::problem::Refused;
 use crate::secret::random_text;
@@ -12,7 +12,7 @@ use tercio_api::{GameStatus, GameSummary, JoinGame, NewGame, Visibility};
 use tercio_online::{OnlineGame, SeatPlan, Time};
 use tercio_rules::Seat;
 use tercio_store::{
-    GameId, Listing, PlayerId, Seated, Sitter, Start, Started, Status, StoreError, Twice,
+    Game, GameId, Listing, PlayerId, Seated, Sitter, Start, Started, Status, StoreError, Twice,
 };
 
 /// How many letters the id of a game has.
@@ -124,9 +124,13 @@ impl GameService {
             let game = self.reload(id).await?.ok_or_else(Refused::no_game)?;
             let live = game.lock().await;
             if !live.seats_of(player).is_empty() {
-                // Whoever asks twice, sits already.
+                // Whoever asks twice, sits already; but the server may have gone before all began.
+                let open = live.status() == GameStatus::Open;
                 drop(live);
-                return Ok(game);
+                return match open {
+                    true => self.begin_if_full(id).await,
+                    false => Ok(game),
+                };
             }
             if live.status() != GameStatus::Open {
                 let title = "this game does not wait for players";
@@ -177,7 +181,7 @@ impl GameService {
             .map_err(|error| StoreError::Broken(error.to_string()))?;
         let start = Start {
             at: now.0,
-            deadline: deadline(&begun, now),
+            deadline: next_look(&begun, now),
         };
         drop(live);
         match self.store.start_game(id, start).await? {
@@ -267,6 +271,23 @@ impl GameService {
         (live.status() == GameStatus::Open).then_some(left.max(0).unsigned_abs())
     }
 
+    /// Does what is due in games that wait: the node that was to fill or to begin them may have gone.
+    pub(crate) async fn look_after_open(&self) -> Result<(), Refused> {
+        for listing in [Listing::Lobby, Listing::Link] {
+            for row in self.store.open_games(listing, MOST_FILLED).await? {
+                if row.seats.iter().all(|seat| seat.sitter != Sitter::Nobody) {
+                    self.begin_if_full(&row.id).await?;
+                }
+            }
+        }
+        for (id, seconds) in self.games_to_fill().await? {
+            if seconds == 0 {
+                self.fill(&id).await?;
+            }
+        }
+        Ok(())
+    }
+
     /// The open games whose seats engines will fill, and in how many seconds.
     pub(crate) async fn games_to_fill(&self) -> Result<Vec<(GameId, u64)>, StoreError> {
         let mut games = Vec::new();
@@ -352,26 +373,38 @@ impl GameService {
     /// The games that wait for anybody.
     pub(crate) async fn lobby(&self) -> Result<Vec<GameSummary>, StoreError> {
         let rows = self.store.open_games(Listing::Lobby, MOST_LISTED).await?;
-        self.summaries(rows.into_iter().map(|row| row.id)).await
+        self.summaries(rows).await
     }
 
     /// The games that a player plays or waits in.
     pub(crate) async fn games_of(&self, player: &PlayerId) -> Result<Vec<GameSummary>, StoreError> {
         let running = self.store.running_games(player).await?;
         let open = self.store.open_games_of(player).await?;
-        let all = running.into_iter().chain(open);
-        self.summaries(all.map(|row| row.id)).await
+        self.summaries(running.into_iter().chain(open)).await
     }
 
+    /// Games as lists show them. What is in memory may be older than the store: they went on on
+    /// another node.
     async fn summaries(
         &self,
-        ids: impl Iterator<Item = GameId>,
+        rows: impl IntoIterator<Item = Game>,
     ) -> Result<Vec<GameSummary>, StoreError> {
         let mut summaries = Vec::new();
-        for id in ids {
-            if let Some(game) = self.load(&id).await? {
-                summaries.push(game.lock().await.summary(Eyes::Player));
+        for row in rows {
+            let Some(mut game) = self.load(&row.id).await? else {
+                continue;
+            };
+            if !game.lock().await.is_like(&row) {
+                let Some(fresh) = self.reload(&row.id).await? else {
+                    continue;
+                };
+                game = fresh;
             }
+            let mut live = game.lock().await;
+            if i64::from(live.version()) < row.version {
+                self.catch_up(&mut live).await?;
+            }
+            summaries.push(live.summary(Eyes::Player));
         }
         Ok(summaries)
     }

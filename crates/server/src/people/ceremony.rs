@@ -9,10 +9,10 @@ use tercio_store::{Passkey, PlayerId, StoreError};
 use webauthn_rp::bin::{Decode, Encode};
 use webauthn_rp::request::auth::AuthenticationVerificationOptions;
 use webauthn_rp::request::register::{
-    Nickname, PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle16,
-    Username,
+    CredProtect, Nickname, PublicKeyCredentialUserEntity, RegistrationVerificationOptions,
+    UserHandle16, Username,
 };
-use webauthn_rp::request::{AsciiDomain, PublicKeyCredentialDescriptor, RpId};
+use webauthn_rp::request::{AsciiDomain, ExtensionInfo, PublicKeyCredentialDescriptor, RpId};
 use webauthn_rp::response::auth::error::AuthCeremonyErr;
 use webauthn_rp::response::register::error::RegCeremonyErr;
 use webauthn_rp::response::register::{DynamicState, StaticState};
@@ -89,7 +89,10 @@ impl Site {
             display_name: Nickname::try_from(name).ok(),
         };
         let known: Vec<_> = known.iter().filter_map(descriptor).collect();
-        let options = PublicKeyCredentialCreationOptions::passkey(&self.id, user, known);
+        let mut options = PublicKeyCredentialCreationOptions::passkey(&self.id, user, known);
+        // Many good devices do not know this wish: it must not be more than one.
+        options.extensions.cred_protect =
+            CredProtect::UserVerificationRequired(ExtensionInfo::AllowDontEnforceValue);
         let (state, options) = options.start_ceremony().map_err(broken)?;
         Ok(Question {
             options: serde_json::to_string(&options).map_err(broken)?,

@@ -92,6 +92,12 @@ impl Visitor {
         self.cookies.extend(cookie.forget(transport));
     }
 
+    /// The hash of the token of who has signed in.
+    pub(crate) fn session(&self) -> Option<&str> {
+        let session = self.session.as_ref();
+        session.map(|session| session.token.as_str())
+    }
+
     /// The account of the visitor.
     pub(crate) fn account(&self) -> Result<&Player, Refused> {
         let player = self.player.as_ref();

@@ -1,10 +1,18 @@
 //! Several servers on one database. Even if none of them hears what happens on the others, nothing is
-//! lost and nothing is played twice.
+//! lost and nothing is played twice; through NATS they hear it.
 
-use crate::client::{Person, mv, wish};
+use crate::accounts::PASSWORD;
+use crate::client::{Person, Tab, mv, raw, wish};
 use crate::server::Server;
-use serde_json::json;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Write};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+use tercio_crash::NatsServer;
 use tercio_server::OnlineOptions;
+
+/// Longer than anything here may take.
+const SOON: Duration = Duration::from_secs(20);
 
 #[test]
 fn any_server_may_serve_any_game() {
@@ -59,5 +67,255 @@ fn two_servers_that_move_at_once_move_once() {
         assert_eq!(done.count(), 1, "{answers:?}");
         let view = bob.get(&format!("/api/games/{id}")).good();
         assert_eq!(view["entries"].as_array().map(Vec::len), Some(1));
+    }
+}
+
+#[test]
+fn a_guest_who_logs_in_on_one_node_plays_as_the_account_on_the_other() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.sqlite");
+    let database = format!("sqlite:{}", file.to_str().expect("UTF-8"));
+    let nodes = [(); 2].map(|()| Server::on(&database, OnlineOptions::default()));
+    Person::with_account(&nodes[0], "Ann");
+    let (mut visitor, bob) = (Person::new(&nodes[0]), Person::new(&nodes[0]));
+    let id = visitor.open(&wish("two", 2));
+    bob.join(&id);
+    // The other node knows the game as the guest's.
+    let mine = visitor.at(&nodes[1]).connect().watch(&id)["mine"].take();
+    assert_eq!(mine, json!(["A"]));
+    visitor.log_in("Ann", PASSWORD).good();
+    let mut tab = visitor.at(&nodes[1]).connect();
+    tab.play(&id, "A", "b3-a4", 0);
+    assert_eq!(tab.watch(&id)["mine"], json!(["A"]));
+}
+
+/// Two servers on one file that hear each other through a real NATS.
+struct Nodes {
+    // The servers end first.
+    servers: [Server; 2],
+    nats: NatsServer,
+    _folder: tempfile::TempDir,
+}
+
+impl Nodes {
+    fn start() -> Nodes {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("games.sqlite");
+        let database = format!("sqlite:{}", file.to_str().expect("UTF-8"));
+        let nats = NatsServer::start().expect("NATS starts");
+        let servers = [(); 2].map(|()| {
+            let options = OnlineOptions {
+                nats: Some(nats.url()),
+                ..OnlineOptions::default()
+            };
+            Server::on(&database, options)
+        });
+        let nodes = Nodes {
+            servers,
+            nats,
+            _folder: folder,
+        };
+        nodes.wait_for(&[]);
+        nodes
+    }
+
+    /// Waits until both say that they lack this.
+    fn wait_for(&self, missing: &[&str]) {
+        let begin = Instant::now();
+        let says = |server: &Server| {
+            let ready = raw(server.address, "GET /ready HTTP/1.1", "").good();
+            ready["missing"] == json!(missing)
+        };
+        while !self.servers.iter().all(says) {
+            assert!(begin.elapsed() < SOON, "not {missing:?}");
+            sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Somebody at each server.
+    fn people(&self) -> [Person; 2] {
+        let [one, other] = &self.servers;
+        [Person::new(one), Person::new(one).at(other)]
+    }
+}
+
+/// Waits until somebody hears who is there, and it is so.
+fn hear_presence(tab: &mut Tab, wanted: impl Fn(&Value) -> bool) {
+    while !wanted(&tab.hear("presence")["presence"]) {}
+}
+
+#[test]
+fn what_happens_on_one_server_is_heard_on_the_other() {
+    let nodes = Nodes::start();
+    let [ann, bob] = nodes.people();
+    let id = ann.open(&wish("two", 2));
+    let mut tab = ann.connect();
+    tab.watch(&id);
+    let mut lobby = ann.connect();
+    lobby.say(&json!({"say": "lobby", "follow": true}));
+    lobby.hear("lobby");
+    bob.join(&id);
+    // It begins here as well.
+    while tab.hear("game")["view"]["summary"]["status"] != "running" {}
+    let mut other = bob.connect();
+    other.watch(&id);
+    hear_presence(&mut tab, |presence| presence["away"] == json!([null, null]));
+    tab.play(&id, "A", "b3-a4", 0);
+    assert_eq!(other.hear_fact(0)["move"], "b3-a4");
+    other.play(&id, "B", "c6-d5", 1);
+    assert_eq!(tab.hear_fact(1)["move"], "c6-d5");
+    other.say(&json!({
+        "say": "chat", "game": id, "room": "players", "text": {"phrase": "hello"},
+    }));
+    assert_eq!(tab.hear("chat")["lines"][0]["by"]["id"], json!(bob.id()));
+    // Whose turn it is stands in lists that were read before.
+    for person in [&ann, &bob] {
+        let games = person.get("/api/me/games").good();
+        assert_eq!(games["games"][0]["turn"], "A");
+    }
+    bob.open(&json!({
+        "agreement": wish("two", 2)["agreement"], "visibility": "lobby",
+    }));
+    while lobby.hear("lobby")["games"].as_array().map(Vec::len) != Some(1) {}
+    // Who goes is away everywhere.
+    drop(other);
+    hear_presence(&mut tab, |presence| presence["away"][1].is_i64());
+    // The way to the next game is seen on both.
+    tab.act(&id, "A", &json!({"do": "resign"}));
+    bob.post(&format!("/api/games/{id}/rematch"), &json!({}))
+        .good();
+    while tab.hear("game")["view"]["summary"]["rematch"].is_null() {}
+}
+
+#[test]
+fn who_missed_news_is_brought_up_to_date() {
+    let mut nodes = Nodes::start();
+    let [ann, bob] = nodes.people();
+    let mut wanted = wish("two", 2);
+    wanted["agreement"]["time"] = json!({"live": {"minutes": 10, "seconds": 0}});
+    let id = ann.open(&wanted);
+    bob.join(&id);
+    let (mut tab, mut other) = (ann.connect(), bob.connect());
+    tab.watch(&id);
+    other.watch(&id);
+    nodes.nats.crash();
+    nodes.wait_for(&["bus"]);
+    // All goes on meanwhile, and is acknowledged.
+    tab.play(&id, "A", "b3-a4", 0);
+    other.play(&id, "B", "c6-d5", 1);
+    // Nobody can be held to be away whom nobody can see.
+    nodes.servers[0].clock.forward(61_000);
+    let key = tab.ask(&id, "A", &json!({"do": "claim", "seat": "B"}));
+    assert_eq!(tab.answer(&key)["refusal"], "not-away");
+    nodes.nats.go_on().expect("NATS starts");
+    nodes.wait_for(&[]);
+    let seen = loop {
+        let view = tab.hear("game")["view"].take();
+        if view["entries"].as_array().map(Vec::len) == Some(2) {
+            break view;
+        }
+    };
+    assert_eq!(seen["entries"][1]["move"], "c6-d5");
+    tab.play(&id, "A", "b2-a3", 2);
+    while other.next()["from"] != 2 {}
+}
+
+#[test]
+fn bad_news_are_ignored() {
+    let nodes = Nodes::start();
+    let [ann, bob] = nodes.people();
+    let id = ann.open(&wish("two", 2));
+    bob.join(&id);
+    let mut tab = ann.connect();
+    tab.watch(&id);
+    // Whoever is on the bus hears what is said there, and says it changed.
+    let address = nodes.nats.url().replace("nats://", "");
+    let mut stream = std::net::TcpStream::connect(address).expect("NATS listens");
+    stream.set_read_timeout(Some(SOON)).expect("a timeout");
+    stream
+        .write_all(b"CONNECT {\"verbose\":false}\r\nSUB tercio.* 1\r\n")
+        .expect("sent");
+    let mut lines = BufReader::new(stream.try_clone().expect("a stream")).lines();
+    let subject = loop {
+        let line = lines.next().expect("a line").expect("text");
+        if let Some(rest) = line.strip_prefix("MSG ") {
+            break rest.split(' ').next().expect("a subject").to_owned();
+        }
+    };
+    for bad in [
+        "",
+        "{}",
+        "\u{0}\u{1}",
+        r#"{"node":"x","number":1,"news":"nonsense"}"#,
+        r#"{"node":"x","number":-1,"news":"lobby"}"#,
+        r#"{"node":"x","number":18446744073709551615,"news":"lobby"}"#,
+        r#"{"node":"x","number":0,"news":"here","games":[["nowhere",{"players":["y"],"spectators":4294967295}]]}"#,
+    ] {
+        let letter = format!("PUB {subject} {}\r\n{bad}\r\n", bad.len());
+        stream.write_all(letter.as_bytes()).expect("sent");
+    }
+    bob.connect().watch(&id);
+    tab.play(&id, "A", "b3-a4", 0);
+    bob.connect().play(&id, "B", "c6-d5", 1);
+    assert_eq!(tab.hear_fact(1)["move"], "c6-d5");
+}
+
+#[test]
+fn a_flag_falls_once_however_many_servers_look() {
+    let nodes = Nodes::start();
+    let [ann, bob] = nodes.people();
+    let mut wanted = wish("two", 2);
+    wanted["agreement"]["time"] = json!({"live": {"minutes": 1, "seconds": 0}});
+    let games: Vec<String> = (0..5)
+        .map(|_| {
+            let id = ann.open(&wanted);
+            bob.join(&id);
+            ann.connect().play(&id, "A", "b3-a4", 0);
+            bob.connect().play(&id, "B", "c6-d5", 1);
+            id
+        })
+        .collect();
+    for server in &nodes.servers {
+        server.clock.forward(120_000);
+    }
+    for id in &games {
+        let begin = Instant::now();
+        loop {
+            let view = bob.get(&format!("/api/games/{id}")).good();
+            if view["summary"]["status"] == "finished" {
+                assert_eq!(view["entries"].as_array().map(Vec::len), Some(3), "{view}");
+                break;
+            }
+            assert!(begin.elapsed() < SOON, "{view}");
+            sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+#[test]
+fn another_server_moves_for_an_engine_whose_server_has_gone() {
+    let Nodes {
+        servers: [one, other],
+        nats: _nats,
+        _folder,
+    } = Nodes::start();
+    let ann = Person::new(&one);
+    let mut wanted = wish("two", 2);
+    wanted["agreement"]["seats"] = json!(["player", {"house": 16}]);
+    let id = ann.open(&wanted);
+    let mut tab = ann.at(&other).connect();
+    tab.watch(&id);
+    ann.connect().play(&id, "A", "b3-a4", 0);
+    // It has not answered yet when it ends.
+    one.stop();
+    other.clock.forward(10_000);
+    let begin = Instant::now();
+    loop {
+        let view = ann.at(&other).get(&format!("/api/games/{id}")).good();
+        match view["entries"].as_array().map(Vec::len) {
+            Some(1) => assert!(begin.elapsed() < SOON, "{view}"),
+            moves => break assert_eq!(moves, Some(2), "{view}"),
+        }
+        sleep(Duration::from_millis(50));
     }
 }

@@ -2,6 +2,7 @@ use crate::client::{Person, wish};
 use crate::server::Server;
 use serde_json::json;
 use tercio_server::OnlineOptions;
+use tercio_store::{GameId, PlayerId, Seated, Sitter, Store, Twice};
 
 const MINUTE: i64 = 60_000;
 
@@ -79,4 +80,38 @@ fn games_and_clocks_go_on_after_a_restart() {
     let view = seen(&games[1]);
     let spent = view["entries"][2]["spent"].as_i64().expect("a cost");
     assert!((4 * MINUTE..5 * MINUTE).contains(&spent), "{spent}");
+}
+
+#[test]
+fn a_game_begins_whose_server_went_when_the_last_player_sat_down() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.sqlite");
+    let database = format!("sqlite:{}", file.to_str().expect("UTF-8"));
+    let server = Server::on(&database, OnlineOptions::default());
+    let (ann, bob) = (Person::new(&server), Person::new(&server));
+    let games = [ann.open(&wish("two", 2)), ann.open(&wish("two", 2))];
+    // Somebody whom the store knows.
+    bob.open(&wish("two", 2));
+    let id_of_bob = bob.id();
+    server.stop();
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    runtime.block_on(async {
+        let store = Store::open(&database).await.expect("a database");
+        for id in &games {
+            let bob = Sitter::Player(PlayerId(id_of_bob.clone()));
+            let id = GameId(id.clone());
+            let seated = store.take_seat(&id, 1, &bob, Twice::Refused).await;
+            assert_eq!(seated, Ok(Seated::Done));
+        }
+        store.close().await;
+    });
+    let server = Server::on(&database, OnlineOptions::default());
+    let bob = bob.at(&server);
+    // Who asks again finds it begun, and so does who does not.
+    assert_eq!(bob.join(&games[0])["summary"]["status"], "running");
+    let begin = std::time::Instant::now();
+    while bob.get(&format!("/api/games/{}", games[1])).good()["summary"]["status"] != "running" {
+        assert!(begin.elapsed() < std::time::Duration::from_secs(10));
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
 }

@@ -68,7 +68,10 @@ fn a_client_that_asks_and_never_reads_does_not_delay_the_end() {
     stream.set_write_timeout(Some(short)).expect("a timeout");
     let ping = json!({"say": "ping", "token": 1}).to_string();
     let sent = (0..5_000_000).find(|_| deaf.socket.send(Message::text(ping.clone())).is_err());
-    assert!(sent.is_some(), "the server reads on, and nobody reads the answers");
+    assert!(
+        sent.is_some(),
+        "the server reads on, and nobody reads the answers"
+    );
     let begin = Instant::now();
     server.stop();
     let took = begin.elapsed();

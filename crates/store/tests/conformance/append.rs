@@ -362,4 +362,10 @@ async fn deadlines_are_found_in_time(home: Home) {
     assert_eq!(games(1001, 10).await, ["early"]);
     assert_eq!(games(i64::MAX, 10).await, ["early", "late"]);
     assert_eq!(games(i64::MAX, 1).await, ["early"]);
+    // Of several who want to look later, one succeeds.
+    let found = store.deadlines(1001, 1).await.expect("a list");
+    assert_eq!(store.postpone(&found[0], Some(3000)).await, Ok(true));
+    assert_eq!(store.postpone(&found[0], Some(4000)).await, Ok(false));
+    assert_eq!(games(i64::MAX, 10).await, ["late", "early"]);
+    assert_eq!(games(3000, 10).await, ["late"]);
 }

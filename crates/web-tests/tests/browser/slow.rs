@@ -58,7 +58,7 @@ fn moves_are_tried_without_being_sent_and_kept_as_answers() {
     answers(&mut ann, 1);
     assert_eq!(ann.text("[data-test=answer] span"), answer);
     ann.type_move("a4(S)");
-    ann.click("[data-test=try-back]");
+    ann.click("[data-test=try-moves]");
     status(&mut ann, "Red to move");
     assert_eq!(
         (
@@ -97,7 +97,7 @@ fn a_phone_in_french_asks_before_a_move_and_tries_moves_without_scrolling() {
     ann.click_cell("f3");
     ann.click("[data-test=ring] [data-stance=N]");
     let seen = ann.run(
-        "['board', 'try-undo', 'try-back'].every(name => { \
+        "['board', 'try-undo', 'try-moves'].every(name => { \
          const r = document.querySelector(`[data-test=${name}]`).getBoundingClientRect(); \
          return r.top >= 0 && r.bottom <= innerHeight && r.right <= innerWidth && r.height >= 44; })",
     );
@@ -106,6 +106,6 @@ fn a_phone_in_french_asks_before_a_move_and_tries_moves_without_scrolling() {
     assert_eq!(wide, true);
     assert_eq!(bea.count("[data-test=moves] li"), 0);
     ann.click("[data-test=try-undo]");
-    ann.click("[data-test=try-back]");
+    ann.click("[data-test=try-moves]");
     status(&mut ann, "À vous de jouer");
 }

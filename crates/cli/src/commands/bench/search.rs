@@ -8,6 +8,7 @@ use crate::progress::Bar;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::time::Duration;
+use tercio_engine::Judging;
 use tercio_engine::bench::{Case, Runner, suite};
 use tercio_rules::{Leaves, Position, Rules};
 
@@ -16,6 +17,9 @@ pub(crate) struct Args {
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
+    /// Judge positions with the tables alone, without nets
+    #[arg(long)]
+    tables: bool,
     /// Also compare the search of Pikemen classic with perft, in five rounds
     #[arg(long)]
     perft: bool,
@@ -78,7 +82,11 @@ struct Summary {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let cases = suite().map_err(Failure::new)?;
-    let mut runner = Runner::default();
+    let judge = match args.tables {
+        true => Judging::Tables,
+        false => Judging::Nets,
+    };
+    let mut runner = Runner::new(judge);
     let mut setups: Vec<Figures> = Vec::new();
     let bar = Bar::new(cases.len() as u64, "positions");
     for case in &cases {

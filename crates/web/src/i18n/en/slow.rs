@@ -4,12 +4,13 @@ use crate::i18n::keys::Slow;
 
 pub(in crate::i18n) static SLOW: Slow = Slow {
     try_moves: "Try moves",
+    back: "Back to game",
     trying: "Trying moves: nothing is sent.",
     try_anything: "Move the pieces of all sides, in turn.",
     tried_in_vain: "The game has gone another way than you tried.",
     undo: "Undo",
     reset: "Reset",
-    keep_answer: "Keep as answer",
+    keep_answer: "Keep answer",
     answer_kept: "Kept: it is played by itself when they play that.",
     answer_gone: "The answer is forgotten.",
     answers: "Prepared answers",

@@ -3,13 +3,14 @@
 use crate::i18n::keys::Slow;
 
 pub(super) const SLOW: Slow = Slow {
-    try_moves: "Essayer des coups",
+    try_moves: "Essayer",
+    back: "Retour au jeu",
     trying: "Coups d’essai : rien n’est envoyé.",
     try_anything: "Déplacez les pièces de tous les camps, à tour de rôle.",
     tried_in_vain: "La partie a pris un autre chemin que votre essai.",
     undo: "Annuler",
-    reset: "Recommencer",
-    keep_answer: "Garder comme réponse",
+    reset: "Au début",
+    keep_answer: "Garder",
     answer_kept: "Gardé : le coup se joue tout seul si la réponse convient.",
     answer_gone: "La réponse est oubliée.",
     answers: "Réponses préparées",

@@ -5,6 +5,7 @@ use super::Text;
 /// Notes, trying moves out, and answers that are prepared.
 pub(crate) struct Slow {
     pub(crate) try_moves: Text,
+    pub(crate) back: Text,
     pub(crate) trying: Text,
     pub(crate) try_anything: Text,
     pub(crate) tried_in_vain: Text,

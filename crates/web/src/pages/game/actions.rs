@@ -1,6 +1,7 @@
 //! What can be done about the game: a bar of buttons, and a menu with the rest.
 
 use super::state::GameState;
+use super::tryout::TryoutTools;
 use crate::components::{
     Act, CallClock, Icon, Menu, MoreButton, OverlaySwitches, Resignation, TypedMove,
 };
@@ -50,6 +51,7 @@ pub(super) fn Actions(state: GameState) -> impl IntoView {
         let playing = state.with_game(|game| game.active().len());
         playing.unwrap_or(0)
     });
+    let trying = Memo::new(move |_| state.is_trying());
     let can_try = Memo::new(move |_| state.can_try());
     let asking = RwSignal::new(false);
     let menu = RwSignal::new(false);
@@ -68,7 +70,7 @@ pub(super) fn Actions(state: GameState) -> impl IntoView {
             <p class="clock" role="status" data-test="clock">{running}</p>
         </Show>
         <div class="controls actions" role="group" aria-label=t!(play.actions)>
-            <Show when=move || plays.get()>
+            <Show when=move || plays.get() && !trying.get()>
                 <Show when=move || takebacks.get()>
                     <Act
                         name="takeback"
@@ -98,17 +100,24 @@ pub(super) fn Actions(state: GameState) -> impl IntoView {
                     }}</span>
                 </button>
             </Show>
+            <Show when=move || trying.get()><TryoutTools state/></Show>
             <Show when=move || can_try.get()>
                 <button
                     type="button"
                     data-test="try-moves"
-                    aria-pressed=move || state.is_trying().to_string()
-                    on:click=move |_| match state.tryout.with_untracked(Option::is_some) {
+                    on:click=move |_| match trying.get_untracked() {
                         true => state.stop_trying(),
                         false => state.try_moves(),
                     }
                 >
-                    {Icon::Look.view()}<span>{t!(slow.try_moves)}</span>
+                    {move || match trying.get() {
+                        true => Icon::GoOn.view(),
+                        false => Icon::Look.view(),
+                    }}
+                    <span>{move || match trying.get() {
+                        true => i18n::texts().slow().back,
+                        false => i18n::texts().slow().try_moves,
+                    }}</span>
                 </button>
             </Show>
             <button type="button" data-test="flip" on:click=move |_| state.board.flip()>
@@ -132,6 +141,9 @@ fn RarelyNeeded(state: GameState, plays: Memo<bool>, open: RwSignal<bool>) -> im
     let over = Memo::new(move |_| state.is_over());
     view! {
         <Menu open>
+            <Show when=move || plays.get()>
+                <TypedMove board=state.board on_move=move |mv| state.play(mv)/>
+            </Show>
             <Show when=move || plays.get() && live.get()>
                 <button
                     type="button"
@@ -140,9 +152,6 @@ fn RarelyNeeded(state: GameState, plays: Memo<bool>, open: RwSignal<bool>) -> im
                 >
                     {t!(online.add_time)}
                 </button>
-            </Show>
-            <Show when=move || plays.get()>
-                <TypedMove board=state.board on_move=move |mv| state.play(mv)/>
             </Show>
             <button type="button" data-test="board-help" on:click=move |_| state.board.help.set(true)>
                 {t!(shortcuts.help)}

@@ -1,7 +1,6 @@
 //! The line under the board.
 
 use super::state::GameState;
-use super::tryout::TryoutBar;
 use crate::components::StatusLine;
 use crate::i18n::t;
 use leptos::prelude::*;
@@ -15,7 +14,6 @@ pub(super) fn Line(state: GameState) -> impl IntoView {
         <div class="line">
             <b class="status" data-test="status">{move || state.status()}</b>
             <StatusLine board=state.board otherwise/>
-            <Show when=move || state.is_trying()><TryoutBar state/></Show>
             <Show when=move || state.looks_back()>
                 <button type="button" data-test="return" on:click=move |_| state.return_to_game()>
                     {t!(play.return_to_game)}

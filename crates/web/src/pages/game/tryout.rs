@@ -125,9 +125,9 @@ impl GameState {
     }
 }
 
-/// What can be done with the moves that are tried.
+/// What can be done with the moves that are tried, in the bar of buttons.
 #[component]
-pub(super) fn TryoutBar(state: GameState) -> impl IntoView {
+pub(super) fn TryoutTools(state: GameState) -> impl IntoView {
     let any = Signal::derive(move || {
         let tried = state
             .tryout
@@ -142,19 +142,14 @@ pub(super) fn TryoutBar(state: GameState) -> impl IntoView {
         answer.is_some()
     });
     view! {
-        <div class="tryout" role="group" aria-label=t!(slow.try_moves) data-test="tryout">
-            <Act name="try-undo" possible=any act=move || state.change_tryout(Tryout::undo)>
-                {Icon::Undo.view()}<span>{t!(slow.undo)}</span>
-            </Act>
-            <Act name="try-reset" possible=any act=move || state.change_tryout(Tryout::reset)>
-                {Icon::ToStart.view()}<span>{t!(slow.reset)}</span>
-            </Act>
-            <Act name="keep-answer" possible=answers act=move || state.keep_answer()>
-                {Icon::Fresh.view()}<span>{t!(slow.keep_answer)}</span>
-            </Act>
-            <button type="button" class="primary" data-test="try-back" on:click=move |_| state.stop_trying()>
-                {t!(play.return_to_game)}
-            </button>
-        </div>
+        <Act name="try-undo" possible=any act=move || state.change_tryout(Tryout::undo)>
+            {Icon::Undo.view()}<span>{t!(slow.undo)}</span>
+        </Act>
+        <Act name="try-reset" possible=any act=move || state.change_tryout(Tryout::reset)>
+            {Icon::ToStart.view()}<span>{t!(slow.reset)}</span>
+        </Act>
+        <Act name="keep-answer" possible=answers act=move || state.keep_answer()>
+            {Icon::Fresh.view()}<span>{t!(slow.keep_answer)}</span>
+        </Act>
     }
 }

@@ -239,7 +239,10 @@ pub(in crate::pages) fn PersonMenu(
                 <p class="quiet">{t!(company.mute_about)}</p>
             }
         });
-        let profile = people::profile(&encounter.player).map(|address| {
+        // Without a game one is on that page already.
+        let met = encounter.game.as_ref();
+        let profile = met.and_then(|_| people::profile(&encounter.player));
+        let profile = profile.map(|address| {
             view! { <a class="button" href=address data-test="profile">{t!(company.profile)}</a> }
         });
         Some(view! {

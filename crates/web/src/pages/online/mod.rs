@@ -162,7 +162,7 @@ pub(crate) fn Online() -> impl IntoView {
                 </button>
             </div>
             <p class="quiet">{t!(lobby.about)}</p>
-            <p class="places">
+            <p class="deeds">
                 <a href=Page::Account.path() data-test="to-account">{t!(nav.account)}</a>
                 <a href=Page::Archive.path() data-test="to-archive">{t!(nav.archive)}</a>
             </p>

@@ -111,7 +111,7 @@ pub(crate) fn Archive() -> impl IntoView {
                     children=|game| view! { <Over game/> }
                 />
             </ul>
-            <p class="places">
+            <p class="deeds">
                 <Show when=move || next.with(Option::is_some)>
                     <button type="button" data-test="more" on:click=more>{t!(archive.more)}</button>
                 </Show>

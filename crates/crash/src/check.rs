@@ -1,0 +1,110 @@
+//! Looks whether the database holds what the players were told.
+
+use crate::book::{Acknowledged, Book, Outcome};
+use std::collections::{HashMap, HashSet};
+use std::ops::RangeInclusive;
+use tercio_online::{Agreement, Entry, Event, OnlineGame, Time};
+use tercio_store::{GameId, Result, Store};
+
+/// What clocks may differ by, in milliseconds: they count whole ones.
+const ROUNDING: i64 = 2;
+
+/// Reads all games that were played, and adds to the outcome what is not as it should be.
+pub(crate) async fn check(
+    database: &str,
+    book: &Book,
+    when: RangeInclusive<i64>,
+    outcome: &mut Outcome,
+) -> Result<()> {
+    let store = Store::open(database).await?;
+    let acknowledged = book.take_acknowledged();
+    outcome.acknowledged = acknowledged.len();
+    let mut told: HashMap<String, Vec<Acknowledged>> = HashMap::new();
+    for one in acknowledged {
+        told.entry(one.game.clone()).or_default().push(one);
+    }
+    let mut seen: HashMap<String, Vec<Vec<Entry>>> = HashMap::new();
+    for one in book.take_seen() {
+        seen.entry(one.game).or_default().push(one.entries);
+    }
+    for (id, told) in &told {
+        let mut wrong = |what: String| outcome.wrong.push(format!("game {id}: {what}"));
+        let game = GameId(id.clone());
+        let Some(row) = store.game(&game).await? else {
+            outcome.lost += told.len();
+            continue;
+        };
+        let mut facts = Vec::new();
+        let mut keys = Vec::new();
+        for event in store.events(&game, 0).await? {
+            let at = Time(event.at);
+            match serde_json::from_str(&event.body) {
+                Ok(event) => facts.push(Entry { at, event }),
+                Err(error) => wrong(format!("a fact that cannot be read: {error}")),
+            }
+            keys.push(event.key);
+        }
+        if let Err(what) = replay(&row, &facts, &when) {
+            wrong(what);
+        }
+        for entries in seen.get(id).into_iter().flatten() {
+            if *entries != facts {
+                wrong("a player has seen something else".to_owned());
+            }
+        }
+        let missing = told.iter().filter(|one| !is_kept(one, &facts, &keys));
+        outcome.lost += missing.count();
+        let known: Vec<&String> = keys.iter().flatten().collect();
+        let different: HashSet<&String> = known.iter().copied().collect();
+        outcome.doubled += known.len() - different.len();
+    }
+    store.close().await;
+    Ok(())
+}
+
+/// Whether a command made the fact that its player was told of.
+fn is_kept(told: &Acknowledged, facts: &[Entry], keys: &[Option<String>]) -> bool {
+    let Ok(seq) = usize::try_from(told.seq) else {
+        return false;
+    };
+    // The server puts the name of the player before the key.
+    let named = keys.get(seq).and_then(Option::as_ref).is_some_and(|key| {
+        let key = key.rsplit_once('.');
+        key.is_some_and(|(_, key)| key == told.key)
+    });
+    let same = match (facts.get(seq).map(|entry| &entry.event), &told.text) {
+        (Some(Event::Move { text, .. }), Some(told)) => text == told,
+        (Some(Event::Leave { .. }), None) => true,
+        _ => false,
+    };
+    named && same
+}
+
+/// Plays a game again by the rules, and looks at its clocks.
+fn replay(
+    row: &tercio_store::Game,
+    facts: &[Entry],
+    when: &RangeInclusive<i64>,
+) -> std::result::Result<(), String> {
+    let agreement: Agreement =
+        serde_json::from_str(&row.agreement).map_err(|error| error.to_string())?;
+    let started = Time(row.started_at.ok_or("it never began")?);
+    let mut game = OnlineGame::new(agreement, started).map_err(|error| error.to_string())?;
+    let mut last = started;
+    for entry in facts {
+        if entry.at < last || !when.contains(&entry.at.0) {
+            return Err(format!("{entry:?} happened at a wrong time"));
+        }
+        if let Event::Move { spent, .. } = entry.event
+            && i64::from(spent) > entry.at.since(last) + ROUNDING
+        {
+            return Err(format!("{entry:?} cost more than there was"));
+        }
+        last = entry.at;
+        game.apply(entry).map_err(|error| error.to_string())?;
+    }
+    match game.is_over() && row.finished_at.is_some() && row.version == i64::from(game.version()) {
+        true => Ok(()),
+        false => Err("it did not come to its end".to_owned()),
+    }
+}

@@ -1,0 +1,19 @@
+//! Plays on real servers while they are killed with SIGKILL at random moments and started again, and
+//! then looks whether everything that was acknowledged is kept, once and in order. All of it happens
+//! on this machine, and is bounded in number and time.
+
+mod addresses;
+mod book;
+mod check;
+mod nats;
+mod player;
+mod process;
+mod run;
+mod server;
+mod table;
+mod world;
+
+pub use book::Outcome;
+pub use nats::NatsServer;
+pub use run::{Plan, run};
+pub use world::Database;

@@ -1,0 +1,90 @@
+//! A NATS server of our own.
+
+use crate::process::Process;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use tercio_provision::{Needed, on_path};
+
+/// Longer than it takes to start.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A NATS server that ends when it is dropped, and also when the program ends in whatever way.
+#[derive(Debug)]
+pub struct NatsServer {
+    program: PathBuf,
+    folder: TempDir,
+    address: SocketAddr,
+    process: Option<Process>,
+}
+
+impl NatsServer {
+    /// Starts one on a free port of this machine.
+    ///
+    /// # Errors
+    ///
+    /// If it does not start.
+    ///
+    /// # Panics
+    ///
+    /// If it is not there and cannot be installed.
+    pub fn start() -> io::Result<NatsServer> {
+        let program = program();
+        // The port is free a moment later as well, and stays ours over restarts.
+        let address = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
+        let mut server = NatsServer {
+            program,
+            folder: tempfile::tempdir()?,
+            address,
+            process: None,
+        };
+        server.go_on()?;
+        Ok(server)
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("nats://{}", self.address)
+    }
+
+    /// Ends it at once with SIGKILL.
+    pub fn crash(&mut self) {
+        self.process = None;
+    }
+
+    /// Starts it again after a crash, and answers when it is ready.
+    ///
+    /// # Errors
+    ///
+    /// If it does not start.
+    pub fn go_on(&mut self) -> io::Result<()> {
+        let port = self.address.port().to_string();
+        let args = ["--addr", "127.0.0.1", "--port", &port];
+        let log = self.folder.path().join("log");
+        self.process = Some(Process::start(&self.program, args, &log)?);
+        let begin = Instant::now();
+        while TcpStream::connect(self.address).is_err() {
+            if begin.elapsed() > PATIENCE {
+                return Err(io::Error::other("NATS does not start"));
+            }
+            sleep(Duration::from_millis(5));
+        }
+        Ok(())
+    }
+}
+
+/// The program: named by `TERCIO_NATS_SERVER`, found, or installed where apt may.
+fn program() -> PathBuf {
+    let needed = Needed {
+        name: "NATS",
+        variable: "TERCIO_NATS_SERVER",
+        packages: &["nats-server"],
+    };
+    // Debian keeps it among the programs of the administrator.
+    let usual = || Some(PathBuf::from("/usr/sbin/nats-server")).filter(|file| file.is_file());
+    needed.path(|| on_path(&["nats-server"]).or_else(usual))
+}

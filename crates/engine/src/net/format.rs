@@ -1,0 +1,199 @@
+//! Nets as bytes. `docs/networks.md` specifies the format; nothing here trusts what it reads.
+
+use super::layer::{Head, ONE, Row, WIDTH};
+use super::{Inputs, Net, martian};
+use std::fmt;
+use tercio_rules::{Position, Rules};
+
+const MAGIC: &[u8; 8] = b"TERCIONN";
+const VERSION: u16 = 1;
+
+/// Why bytes are not a net that can be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NetError {
+    /// They are something else.
+    Foreign,
+    /// They are of a version that is not known here.
+    Version(u16),
+    /// They have changed since they were written, or some are missing.
+    Checksum,
+    /// There are no nets for such games.
+    Game,
+    /// It has other inputs, another width or other stages than nets of today.
+    Shape,
+    /// Its numbers are so large that sums might overflow.
+    Range,
+}
+
+impl fmt::Display for NetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NetError::Foreign => f.write_str("this is not a net"),
+            NetError::Version(version) => {
+                write!(f, "expected version {VERSION} of the format, got {version}")
+            }
+            NetError::Checksum => f.write_str("the net is damaged"),
+            NetError::Game => f.write_str("the net is for a game without nets"),
+            NetError::Shape => f.write_str("the net was made for another engine"),
+            NetError::Range => f.write_str("the numbers of the net are too large"),
+        }
+    }
+}
+
+impl std::error::Error for NetError {}
+
+struct Header {
+    rules: Rules,
+    name: String,
+    inputs: usize,
+    width: usize,
+    stages: usize,
+}
+
+impl Header {
+    fn read(reader: &mut Reader<'_>) -> Result<Header, NetError> {
+        let start: Position = reader.text()?.parse().map_err(|_| NetError::Game)?;
+        Ok(Header {
+            rules: start.rules(),
+            name: reader.text()?.to_owned(),
+            inputs: usize::from(reader.u16()?),
+            width: usize::from(reader.u16()?),
+            stages: usize::from(reader.u16()?),
+        })
+    }
+}
+
+impl Net {
+    /// Reads a net.
+    pub fn read(bytes: &[u8]) -> Result<Net, NetError> {
+        let mut reader = Reader::open(bytes)?;
+        let header = Header::read(&mut reader)?;
+        let inputs = Inputs::new(header.rules).ok_or(NetError::Game)?;
+        let shape = (header.inputs, header.width, header.stages);
+        if shape != (inputs.len(), WIDTH, inputs.stages) {
+            return Err(NetError::Shape);
+        }
+        let bias = reader.numbers::<WIDTH>()?;
+        let mut weights = Vec::with_capacity(inputs.len());
+        for _ in 0..inputs.len() {
+            weights.push(reader.numbers::<WIDTH>()?);
+        }
+        let mut heads = Vec::with_capacity(inputs.stages);
+        for _ in 0..inputs.stages {
+            heads.push(Head {
+                weights: [reader.numbers()?, reader.numbers()?],
+                bias: reader.i32()?,
+            });
+        }
+        if !reader.bytes.is_empty() {
+            return Err(NetError::Shape);
+        }
+        let mut rows = vec![Row::ZERO];
+        rows.extend(
+            weights
+                .iter()
+                .zip(&inputs.turned)
+                .map(|(row, &turned)| Row([*row, weights[usize::from(turned)]])),
+        );
+        let largest = rows.iter().map(largest).max().unwrap_or(0);
+        if let Rules::Martian(rules) = header.rules {
+            martian::combine(rules.setup().board().len(), &mut rows);
+        }
+        let net = Net {
+            name: header.name,
+            rules: header.rules,
+            checksum: checksum(&bytes[..bytes.len() - 8]),
+            inputs,
+            rows,
+            bias: Row([bias; 2]),
+            heads,
+        };
+        match net.is_within_range(largest) {
+            true => Ok(net),
+            false => Err(NetError::Range),
+        }
+    }
+
+    /// Whether no sum of a position overflows, if no number of an input is larger than this.
+    fn is_within_range(&self, number: u64) -> bool {
+        let sums = largest(&self.bias) + number * self.inputs.most as u64;
+        let head = |head: &Head| {
+            let weights = head.weights.as_flattened().iter().copied().map(size);
+            let one = u64::from(ONE.unsigned_abs());
+            weights.sum::<u64>() * one * one + u64::from(head.bias.unsigned_abs())
+        };
+        let heads = self.heads.iter().map(head).max().unwrap_or(0);
+        sums <= i16::MAX as u64 && heads <= i32::MAX as u64
+    }
+}
+
+/// The largest number of a row, whatever its sign.
+fn largest(row: &Row) -> u64 {
+    let numbers = row.0.as_flattened().iter().copied();
+    numbers.map(size).max().unwrap_or(0)
+}
+
+fn size(number: i16) -> u64 {
+    u64::from(number.unsigned_abs())
+}
+
+/// A hash of bytes (FNV-1a, 64 bits).
+pub(super) fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// What is left of the bytes.
+struct Reader<'b> {
+    bytes: &'b [u8],
+}
+
+impl<'b> Reader<'b> {
+    /// The bytes between version and checksum, which are right.
+    fn open(bytes: &'b [u8]) -> Result<Reader<'b>, NetError> {
+        let rest = bytes.strip_prefix(MAGIC).ok_or(NetError::Foreign)?;
+        let mut reader = Reader { bytes: rest };
+        let version = reader.u16()?;
+        if version != VERSION {
+            return Err(NetError::Version(version));
+        }
+        let (content, end) = reader
+            .bytes
+            .split_last_chunk::<8>()
+            .ok_or(NetError::Checksum)?;
+        if checksum(&bytes[..bytes.len() - 8]) != u64::from_le_bytes(*end) {
+            return Err(NetError::Checksum);
+        }
+        Ok(Reader { bytes: content })
+    }
+
+    fn take<const COUNT: usize>(&mut self) -> Result<[u8; COUNT], NetError> {
+        let (taken, rest) = self.bytes.split_first_chunk().ok_or(NetError::Shape)?;
+        self.bytes = rest;
+        Ok(*taken)
+    }
+
+    fn u16(&mut self) -> Result<u16, NetError> {
+        self.take().map(u16::from_le_bytes)
+    }
+
+    fn i32(&mut self) -> Result<i32, NetError> {
+        self.take().map(i32::from_le_bytes)
+    }
+
+    fn text(&mut self) -> Result<&'b str, NetError> {
+        let length = usize::from(self.u16()?);
+        let (text, rest) = self.bytes.split_at_checked(length).ok_or(NetError::Shape)?;
+        self.bytes = rest;
+        std::str::from_utf8(text).map_err(|_| NetError::Shape)
+    }
+
+    fn numbers<const COUNT: usize>(&mut self) -> Result<[i16; COUNT], NetError> {
+        let mut numbers = [0; COUNT];
+        for number in &mut numbers {
+            *number = i16::from_le_bytes(self.take()?);
+        }
+        Ok(numbers)
+    }
+}

@@ -1,0 +1,129 @@
+//! Nets: what a position of two seats is worth, learned from self-play.
+//!
+//! A net sees a position as a set of *inputs*, yes or no each: this piece stands on that cell, that
+//! pike points at this piece. Each input adds a row of numbers to a sum, once as seat A sees the
+//! board and once as seat B does. What is above 0 and below 1 in these sums is squared and weighed;
+//! the result is the worth for the seat to move. All numbers are whole, so that a net says the same
+//! on every machine. `docs/networks.md` tells how nets are made, and specifies their files.
+
+mod format;
+mod inputs;
+mod judge;
+mod layer;
+mod martian;
+mod pikemen;
+mod shipped;
+#[cfg(test)]
+mod tests;
+
+pub use format::NetError;
+pub use inputs::Inputs;
+
+use crate::Value;
+use crate::alphabeta::{Judge, TwoSeats};
+use layer::{Head, Row};
+use std::sync::{Arc, OnceLock};
+use tercio_rules::{Position, Rules};
+
+/// A net.
+#[derive(Debug)]
+pub struct Net {
+    name: String,
+    rules: Rules,
+    checksum: u64,
+    inputs: Inputs,
+    /// Nothing first, then what each input adds, by its number as seat A sees it.
+    rows: Vec<Row>,
+    /// What the sums are without any input.
+    bias: Row,
+    /// What is made of the sums, by the stage of the game.
+    heads: Vec<Head>,
+}
+
+impl Net {
+    /// What a position is worth to the seat to move, without any search.
+    fn judge<P: TwoSeats>(&self, position: &P) -> i32
+    where
+        Self: Judge<P>,
+    {
+        let mut accumulator = self.accumulator(position);
+        self.look(position, &mut accumulator).1
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The games it was made for.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The checksum of its file.
+    pub fn checksum(&self) -> u64 {
+        self.checksum
+    }
+}
+
+/// Nets, at most one for the same rules. Two lists are the same if the files were.
+#[derive(Clone, Debug, Default)]
+pub struct Nets {
+    nets: Vec<Arc<Net>>,
+}
+
+impl Nets {
+    /// Adds the net of a file, in the place of one for the same rules.
+    pub fn add(&mut self, bytes: &[u8]) -> Result<(), NetError> {
+        let net = Net::read(bytes)?;
+        self.nets.retain(|other| other.rules != net.rules);
+        self.nets.push(Arc::new(net));
+        Ok(())
+    }
+
+    /// Those inside the program. In the browser there are none: the tables are small, and play there.
+    pub fn shipped() -> Nets {
+        static SHIPPED: OnceLock<Nets> = OnceLock::new();
+        let read = || {
+            let mut nets = Nets::default();
+            for bytes in shipped::NETS {
+                // A test reads each of them; without one the tables play.
+                let _ = nets.add(bytes);
+            }
+            nets
+        };
+        SHIPPED.get_or_init(read).clone()
+    }
+
+    /// What each of them is called, its games and its checksum.
+    pub fn list(&self) -> impl Iterator<Item = (&str, Rules, u64)> {
+        let nets = self.nets.iter();
+        nets.map(|net| (net.name(), net.rules(), net.checksum()))
+    }
+
+    /// What a position is worth to the seat to move, without any search; `None` if there is no net
+    /// for it.
+    pub fn value(&self, position: &Position) -> Option<Value> {
+        let net = self.find(position.rules())?;
+        match position {
+            Position::Pikemen(position) => Some(Value(net.judge(position))),
+            Position::Martian(position) => Some(Value(net.judge(position))),
+            _ => None,
+        }
+    }
+
+    /// The net for games under these rules.
+    pub(crate) fn find(&self, rules: Rules) -> Option<Arc<Net>> {
+        self.nets.iter().find(|net| net.rules == rules).cloned()
+    }
+}
+
+impl PartialEq for Nets {
+    fn eq(&self, other: &Nets) -> bool {
+        self.list()
+            .map(|net| net.2)
+            .eq(other.list().map(|net| net.2))
+    }
+}
+
+impl Eq for Nets {}

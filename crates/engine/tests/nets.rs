@@ -1,0 +1,52 @@
+//! The nets inside the program are what they were.
+
+use std::fmt::Write as _;
+use tercio_engine::{Engine, Judging, Limits, Nets, Options, Stop};
+use tercio_rules::{Game, Position, Rules};
+
+/// Each line is a value in hundredths of a point and a position.
+const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/nets/golden.txt");
+
+#[test]
+fn every_net_says_what_it_said() {
+    let nets = Nets::shipped();
+    assert_eq!(nets.list().count(), 3);
+    let golden = std::fs::read_to_string(GOLDEN).expect("a file");
+    let mut now = String::new();
+    for line in golden.lines() {
+        let (_, text) = line.split_once(' ').expect("a value and a position");
+        let position: Position = text.parse().expect("a position");
+        let value = nets.value(&position).expect("a net");
+        let _ = writeln!(now, "{} {text}", value.0);
+    }
+    assert_eq!(now, golden, "a new net needs new lines");
+    assert!(golden.lines().count() >= 24);
+}
+
+/// The same positions are searched in another way with nets than without, where there is one.
+#[test]
+fn nets_judge_where_there_is_one() {
+    let found = |game: &Game, judge: Judging| {
+        let mut engine = Engine::new(Options {
+            hash: 1,
+            judge,
+            ..Options::default()
+        });
+        let stop = Stop::default();
+        let info = engine.think(game, Limits::nodes(500), &stop, &mut |_| {});
+        info.and_then(|info| info.value)
+    };
+    let differs = |rules: Rules| {
+        let game = Game::new(rules);
+        found(&game, Judging::Nets) != found(&game, Judging::Tables)
+    };
+    let rules = Rules::from_names("pikemen", "classic").expect("a setup");
+    assert!(differs(rules));
+    // Nobody has shown that the net is good at other rules.
+    let Rules::Pikemen(classic) = rules else {
+        panic!("Pikemen");
+    };
+    assert!(!differs(Rules::Pikemen(classic.with_rps())));
+    let shorter = classic.with_target(8).expect("a target");
+    assert!(!differs(Rules::Pikemen(shorter)));
+}
