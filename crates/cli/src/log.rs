@@ -57,9 +57,9 @@ impl LogArgs {
     /// Begins to tell; up to `usual` if nothing was said.
     pub(crate) fn begin(&self, usual: Level) {
         let level = self.level.unwrap_or(usual).filter();
-        // Libraries say nothing but what is wrong.
+        // Libraries tell the same again and again: a pool whose connections are slow warns at each.
         let which = Targets::new()
-            .with_default(level.min(LevelFilter::WARN))
+            .with_default(level.min(LevelFilter::ERROR))
             .with_target("tercio", level);
         let all = tracing_subscriber::registry().with(which);
         // If nobody can read it, the server goes on.
