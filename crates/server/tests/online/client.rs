@@ -202,12 +202,18 @@ impl Tab {
         }
     }
 
-    /// The facts from a number on. One's own come as well, so those before it are passed over.
+    /// The fact of a number. One's own come as well, so those before it are passed over; several may
+    /// come together.
     pub(crate) fn hear_fact(&mut self, seq: u64) -> Value {
         loop {
             let mut message = self.hear("entries");
-            if message["from"] == seq {
-                return message["entries"][0].take();
+            let from = message["from"].as_u64().expect("a number");
+            let offset = seq
+                .checked_sub(from)
+                .and_then(|offset| usize::try_from(offset).ok());
+            let fact = offset.and_then(|offset| message["entries"].get_mut(offset));
+            if let Some(fact) = fact {
+                return fact.take();
             }
         }
     }
