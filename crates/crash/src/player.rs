@@ -143,7 +143,8 @@ impl Player {
                 entries,
                 ..
             } if game == self.game => {
-                if !self.take_entries(state, from, entries) {
+                let fits = self.take_entries(state, from, entries);
+                if !fits {
                     self.watch(tab, state).await?;
                 }
             }

@@ -5,7 +5,7 @@ use crate::announce;
 use crate::board::narration;
 use crate::components::{Act, Icon};
 use crate::i18n::{self, t};
-use crate::online::Tryout;
+use crate::online::{OnlineState, Tryout};
 use crate::online::socket::{self, Link};
 use crate::sound::{self, Sound};
 use leptos::prelude::*;
@@ -135,7 +135,7 @@ pub(super) fn TryoutTools(state: GameState) -> impl IntoView {
         tried.is_some_and(|tried| tried > 0)
     });
     let answers = Signal::derive(move || {
-        let mine = state.online.with(|online| online.mine());
+        let mine = state.online.with(OnlineState::mine);
         let answer = state
             .tryout
             .with(|tryout| tryout.as_ref().and_then(|tryout| tryout.answer(mine)));
