@@ -52,8 +52,12 @@ fn shown(profile: tercio_api::Profile) -> impl IntoView {
             .collect_view()
             .into_any(),
     };
-    let games = profile.games.games.into_iter();
-    let games = games.map(|game| view! { <Over game/> }).collect_view();
+    let games = profile.games.games;
+    let none = games
+        .is_empty()
+        .then(|| view! { <p>{t!(archive.none)}</p> });
+    let games = games.into_iter().map(|game| view! { <Over game/> });
+    let games = games.collect_view();
     view! {
         <p class="profile-head">
             <span class="quiet">{move || (i18n::texts().profile().since)(&day(since))}</span>
@@ -64,6 +68,7 @@ fn shown(profile: tercio_api::Profile) -> impl IntoView {
         <div class="ratings">{ratings}</div>
         <h2>{t!(profile.games)}</h2>
         <ul class="kept-games">{games}</ul>
+        {none}
         <p><a class="button" href=archive data-test="all-games">{t!(profile.all_games)}</a></p>
     }
 }
