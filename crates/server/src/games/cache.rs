@@ -57,6 +57,12 @@ impl Cache {
         kept.0.clone()
     }
 
+    /// Keeps a game that was read just now, whatever was known of it before.
+    pub(crate) fn replace(&self, live: Live) -> Shared {
+        self.forget(live.id());
+        self.keep(live)
+    }
+
     /// How many games are here.
     pub(crate) fn len(&self) -> usize {
         let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);

@@ -90,6 +90,11 @@ impl GameService {
         if let Some(game) = self.cache.get(id) {
             return Ok(Some(game));
         }
+        let live = self.read(id).await?;
+        Ok(live.map(|live| self.cache.keep(live)))
+    }
+
+    async fn read(&self, id: &GameId) -> Result<Option<Live>, StoreError> {
         let Some(mut live) = Live::load(&self.store, id).await? else {
             return Ok(None);
         };
@@ -97,7 +102,7 @@ impl GameService {
             let next = self.rematch_id(id);
             live.rematch = self.store.game(&next).await?.map(|game| game.id);
         }
-        Ok(Some(self.cache.keep(live)))
+        Ok(Some(live))
     }
 
     /// A game with all that happened up to now, on other nodes as well.
@@ -116,10 +121,14 @@ impl GameService {
         Ok(Some(game))
     }
 
-    /// A game as the store has it now.
+    /// A game as the store has it now. Not as another task has read it meanwhile: that may have been
+    /// before what the caller has just changed.
     pub(crate) async fn reload(&self, id: &GameId) -> Result<Option<Shared>, StoreError> {
-        self.cache.forget(id);
-        self.load(id).await
+        let live = self.read(id).await?;
+        if live.is_none() {
+            self.cache.forget(id);
+        }
+        Ok(live.map(|live| self.cache.replace(live)))
     }
 
     /// Carries out a command of a player, and says the number of the fact that came of it. When this

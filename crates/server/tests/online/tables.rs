@@ -1,4 +1,5 @@
 use crate::client::{Person, raw, wish};
+use crate::rights::on_file;
 use crate::server::Server;
 use serde_json::json;
 
@@ -48,6 +49,31 @@ fn the_lobby_shows_games_that_wait_for_anybody() {
     );
     Person::new(&server).join(&id);
     assert_eq!(tab.hear("lobby")["games"], json!([]));
+}
+
+/// Others read a game at the same moment, to tell who sits there: they must not hide that it is full.
+#[test]
+fn a_game_begins_when_the_last_seat_is_taken() {
+    let (server, _, _folder) = on_file();
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                let (ann, bob) = (Person::new(&server), Person::new(&server));
+                let (mut ann_tab, mut bob_tab) = (ann.connect(), bob.connect());
+                for _ in 0..15 {
+                    let id = ann.open(&wish("two", 2));
+                    ann_tab.watch(&id);
+                    bob_tab.watch(&id);
+                    let joined = bob.post(&format!("/api/games/{id}/join"), &json!({}));
+                    let status = joined.good()["summary"]["status"].clone();
+                    assert_eq!(status, "running");
+                    for tab in [&mut ann_tab, &mut bob_tab] {
+                        tab.say(&json!({"say": "unwatch", "game": id}));
+                    }
+                }
+            });
+        }
+    });
 }
 
 #[test]
