@@ -1,8 +1,9 @@
 //! Tells those who follow the lobby or a table what they cannot read from the news alone.
 
 use crate::games::GameService;
-use crate::hub::{Hub, text_of};
+use crate::hub::Hub;
 use crate::lobby::Lobby;
+use crate::outbox::text_of;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tercio_api::ServerMessage;

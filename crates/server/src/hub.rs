@@ -4,57 +4,15 @@ use crate::bus::{News, NodeId};
 use crate::elsewhere::{Attendance, Elsewhere};
 use crate::games::Eyes;
 use crate::lobby::Lobby;
+use crate::outbox::{Inbox, Outbox, SocketId, text_of};
 use crate::room::{Follows, Room};
 use axum::extract::ws::Utf8Bytes;
-use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tercio_api::{ChatRoom, ServerMessage};
 use tercio_online::{Entry, Time};
 use tercio_store::PlayerId;
-use tokio::sync::{Notify, mpsc};
-
-/// How many messages may wait for a client. One that has more waiting does not read.
-pub(crate) const WAITING: usize = 64;
-
-/// The number of a socket on this node.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct SocketId(u64);
-
-/// The way to a socket.
-#[derive(Clone, Debug)]
-pub(crate) struct Outbox {
-    pub(crate) id: SocketId,
-    pub(crate) player: PlayerId,
-    /// The session that it was opened with.
-    session: Option<Arc<str>>,
-    queue: mpsc::Sender<Utf8Bytes>,
-    /// Told when the client is too slow.
-    slow: Arc<Notify>,
-}
-
-/// What a socket reads.
-#[derive(Debug)]
-pub(crate) struct Inbox {
-    /// Messages for the client.
-    pub(crate) queue: mpsc::Receiver<Utf8Bytes>,
-    /// Told when the client is too slow.
-    pub(crate) slow: Arc<Notify>,
-}
-
-impl Outbox {
-    /// Sends a message, or gives the client up.
-    pub(crate) fn send(&self, text: &Utf8Bytes) {
-        if self.queue.try_send(text.clone()).is_err() {
-            self.slow.notify_one();
-        }
-    }
-}
-
-/// A message as text. What we send can always be written.
-pub(crate) fn text_of(message: &impl Serialize) -> Utf8Bytes {
-    serde_json::to_string(message).unwrap_or_default().into()
-}
+use tokio::sync::Notify;
 
 /// Who follows what.
 #[derive(Debug, Default)]
@@ -114,30 +72,19 @@ impl Hub {
 
     /// A new socket of a player, and of a session if they have signed in.
     pub(crate) fn enter(&self, player: &PlayerId, session: Option<&str>) -> (Outbox, Inbox) {
-        let (sender, receiver) = mpsc::channel(WAITING);
-        let slow = Arc::new(Notify::new());
         let mut listeners = self.lock();
         listeners.last += 1;
-        let outbox = Outbox {
-            id: SocketId(listeners.last),
-            player: player.clone(),
-            session: session.map(Arc::from),
-            queue: sender,
-            slow: slow.clone(),
-        };
+        let id = SocketId(listeners.last);
+        let (outbox, inbox) = Outbox::new(id, player, session);
         let own = listeners.players.entry(player.clone()).or_default();
         own.push(outbox.clone());
-        let inbox = Inbox {
-            queue: receiver,
-            slow,
-        };
         (outbox, inbox)
     }
 
     /// Ends all sockets of a player.
     pub(crate) fn dismiss(&self, player: &PlayerId) {
         for outbox in self.lock().players.get(player).into_iter().flatten() {
-            outbox.slow.notify_one();
+            outbox.give_up();
         }
     }
 
@@ -154,7 +101,7 @@ impl Hub {
     pub(crate) fn end_session(&self, session: &str) {
         for outbox in self.lock().players.values().flatten() {
             if outbox.session.as_deref() == Some(session) {
-                outbox.slow.notify_one();
+                outbox.give_up();
             }
         }
     }
@@ -595,10 +542,11 @@ impl Listeners {
 
 #[cfg(test)]
 mod tests {
-    use super::{Hub, WAITING};
+    use super::Hub;
     use crate::elsewhere::Attendance;
     use crate::games::Eyes;
     use crate::lobby::Lobby;
+    use crate::outbox::WAITING;
     use std::time::Duration;
     use tercio_online::Time;
     use tercio_store::PlayerId;

@@ -26,6 +26,7 @@ mod nats;
 mod notes;
 mod online;
 mod origin;
+mod outbox;
 mod people;
 mod problem;
 mod repair;

@@ -3,9 +3,10 @@
 
 use crate::announcer::tell_game;
 use crate::chat;
-use crate::hub::{Behind, text_of};
+use crate::hub::Behind;
 use crate::lobby::Lobby;
 use crate::online::Parts;
+use crate::outbox::text_of;
 use std::sync::Weak;
 use std::time::Duration;
 use tercio_api::ServerMessage;

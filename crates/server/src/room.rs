@@ -2,7 +2,7 @@
 
 use crate::elsewhere::{Attendance, Elsewhere};
 use crate::games::Eyes;
-use crate::hub::{Outbox, SocketId};
+use crate::outbox::{Outbox, SocketId};
 use std::collections::{HashMap, HashSet};
 use tercio_api::Presence;
 use tercio_online::Time;
