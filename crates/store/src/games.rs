@@ -435,6 +435,7 @@ mod tests {
         for all in ["games_running", "games_open", "Seq Scan"] {
             assert!(!plan.contains(all), "{plan}");
         }
+        drop(transaction);
         store.close().await;
     }
 }
