@@ -2,7 +2,7 @@
 
 use crate::message::{Answer, Question, Task, unpacked};
 use tercio_engine::review::{Review, ReviewStep};
-use tercio_engine::{Effort, Engine, Info, Judging, Limits, Options, Stop};
+use tercio_engine::{Effort, Engine, Info, Judging, Known, Limits, Options, Stop};
 use tercio_rules::{Game, Move};
 
 /// Memory for what was searched, in mebibytes: little enough for a phone.
@@ -89,6 +89,7 @@ fn options(multipv: usize) -> Options {
         multipv: multipv.max(1),
         // Nets do not travel with the app.
         judge: Judging::Tables,
+        endings: Known::Shipped,
     }
 }
 
