@@ -91,11 +91,17 @@ impl Sweep<'_> {
         let sizes = (0..3).filter(|size| way.sizes >> size & 1 == 1);
         let pips = |index: usize, piece: usize| (index / POWERS[piece] % 3 + 1) as i8;
         match &way.kind {
-            Kind::Ends { victim } => {
+            Kind::Ends { mv } => {
                 for size in sizes {
                     each(combinations, piece, size, |index| {
-                        let gain = victim.map_or(0, |victim| pips(index, victim));
-                        tally.add(index, 2 * gain + 1, Tally::STAYS);
+                        tally.add(index, 1, u16::from(*mv));
+                    });
+                }
+            }
+            Kind::EndsCapturing { victim } => {
+                for size in sizes {
+                    each(combinations, piece, size, |index| {
+                        tally.add(index, 2 * pips(index, *victim) + 1, Tally::STAYS);
                     });
                 }
             }
@@ -222,8 +228,10 @@ struct Way {
 }
 
 enum Kind {
-    /// The last piece leaves the mover's zone, capturing or not.
-    Ends { victim: Option<usize> },
+    /// The last piece leaves the mover's zone to an empty cell.
+    Ends { mv: Undo },
+    /// The last piece leaves the mover's zone and captures.
+    EndsCapturing { victim: usize },
     /// It stays in the zone.
     Shift(Link),
     /// It crosses the canal to an empty cell, and may not go straight back.
@@ -318,8 +326,12 @@ impl Kind {
         let own = here.own.count_ones() as usize;
         let lower = (here.other & ((1 << to) - 1)).count_ones() as usize;
         let victim = (here.other >> to & 1 == 1).then_some(own + lower);
+        let mv = (from | to << 4) as Undo;
         if rest == 0 {
-            return Kind::Ends { victim };
+            return match victim {
+                None => Kind::Ends { mv },
+                Some(victim) => Kind::EndsCapturing { victim },
+            };
         }
         let there = Placement {
             own: here.other | 1 << to,
@@ -333,11 +345,7 @@ impl Kind {
                 link.weights[victim] = 0;
                 Kind::Capture { link, undo, victim }
             }
-            None => Kind::Cross {
-                link,
-                undo,
-                mv: (from | to << 4) as Undo,
-            },
+            None => Kind::Cross { link, undo, mv },
         }
     }
 }
