@@ -373,8 +373,8 @@ Examples:
   tercio analyse --tables endings --position \"martian two 1..2/..../..../..../..../..../..../3..1 A 4,6 0\"";
 
 pub(crate) const TABLES_CHECK: &str = "\
-Compare tables with the rules: random positions, each with all that its moves lead to. One in ten thousand is also \
-played out with a called clock.";
+Compare tables with the rules: random positions, each with all that its moves lead to. Of those with up to three pieces one in \
+ten thousand is also played out with a called clock.";
 
 pub(crate) const TABLES_CHECK_AFTER: &str = "\
 Examples:

@@ -6,22 +6,27 @@ use crate::probe::Endings;
 use crate::reach::RULES;
 use std::fmt;
 use tercio_rng::{Rng, mix};
-use tercio_rules::martian::{Landing, Placement, Position};
+use tercio_rules::martian::{Landing, Move, Placement, Position};
 use tercio_rules::{Outcome, Play, Seat, SeatSet, Size};
 
 /// How many crossings a check follows.
-const CROSSINGS: u32 = 4;
-/// One position in so many is played out to the end of the clock: that is a search.
-const PLAYED_OUT: u64 = 10_000;
+const CROSSINGS: u32 = 1;
+/// One position in so many is played out to the end of the clock: that is a search, and a long one
+/// with more pieces than some.
+const PLAYED_OUT: usize = 10_000;
+const SEARCHED: usize = 3;
 
 /// What was checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Checked {
     /// Positions whose open value is that of their best move.
     pub exact: u64,
+    /// Positions whose open value a move reaches, while a move that calls the clock and crosses the
+    /// canal is known from one side only: what may not be undone then is not in the tables.
+    pub reached: u64,
     /// Positions whose open value is within what is known of their moves.
     pub bounded: u64,
-    /// Positions whose called value was found again by a search.
+    /// Positions both of whose values were found again by a search to the end of the clock.
     pub played_out: u64,
 }
 
@@ -31,6 +36,7 @@ impl Checked {
     pub fn and(self, other: Checked) -> Checked {
         Checked {
             exact: self.exact + other.exact,
+            reached: self.reached + other.reached,
             bounded: self.bounded + other.bounded,
             played_out: self.played_out + other.played_out,
         }
@@ -66,7 +72,7 @@ impl Endings {
     pub fn check(&self, positions: u64, seed: u64) -> Result<Checked, Fault> {
         let mut rng = Rng::new(seed);
         let mut checked = Checked::default();
-        for number in 0..positions {
+        for _ in 0..positions {
             let Some(table) = rng.choose(self.tables()) else {
                 break;
             };
@@ -80,17 +86,25 @@ impl Endings {
             if !(least..=most).contains(&stored) {
                 return Err(fault(&position, stored, (least, most)));
             }
-            match least == most {
-                true => checked.exact += 1,
-                false => checked.bounded += 1,
+            match least {
+                _ if least == most => checked.exact += 1,
+                _ if least == stored => checked.reached += 1,
+                _ => checked.bounded += 1,
             }
-            if number % PLAYED_OUT == 0
+            if table.layer.pieces <= SEARCHED
+                && rng.below(PLAYED_OUT) == 0
                 && let Some(called) = table.layer.position(index, turn, Some(0))
             {
                 let stored = i32::from(table.called[index]);
-                let found = self.play_out(&called, -100, 100);
+                // Enough to see whether it is that, more or less.
+                let found = self.play_out(&called, stored - 1, stored + 1);
                 if stored != found {
                     return Err(fault(&called, stored, (found, found)));
+                }
+                let stored = i32::from(table.open[index]);
+                let found = self.with_calls(&position);
+                if stored != found {
+                    return Err(fault(&position, stored, (found, found)));
                 }
                 checked.played_out += 1;
             }
@@ -138,6 +152,24 @@ impl Endings {
         found
     }
 
+    /// What the best move of a position is worth, by what it leads to; where the clock is called, by
+    /// a search.
+    fn with_calls(&self, position: &Position<u64>) -> i32 {
+        let mut best = -1000;
+        position.for_each_move(|mv| {
+            let range = self.played(position, mv, CROSSINGS + 1);
+            best = best.max(range.least);
+            best = best.max(self.played(position, mv.calling_clock(), 0).least);
+        });
+        position.for_each_move(|mv| {
+            let gain = gain(position, mv);
+            let mut child = *position;
+            child.play_unchecked(mv.calling_clock());
+            best = best.max(gain - self.play_out(&child, gain - best - 1, gain - best));
+        });
+        best
+    }
+
     /// The value of a position with a running clock, by alpha-beta. Only what a capture leads to, and
     /// may be answered freely, is looked up.
     fn play_out(&self, position: &Position<u64>, mut alpha: i32, beta: i32) -> i32 {
@@ -150,11 +182,7 @@ impl Endings {
         }
         let mut moves = Vec::new();
         position.for_each_move(|mv| {
-            let gain = match position.landing(mv) {
-                Landing::Capture(victim) => 2 * i32::from(victim.pips()),
-                _ => 0,
-            };
-            moves.push((mv, gain));
+            moves.push((mv, gain(position, mv)));
         });
         moves.sort_by_key(|&(_, gain)| -gain);
         let mut best = -1000;
@@ -163,10 +191,15 @@ impl Endings {
             child.play_unchecked(mv);
             let known = match gain {
                 0 => None,
-                _ => self.probe(&child, 0).and_then(crate::Range::value),
+                _ => self.probe(&child, 0),
             };
-            let value =
-                gain - known.unwrap_or_else(|| self.play_out(&child, gain - beta, gain - alpha));
+            let value = match known {
+                // What is known is enough.
+                Some(range) if range.value().is_some() || gain - range.most >= beta => {
+                    gain - range.most
+                }
+                _ => gain - self.play_out(&child, gain - beta, gain - alpha),
+            };
             best = best.max(value);
             alpha = alpha.max(value);
             if alpha >= beta {
@@ -174,6 +207,14 @@ impl Endings {
             }
         }
         best
+    }
+}
+
+/// Twice the points that a move takes.
+fn gain(position: &Position<u64>, mv: Move) -> i32 {
+    match position.landing(mv) {
+        Landing::Capture(victim) => 2 * i32::from(victim.pips()),
+        _ => 0,
     }
 }
 

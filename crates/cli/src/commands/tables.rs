@@ -166,10 +166,12 @@ fn check(args: &CheckArgs) -> Result<()> {
     bar.clear();
     let checked = checked.map_err(Failure::new)?;
     output::print(format!(
-        "up to {} pieces: {} positions agree with their moves, {} of them exactly; {} played out with a called clock\n",
+        "up to {} pieces: {} positions agree with their moves\n{} exactly, {} reached by a move, {} within bounds; {} found again by a search\n",
         endings.pieces(),
-        checked.exact + checked.bounded,
+        checked.exact + checked.reached + checked.bounded,
         checked.exact,
+        checked.reached,
+        checked.bounded,
         checked.played_out,
     ))
 }
