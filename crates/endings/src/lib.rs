@@ -32,6 +32,7 @@ mod check;
 mod file;
 mod folder;
 mod layer;
+mod pack;
 mod probe;
 mod reach;
 mod shipped;

@@ -273,3 +273,12 @@ pub fn at_a_glance(game: &Game, effort: Effort) -> Option<Info> {
         Manner::Search(_) => None,
     }
 }
+
+/// Whether a search of this position would look solved endings up.
+#[must_use]
+pub fn wants_endings(position: &Position) -> bool {
+    match position {
+        Position::Martian(position) => Lookup::is_near(position),
+        _ => false,
+    }
+}

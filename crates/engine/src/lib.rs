@@ -19,7 +19,7 @@ mod stop;
 mod threats;
 mod time;
 
-pub use engine::{Engine, Judging, Known, Options, at_a_glance};
+pub use engine::{Engine, Judging, Known, Options, at_a_glance, wants_endings};
 pub use eval::Tables;
 pub use glance::Glance;
 pub use handicap::Handicap;

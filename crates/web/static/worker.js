@@ -3,6 +3,11 @@
 // loads and while it searches it says now and then that it lives, so that the page notices when it
 // does not.
 const PULSE = 300;
+// How long a question waits for the net that should judge it, and for solved endings. Without them
+// the tables judge, and the search finds what it can.
+const PATIENCE = 1500;
+const ENDINGS = "./two.endings";
+const NETS = { classic: "./classic.net", mini: "./mini.net", two: "./two.net" };
 let flag = null;
 let said = 0;
 globalThis.tercioStop = () => {
@@ -14,17 +19,49 @@ globalThis.tercioStop = () => {
   return flag !== null && Atomics.load(flag, 0) !== 0;
 };
 
+// Says that it lives until something has come. A slow connection is no death.
+async function alive(promise) {
+  postMessage(null);
+  const pulse = setInterval(() => postMessage(null), PULSE);
+  try {
+    return await promise;
+  } finally {
+    clearInterval(pulse);
+  }
+}
+
 async function load() {
   const { default: start, Engine } = await import("./engine.js");
   await start({ module_or_path: new URL("./engine_bg.wasm", import.meta.url) });
   return new Engine();
 }
 
-// A slow connection is no death.
-postMessage(null);
-const pulse = setInterval(() => postMessage(null), PULSE);
-const ready = load().finally(() => clearInterval(pulse));
+const ready = alive(load());
 ready.catch((error) => postMessage(String(error)));
+
+// Files on their way. One that did not come is asked for again with the next question.
+const coming = new Map();
+
+async function fetchFile(file, add) {
+  try {
+    const response = await fetch(new URL(file, import.meta.url));
+    if (response.ok) {
+      add(new Uint8Array(await response.arrayBuffer()));
+    }
+  } catch {
+    // There is no connection: the engine does without.
+  } finally {
+    coming.delete(file);
+  }
+}
+
+function bring(file, add) {
+  if (!coming.has(file)) {
+    coming.set(file, fetchFile(file, add));
+  }
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  return alive(Promise.race([coming.get(file), patience]));
+}
 
 onmessage = async ({ data }) => {
   if (!(data instanceof Uint8Array)) {
@@ -32,5 +69,12 @@ onmessage = async ({ data }) => {
     return;
   }
   const engine = await ready;
+  const net = engine.missingNet(data);
+  if (net !== undefined) {
+    await bring(NETS[net], (bytes) => engine.addNet(bytes));
+  }
+  if (engine.missesEndings(data)) {
+    await bring(ENDINGS, (bytes) => engine.addEndings(bytes));
+  }
   engine.answer(data, (answer) => postMessage(answer));
 };

@@ -36,6 +36,9 @@ pub(crate) struct BuildArgs {
     /// The folder for the tables; made if need be
     #[arg(long, value_name = "DIR", default_value = "endings")]
     out: PathBuf,
+    /// Write all of them into one compressed file as well, as it is inside the program
+    #[arg(long, value_name = "FILE")]
+    pack: Option<PathBuf>,
     /// Solve with so many threads [usually one a processor]
     #[arg(long, value_name = "N", value_parser = number(1..=MOST_THREADS))]
     threads: Option<u32>,
@@ -97,7 +100,7 @@ fn build(args: &BuildArgs) -> Result<()> {
     // What cannot be read is written again.
     let known = Endings::read_folder(&args.out, pieces);
     let known = known.map_or(0, |endings| endings.pieces());
-    if known >= pieces {
+    if known >= pieces && args.pack.is_none() {
         return output::print("all tables are there\n");
     }
     if let Some(threads) = args.threads {
@@ -145,7 +148,13 @@ fn build(args: &BuildArgs) -> Result<()> {
         ))?;
         layer_begun = Instant::now();
     }
-    Ok(())
+    match &args.pack {
+        Some(path) => {
+            let pack = solving.endings().to_compressed();
+            output::write_file(path, pack.map_err(Failure::new)?)
+        }
+        None => Ok(()),
+    }
 }
 
 /// How many positions are checked at a time.

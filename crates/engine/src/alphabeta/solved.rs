@@ -26,10 +26,15 @@ pub enum Lookup {
 const NEAR: usize = 10;
 
 impl Lookup {
+    /// Whether there are so few pieces that endings may be met.
+    pub(crate) fn is_near<P: TwoSeats>(position: &P) -> bool {
+        position.pieces_left().is_some_and(|pieces| pieces <= NEAR)
+    }
+
     /// The tables for a search from here; empty ones if none are needed.
     pub(super) fn find<P: TwoSeats>(&self, position: &P) -> Endings {
         match (self, position.pieces_left()) {
-            (Lookup::Shipped, Some(..=NEAR)) => Endings::shipped(),
+            (Lookup::Shipped, _) if Lookup::is_near(position) => Endings::shipped(),
             (Lookup::These(endings), Some(_)) => endings.clone(),
             _ => Endings::default(),
         }
@@ -93,11 +98,6 @@ impl<M: Copy + Eq> KnownMoves<M> {
         known
     }
 
-    /// Whether the tables know the root.
-    pub(super) fn is_empty(&self) -> bool {
-        self.moves.is_empty()
-    }
-
     /// Lets only those moves be searched that end best, apart from some.
     pub(super) fn select(&mut self, excluded: &[M]) {
         let rest = self
@@ -108,21 +108,27 @@ impl<M: Copy + Eq> KnownMoves<M> {
         self.least = best.unwrap_or(-1);
     }
 
-    /// Whether a move is not searched.
+    /// Whether a move, as it is or with a call of the clock, is not searched.
     pub(super) fn leaves_out(&self, mv: M) -> bool {
-        let known = self.moves.iter().find(|known| known.mv == mv);
-        known.is_some_and(|known| known.least().signum() < self.least)
+        self.moves.iter().any(|known| match known.called {
+            _ if known.mv == mv => known.least().signum() < self.least,
+            Some((call, range)) if call == mv => range.least.signum() < self.least,
+            _ => false,
+        })
     }
 
     /// What a move is worth, and the move that is worth so much: with a call of the clock only if
     /// that is needed. Nothing if the tables do not know who wins.
     pub(super) fn best_form(&self, mv: M) -> Option<(M, Value)> {
-        let known = self.moves.iter().find(|known| known.mv == mv)?;
-        let quiet = known.quiet;
-        let (mv, range) = match known.called {
-            Some((call, range)) if range.least.signum() > quiet.least.signum() => (call, range),
-            _ => (mv, quiet),
-        };
+        let (mv, range) = self.moves.iter().find_map(|known| {
+            let quiet = known.quiet;
+            let is_needed = |range: Range| range.least.signum() > quiet.least.signum();
+            match known.called {
+                Some((call, range)) if call == mv => Some((call, range)),
+                Some((call, range)) if known.mv == mv && is_needed(range) => Some((call, range)),
+                _ => (known.mv == mv).then_some((mv, quiet)),
+            }
+        })?;
         let value = match (range.least, range.most) {
             (1.., _) => range.least,
             (_, ..0) => range.most,
