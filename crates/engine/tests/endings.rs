@@ -166,7 +166,7 @@ fn endings_are_looked_up_only_where_the_tables_hold() {
         think(&from_text(&text), Limits::depth(8)).tbhits
     };
     assert!(hits("") > 0);
-    for other in [" deadlock=off", " deadlock=auto", " kings"] {
+    for other in [" deadlock=off", " deadlock=auto", " knights-and-kings"] {
         assert_eq!(hits(other), 0, "{other}");
     }
     // Nothing is looked up below full strength, and far from the end.
