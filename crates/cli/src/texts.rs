@@ -378,7 +378,7 @@ number of pieces. An engine that is given the folder plays these endings without
 
 A table holds two numbers for each position, a byte each: one while the clock is not called, one when it has just been. \
 Tables that are there are not written again, so a build that was interrupted goes on with the one it was at. Six pieces \
-need 7 GiB of memory.";
+need about 6 GiB of memory.";
 
 pub(crate) const TABLES_BUILD_AFTER: &str = "\
 Examples:

@@ -170,7 +170,7 @@ fn options(multipv: usize) -> Options {
 mod tests {
     use super::*;
     use crate::message::packed;
-    use tercio_engine::Level;
+    use tercio_engine::{Level, Value};
     use tercio_rules::Rules;
 
     fn ask(question: &[u8]) -> Vec<Answer> {
@@ -241,6 +241,38 @@ mod tests {
             assert!(judge(&mut worker, &other).is_empty());
         }
         assert_eq!(worker.missing_net(b"{"), None);
+    }
+
+    #[test]
+    fn solved_endings_are_asked_for_when_they_are_near() {
+        let question = |position: &str, level: Level| {
+            let start = position.parse().expect("a position");
+            let game = Game::from_position(start);
+            let effort = Effort::opponent(level, 1, Limits::nodes(50));
+            let task = Task::Think { effort, multipv: 1 };
+            packed(&Question::new(1, &game, task))
+        };
+        let ending = "martian two ...1/..../..../..../..../..../..../1..1 A 4,3 0";
+        let mut worker = Worker::new(Stop::default());
+        assert!(worker.misses_endings(&question(ending, Level::FULL)));
+        assert!(!worker.misses_endings(&question(ending, Level::LOWEST)));
+        let start = Game::new(Rules::from_names("martian", "two").expect("a setup"));
+        let start = start.position().to_string();
+        assert!(!worker.misses_endings(&question(&start, Level::FULL)));
+        assert!(!worker.misses_endings(b"{"));
+        assert!(!worker.add_endings(b"no endings"));
+        assert!(worker.add_endings(&Endings::shipped().to_pack()));
+        assert!(!worker.misses_endings(&question(ending, Level::FULL)));
+        let mut values = Vec::new();
+        worker.answer(&question(ending, Level::FULL), |answer| {
+            if let Answer::Info { info, .. } = answer {
+                values.extend(info.value);
+            }
+        });
+        assert!(
+            values.iter().all(|value| value.0 >= Value::DECIDED),
+            "{values:?}"
+        );
     }
 
     #[test]
