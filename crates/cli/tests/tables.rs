@@ -43,7 +43,7 @@ fn tables_are_built_once_checked_and_used() {
     assert!(stdout(&analyse).contains("won by 1"));
 
     fs::write(&three, b"nonsense").expect("a file");
-    let text = complaint(&[&analyse[..], &["--tables", place]].concat());
+    let text = complaint(&[&analyse[..], &["--tables", place]].concat(), b"");
     assert!(text.contains("this is no table of endings"), "{text}");
 }
 
@@ -51,6 +51,6 @@ fn tables_are_built_once_checked_and_used() {
 fn a_folder_without_tables_is_refused() {
     let folder = folder("no-tables");
     let place = folder.to_str().expect("text");
-    let text = complaint(&["tables", "check", "--tables", place]);
+    let text = complaint(&["tables", "check", "--tables", place], b"");
     assert!(text.contains("holds no tables of endings"), "{text}");
 }
