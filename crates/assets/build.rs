@@ -44,12 +44,14 @@ fn main() {
 }
 
 /// What the app is made of.
-const WATCHED: [&str; 17] = [
+const WATCHED: [&str; 19] = [
     "Cargo.lock",
     "Cargo.toml",
     "crates/api",
     "crates/controller/src",
     "crates/draw/src",
+    "crates/endings/src",
+    "crates/endings/tables",
     "crates/engine/nets",
     "crates/engine/src",
     "crates/engine-api/src",

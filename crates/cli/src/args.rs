@@ -2,7 +2,7 @@
 
 use crate::commands::{
     admin, analyse, bench, completions, dataset, engine, inspect, man, match_, perft, play, render,
-    selfplay, serve, survey, tune, web,
+    selfplay, serve, survey, tables, tune, web,
 };
 use crate::error::{Failure, Result};
 use crate::{output, texts};
@@ -76,6 +76,9 @@ pub(crate) enum Command {
     /// Say who wins, how and how fast, from games of self-play
     #[command(long_about = texts::SURVEY, after_help = texts::SURVEY_AFTER)]
     Survey(survey::Args),
+    /// Solve endings of Martian Chess, and say what they tell
+    #[command(subcommand, arg_required_else_help = true)]
+    Tables(tables::Tables),
     /// Measure the speed of this program on this machine
     #[command(subcommand, arg_required_else_help = true)]
     Bench(bench::Bench),

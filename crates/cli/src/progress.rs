@@ -1,7 +1,7 @@
 //! How far a long command is, on stderr, for whoever watches.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The bar is drawn no more often than this each second.
 const RATE: u8 = 10;
@@ -23,6 +23,12 @@ impl Bar {
         bar.set_style(style.progress_chars("##."));
         bar.set_prefix(unit);
         Bar(bar)
+    }
+
+    /// One of several bars of a command that began some time ago.
+    pub(crate) fn since(begun: Instant, planned: u64, unit: &'static str) -> Bar {
+        let bar = Bar::new(planned, unit);
+        Bar(bar.0.with_elapsed(begun.elapsed()))
     }
 
     /// So many were done at another time, and say nothing about the time that is left.

@@ -181,6 +181,16 @@ Examples:
   tercio analyse --record game.txt --graph game.svg --annotate annotated.txt
   tercio analyse --record - --json < game.json > review.json";
 
+pub(crate) const BENCH_ENDINGS: &str = "\
+Let the engine play random endings of Martian Chess `two` that the seat to move wins, with at least one move that gives the \
+win away: once with tables of solved endings against an engine without, once the other way round, and once without on either \
+side. Printed is how many wins were kept.";
+
+pub(crate) const BENCH_ENDINGS_AFTER: &str = "\
+Examples:
+  tercio bench endings
+  tercio bench endings --tables endings --pieces 5 --games 1000 --nodes 20000";
+
 pub(crate) const BENCH_PERFT: &str = "\
 Measure how fast positions are generated, in one thread, for all eleven setups.
 
@@ -361,6 +371,36 @@ Examples:
   tercio selfplay pikemen mini --games 1000 --nodes 2000 --plies 4 --unbalanced --out data --rps
   tercio survey --data data
   tercio survey --data data --out docs/images/games";
+
+pub(crate) const TABLES_BUILD: &str = "\
+Solve all positions of Martian Chess `two` with up to so many pieces, by the usual options, and write a table for each \
+number of pieces. An engine that is given the folder plays these endings without a mistake.
+
+A table holds two numbers for each position, a byte each: one while the clock is not called, one when it has just been. \
+Tables that are there are not written again, so a build that was interrupted goes on with the one it was at. Six pieces \
+need about 6 GiB of memory.";
+
+pub(crate) const TABLES_BUILD_AFTER: &str = "\
+Examples:
+  tercio tables build --pieces 5 --out endings
+  tercio analyse --tables endings --position \"martian two 1..2/..../..../..../..../..../..../3..1 A 4,6 0\"";
+
+pub(crate) const TABLES_CHECK: &str = "\
+Compare tables with the rules: random positions, each with all that its moves lead to. Of those with up to three pieces one in \
+ten thousand is also played out with a called clock.";
+
+pub(crate) const TABLES_CHECK_AFTER: &str = "\
+Examples:
+  tercio tables check
+  tercio tables check --tables endings --positions 10000000";
+
+pub(crate) const TABLES_STATS: &str = "\
+Say how often the player to move wins, by the number of pieces, by who has how many of them, and by the lead.";
+
+pub(crate) const TABLES_STATS_AFTER: &str = "\
+Examples:
+  tercio tables stats
+  tercio tables stats --tables endings";
 
 pub(crate) const HELP_AFTER: &str = "\
 Examples:

@@ -24,6 +24,8 @@ pub struct Info {
     pub time: Duration,
     /// How full the memory is, in thousandths.
     pub hashfull: u32,
+    /// How many positions were looked up in solved endings.
+    pub tbhits: u64,
     /// The principal variation: the best line, which starts with the move to play.
     pub pv: Vec<Move>,
 }

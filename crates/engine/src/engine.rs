@@ -1,8 +1,9 @@
 //! The engine for every setup: it is given a game and answers with a move.
 
-use crate::alphabeta;
+use crate::alphabeta::{self, Lookup};
 use crate::mcts;
 use crate::{Effort, Info, Limits, Manner, Nets, NoMemory, Skill, Stop, Tables};
+use tercio_endings::Endings;
 use tercio_rng::mix;
 use tercio_rules::{Game, Position, Rules};
 
@@ -17,6 +18,18 @@ pub struct Options {
     pub multipv: usize,
     /// What judges positions of two seats at full strength and at the levels just below.
     pub judge: Judging,
+    /// Which solved endings are looked up at full strength.
+    pub endings: Known,
+}
+
+/// Which solved endings an engine knows from the beginning.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Known {
+    /// Those inside the program.
+    #[default]
+    Shipped,
+    /// None.
+    Nothing,
 }
 
 /// What judges positions.
@@ -36,6 +49,7 @@ impl Default for Options {
             threads: 1,
             multipv: 1,
             judge: Judging::Nets,
+            endings: Known::Shipped,
         }
     }
 }
@@ -79,6 +93,9 @@ impl Engine {
         alphabeta.set_threads(options.threads);
         alphabeta.set_multipv(options.multipv);
         alphabeta.set_nets(&nets);
+        if options.endings == Known::Shipped {
+            alphabeta.set_endings(Lookup::Shipped);
+        }
         let mut mcts = mcts::Search::new(options.hash);
         mcts.set_multipv(options.multipv);
         Engine {
@@ -108,6 +125,12 @@ impl Engine {
     pub fn set_nets(&mut self, nets: &Nets) {
         self.alphabeta.set_nets(nets);
         self.nets = nets.clone();
+    }
+
+    /// Looks positions of two seats up in these solved endings, at full strength only, and forgets
+    /// everything.
+    pub fn set_endings(&mut self, endings: &Endings) {
+        self.alphabeta.set_endings(Lookup::These(endings.clone()));
     }
 
     /// Takes the memory now that games under these rules need in this manner, which is `None` for
@@ -258,5 +281,14 @@ pub fn at_a_glance(game: &Game, effort: Effort) -> Option<Info> {
     match Manner::of(effort.level, game.rules())? {
         Manner::Glance(glance) => glance.play(game, seed_at(game, effort.seed)),
         Manner::Search(_) => None,
+    }
+}
+
+/// Whether a search of this position would look solved endings up.
+#[must_use]
+pub fn wants_endings(position: &Position) -> bool {
+    match position {
+        Position::Martian(position) => Lookup::is_near(position),
+        _ => false,
     }
 }

@@ -69,6 +69,7 @@ impl Glance {
             nodes: moves.len() as u64,
             time: begin.elapsed(),
             hashfull: 0,
+            tbhits: 0,
             pv: vec![mv],
         })
     }

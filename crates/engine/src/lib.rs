@@ -19,7 +19,7 @@ mod stop;
 mod threats;
 mod time;
 
-pub use engine::{Engine, Judging, Options, at_a_glance};
+pub use engine::{Engine, Judging, Known, Options, at_a_glance, wants_endings};
 pub use eval::Tables;
 pub use glance::Glance;
 pub use handicap::Handicap;
@@ -27,6 +27,7 @@ pub use memory::NoMemory;
 pub use net::{NetError, Nets};
 pub use skill::{Manner, Skill};
 pub use stop::Stop;
+pub use tercio_endings::Endings;
 pub use time::TimeControl;
 // The words in which it is asked and answers. Who only talks about an engine takes them from there.
 pub use tercio_engine_api::{Effort, Info, Level, Limits, Value};

@@ -1,6 +1,6 @@
 //! Endings that are not captures, as the searches see them.
 
-use tercio_engine::{Engine, Info, Limits, Options, Stop, Value};
+use tercio_engine::{Endings, Engine, Info, Known, Limits, Options, Stop, Value};
 use tercio_rules::{Game, Move, Position, Reason};
 
 fn from_text(position: &str) -> Game {
@@ -99,4 +99,87 @@ fn a_stalled_game_is_seen() {
     );
     let info = think(&four, Limits::nodes(3000));
     assert_eq!(info.chances, [1.0, 0.0, 0.0, 0.0]);
+}
+
+fn think_without_tables(game: &Game, limits: Limits) -> Info {
+    let mut engine = Engine::new(Options {
+        hash: 4,
+        endings: Known::Nothing,
+        ..Options::default()
+    });
+    let info = engine.think(game, limits, &Stop::default(), &mut |_| {});
+    info.expect("the game goes on")
+}
+
+#[test]
+fn a_solved_ending_says_by_how_much_it_is_won() {
+    // Whoever looks at all moves of the root knows enough.
+    for number in 0..20 {
+        let Some(position) = Endings::shipped().random_win(4, number) else {
+            panic!("there are wins");
+        };
+        let game = Game::from_position(position);
+        let info = think(&game, Limits::depth(1));
+        let value = info.value.expect("two seats");
+        assert!(value.0 >= Value::DECIDED, "{position}: {value}");
+        assert!(info.chances[position.turn().index()] > 0.99);
+    }
+}
+
+#[test]
+fn wins_are_kept_that_a_search_gives_away() {
+    let endings = Endings::shipped();
+    let keeps = |game: &Game, info: &Info| {
+        let mut after = game.clone();
+        after.play(info.pv[0]).expect("legal");
+        let Position::Martian(position) = after.position() else {
+            unreachable!("Martian Chess");
+        };
+        match after.outcome() {
+            Some(outcome) => outcome.winners.contains(game.turn()) && outcome.winners.len() == 1,
+            None => {
+                let points = after.points();
+                let lead = i32::from(points[1]) - i32::from(points[0]);
+                let range = endings.probe(position, 3);
+                range.is_none_or(|range| range.least + 2 * lead < 0)
+            }
+        }
+    };
+    let (mut with, mut without) = (0, 0);
+    for number in 0..60 {
+        let position = endings.random_win(4, number).expect("a win");
+        let game = Game::from_position(position);
+        with += u32::from(keeps(&game, &think(&game, Limits::nodes(300))));
+        without += u32::from(keeps(
+            &game,
+            &think_without_tables(&game, Limits::nodes(300)),
+        ));
+    }
+    assert_eq!(with, 60);
+    assert!(without < 60, "{without}");
+}
+
+#[test]
+fn endings_are_looked_up_only_where_the_tables_hold() {
+    let hits = |options: &str| {
+        let text = format!("martian two 1..2/..../..3./..../..../.2../..../1..1 A 4,6 0{options}");
+        think(&from_text(&text), Limits::depth(8)).tbhits
+    };
+    assert!(hits("") > 0);
+    for other in [" deadlock=off", " deadlock=auto", " knights-and-kings"] {
+        assert_eq!(hits(other), 0, "{other}");
+    }
+    // Nothing is looked up below full strength, and far from the end.
+    let start = Game::new(tercio_rules::Rules::from_names("martian", "two").expect("a setup"));
+    assert_eq!(think(&start, Limits::depth(4)).tbhits, 0);
+}
+
+#[test]
+fn what_may_not_be_undone_is_not_played_in_a_solved_ending() {
+    // B's queen has just come from a4 and could end the game by going back: it may not.
+    let game = from_text("martian two ..../..../..../3.../..../..../..../1..1 B 3,0 0 undo=a5-a4");
+    let info = think(&game, Limits::depth(6));
+    let mv = game.position().notation(info.pv[0]).to_string();
+    assert!(!mv.starts_with("a5-a4"), "{mv}");
+    game.check(info.pv[0]).expect("legal");
 }

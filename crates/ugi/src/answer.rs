@@ -56,6 +56,8 @@ pub struct InfoLine {
     pub time: Duration,
     /// How full the memory is, in thousandths.
     pub hashfull: Option<u32>,
+    /// How many positions were looked up in solved endings.
+    pub tbhits: Option<u64>,
     /// The points of each seat now.
     pub points: Vec<u8>,
     /// The chance of each seat to win.
@@ -88,6 +90,7 @@ impl InfoLine {
             nodes: info.nodes,
             time: info.time,
             hashfull: Some(info.hashfull),
+            tbhits: (info.tbhits > 0).then_some(info.tbhits),
             points: game.points().to_vec(),
             chances: info.chances.clone(),
             pv: game.position().line(&info.pv),
@@ -161,6 +164,9 @@ impl fmt::Display for InfoLine {
         if let Some(hashfull) = self.hashfull {
             write!(f, " hashfull {hashfull}")?;
         }
+        if let Some(tbhits) = self.tbhits {
+            write!(f, " tbhits {tbhits}")?;
+        }
         write!(f, " time {}", self.time.as_millis())?;
         if !self.points.is_empty() {
             f.write_str(" points")?;
@@ -189,6 +195,7 @@ impl fmt::Display for Setting {
             OptionKind::Spin { default, min, max } => {
                 write!(f, "spin default {default} min {min} max {max}")
             }
+            OptionKind::Text => f.write_str("string default <empty>"),
             OptionKind::Combo { default, choices } => {
                 write!(f, "combo default {default}")?;
                 choices

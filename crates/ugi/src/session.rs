@@ -3,8 +3,10 @@
 use crate::{
     Answer, Best, Command, Go, InfoLine, PositionText, Setting, Settings, WrongSetting, memory,
 };
+use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
+use tercio_endings::{Endings, MOST_PIECES};
 use tercio_engine::{Effort, Engine, Info, Level, Limits, Manner, NoMemory, Options, Stop};
 use tercio_rules::{Game, Move, Position, Rules};
 
@@ -29,6 +31,8 @@ pub(crate) struct Session {
     settings: Settings,
     /// It takes its memory when it gets ready.
     engine: Engine,
+    /// Tables of solved endings that a client has named.
+    endings: Option<Endings>,
     /// How much memory it has been given, in mebibytes.
     hash: usize,
     /// `None` after a position that could not be understood: nothing else must be searched then.
@@ -41,11 +45,12 @@ impl Session {
     pub(crate) fn new() -> Session {
         let settings = Settings::default();
         Session {
-            settings,
             engine: Engine::new(settings.engine),
+            endings: None,
             hash: settings.engine.hash,
             game: None,
             has_position: false,
+            settings,
         }
     }
 
@@ -74,8 +79,16 @@ impl Session {
                 say(Answer::ReadyOk);
             }
             Command::SetOption { name, value } => {
-                if let Err(error) = self.settings.set(&name, &value) {
-                    say(Answer::Error(error.to_string()));
+                let path = self.settings.table_path.clone();
+                let set = self.settings.set(&name, &value);
+                let set = set.map_err(|error| error.to_string());
+                let read = set.and_then(|()| match self.settings.table_path == path {
+                    true => Ok(()),
+                    false => self.read_endings(),
+                });
+                if let Err(message) = read {
+                    self.settings.table_path = path;
+                    say(Answer::Error(message));
                 }
             }
             Command::NewGame => {
@@ -100,6 +113,22 @@ impl Session {
             // These are heard before they get here.
             Command::PonderHit | Command::Stop | Command::Quit => {}
         }
+    }
+
+    /// Gives the engine the tables of the folder that is set.
+    fn read_endings(&mut self) -> Result<(), String> {
+        let path = &self.settings.table_path;
+        let read = || {
+            let endings = Endings::read_folder(Path::new(path), MOST_PIECES);
+            endings.map_err(|error| format!("{}: {error}", Setting::TablePath.name()))
+        };
+        self.endings = match path.is_empty() {
+            true => None,
+            false => Some(read()?),
+        };
+        let endings = self.endings.clone();
+        (self.engine).set_endings(&endings.unwrap_or_else(Endings::shipped));
+        Ok(())
     }
 
     /// What will be played, as far as is known.
@@ -138,6 +167,9 @@ impl Session {
         if self.engine.options() != options {
             // The old one goes with its memory before the new one takes any.
             self.engine = Engine::new(options);
+            if let Some(endings) = &self.endings {
+                self.engine.set_endings(endings);
+            }
         }
         let manner = Manner::of(self.settings.level, rules);
         self.engine.prepare(rules, manner)

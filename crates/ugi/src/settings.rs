@@ -24,6 +24,7 @@ pub enum Setting {
     Level,
     Seed,
     Net,
+    TablePath,
 }
 
 /// What values an option takes.
@@ -34,6 +35,8 @@ pub enum OptionKind {
     Check { default: bool },
     /// A whole number.
     Spin { default: u32, min: u32, max: u32 },
+    /// Any text, empty at first.
+    Text,
     /// One of some words.
     Combo {
         default: &'static str,
@@ -48,7 +51,7 @@ const SETUPS: &[&str] = &[
 
 impl Setting {
     /// Every option, in the order in which they are announced.
-    pub const ALL: [Setting; 14] = [
+    pub const ALL: [Setting; 15] = [
         Setting::Game,
         Setting::Setup,
         Setting::Rps,
@@ -63,6 +66,7 @@ impl Setting {
         Setting::Level,
         Setting::Seed,
         Setting::Net,
+        Setting::TablePath,
     ];
 
     /// The name.
@@ -83,6 +87,7 @@ impl Setting {
             Setting::Level => "Level",
             Setting::Seed => "Seed",
             Setting::Net => "Net",
+            Setting::TablePath => "TablePath",
         }
     }
 
@@ -110,6 +115,7 @@ impl Setting {
                 OptionKind::Check { default: false }
             }
             Setting::Net => OptionKind::Check { default: true },
+            Setting::TablePath => OptionKind::Text,
             Setting::Target => OptionKind::Spin {
                 default: pikemen::Rules::DEFAULT_TARGET as u32,
                 min: 1,
@@ -169,7 +175,7 @@ impl std::error::Error for WrongSetting {}
 ///
 /// Options of the rules may be set in any order; whether they go together is only asked by
 /// [`rules`](Settings::rules).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     game: &'static str,
     setup: &'static str,
@@ -186,6 +192,8 @@ pub struct Settings {
     pub level: Level,
     /// What chance depends on, below full strength.
     pub seed: u64,
+    /// The folder with tables of solved endings; empty for those inside the program.
+    pub table_path: String,
 }
 
 impl Default for Settings {
@@ -202,6 +210,7 @@ impl Default for Settings {
             ponder: false,
             level: Level::FULL,
             seed: 0,
+            table_path: String::new(),
         }
     }
 }
@@ -227,6 +236,7 @@ impl Settings {
             Setting::Ponder => self.ponder = value.on,
             Setting::Level => self.level = Level::new(value.number as u8).unwrap_or_default(),
             Setting::Seed => self.seed = u64::from(value.number),
+            Setting::TablePath => self.table_path = value.text,
             Setting::Net => {
                 self.engine.judge = match value.on {
                     true => Judging::Nets,
@@ -311,6 +321,7 @@ struct Value {
     on: bool,
     number: u32,
     word: &'static str,
+    text: String,
 }
 
 impl Value {
@@ -333,6 +344,7 @@ impl Value {
                 Ok(number) if (min..=max).contains(&number) => value.number = number,
                 _ => return wrong(format!("a number from {min} to {max}")),
             },
+            OptionKind::Text => value.text = text.replace("<empty>", ""),
             OptionKind::Combo { choices, .. } => {
                 match choices.iter().find(|choice| **choice == text) {
                     Some(choice) => value.word = choice,
@@ -377,6 +389,7 @@ mod tests {
                 OptionKind::Check { default } => default.to_string(),
                 OptionKind::Spin { default, .. } => default.to_string(),
                 OptionKind::Combo { default, .. } => default.to_owned(),
+                OptionKind::Text => "<empty>".to_owned(),
             };
             settings.set(setting.name(), &default).expect("a default");
         }

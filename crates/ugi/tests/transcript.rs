@@ -62,7 +62,8 @@ fn shape(line: &str) -> String {
     while let Some(word) = words.next() {
         shape.push(word);
         match word {
-            "seldepth" | "nodes" | "nps" | "time" | "hashfull" | "cp" | "mate" | "bestmove" => {
+            "seldepth" | "tbhits" | "nodes" | "nps" | "time" | "hashfull" | "cp" | "mate"
+            | "bestmove" => {
                 words.next().expect("a value");
             }
             "chances" => while words.next_if(|word| word.parse::<f32>().is_ok()).is_some() {},

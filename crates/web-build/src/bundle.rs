@@ -102,7 +102,8 @@ impl Bundle {
 
     /// Puts the new names in place of the plain ones, and makes styles and scripts shorter.
     fn resolve(&self, name: &str, content: Vec<u8>) -> Result<Vec<u8>> {
-        if name.ends_with(".wasm") || name.ends_with(".net") {
+        let is_binary = |ending: &&str| name.ends_with(ending);
+        if [".wasm", ".net", ".endings"].iter().any(is_binary) {
             return Ok(content);
         }
         let mut text = match String::from_utf8(content) {

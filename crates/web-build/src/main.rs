@@ -86,6 +86,9 @@ fn run() -> Result<()> {
     for (name, file) in sources::RESOURCES.into_iter().chain(sources::NETS) {
         bundle.add(Later, name, sources::read(&place.root, file)?)?;
     }
+    let (name, file) = sources::ENDINGS;
+    let endings = sources::inflated(&sources::read(&place.root, file)?)?;
+    bundle.add(Later, name, endings)?;
     // The first opponent plays at a glance; the search comes when something needs it.
     bundle.add(Later, "engine_bg.wasm", engine.wasm)?;
     bundle.add(Later, "engine.js", engine.script)?;

@@ -1,8 +1,9 @@
 //! Reading what the app is made of, and running what makes it.
 
 use crate::Result;
+use flate2::read::ZlibDecoder;
 use std::fs;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::process::Command;
 
@@ -27,6 +28,18 @@ pub(crate) const NETS: [(&str, &str); 3] = [
     ("mini.net", "crates/engine/nets/mini.net"),
     ("two.net", "crates/engine/nets/two.net"),
 ];
+
+/// Solved endings, compressed as they stand in the repository. The worker fetches them as well; they
+/// travel in the compression of the web, so that it needs no other.
+pub(crate) const ENDINGS: (&str, &str) = ("two.endings", "crates/endings/tables/two.pack");
+
+/// What a compressed file holds.
+pub(crate) fn inflated(bytes: &[u8]) -> Result<Vec<u8>> {
+    let mut content = Vec::new();
+    let read = ZlibDecoder::new(bytes).read_to_end(&mut content);
+    read.map_err(|error| format!("cannot decompress: {error}"))?;
+    Ok(content)
+}
 
 /// Tells what happens, on stderr.
 pub(crate) fn say(what: &str) {

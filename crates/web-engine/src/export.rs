@@ -39,6 +39,18 @@ impl WorkerEngine {
         self.0.add_net(file)
     }
 
+    /// Whether solved endings should be here before a question is answered.
+    #[wasm_bindgen(js_name = missesEndings)]
+    pub fn misses_endings(&self, question: &[u8]) -> bool {
+        self.0.misses_endings(question)
+    }
+
+    /// Looks endings up from now on, in what a file holds. Whether it holds any.
+    #[wasm_bindgen(js_name = addEndings)]
+    pub fn add_endings(&mut self, file: &[u8]) -> bool {
+        self.0.add_endings(file)
+    }
+
     /// Answers a question; `say` is called with each answer.
     pub fn answer(&mut self, question: &[u8], say: &Function) {
         self.0.answer(question, |answer: &Answer| {

@@ -2,7 +2,10 @@
 
 use crate::message::{Answer, Question, Task, unpacked};
 use tercio_engine::review::{Review, ReviewStep};
-use tercio_engine::{Effort, Engine, Info, Judging, Level, Limits, Manner, Nets, Options, Stop};
+use tercio_engine::{
+    Effort, Endings, Engine, Info, Judging, Known, Level, Limits, Manner, Nets, Options, Stop,
+    wants_endings,
+};
 use tercio_rules::{Game, Move};
 
 /// Memory for what was searched, in mebibytes: little enough for a phone.
@@ -15,6 +18,8 @@ pub struct Worker {
     engine: Engine,
     /// Those that were fetched. Until then the tables judge.
     nets: Nets,
+    /// Solved endings that were fetched. Until then nothing is looked up.
+    endings: Option<Endings>,
     stop: Stop,
 }
 
@@ -24,6 +29,7 @@ impl Worker {
         Worker {
             engine: Engine::new(options(1)),
             nets: Nets::default(),
+            endings: None,
             stop,
         }
     }
@@ -44,6 +50,28 @@ impl Worker {
             self.engine.set_nets(&self.nets);
         }
         added
+    }
+
+    /// Whether a question should be answered with solved endings that are not here yet.
+    pub fn misses_endings(&self, question: &[u8]) -> bool {
+        let Ok(question) = unpacked::<Question>(question) else {
+            return false;
+        };
+        let is_full = match question.task {
+            Task::Think { effort, .. } => effort.level == Level::FULL,
+            Task::Review { .. } => true,
+        };
+        let wants = |game: &Game| wants_endings(game.position());
+        is_full && self.endings.is_none() && question.game().is_ok_and(|game| wants(&game))
+    }
+
+    /// Looks endings up from now on, in what a file holds. Whether it holds any.
+    pub fn add_endings(&mut self, file: &[u8]) -> bool {
+        self.endings = Endings::from_pack(file).ok();
+        if let Some(endings) = &self.endings {
+            self.engine.set_endings(endings);
+        }
+        self.endings.is_some()
     }
 
     /// The name of the net that is here for a game.
@@ -111,6 +139,9 @@ impl Worker {
         if options != self.engine.options() {
             self.engine = Engine::new(options);
             self.engine.set_nets(&self.nets);
+            if let Some(endings) = &self.endings {
+                self.engine.set_endings(endings);
+            }
         }
     }
 }
@@ -134,6 +165,8 @@ fn options(multipv: usize) -> Options {
         multipv: multipv.max(1),
         // Nets do not travel with the program: they come when they are needed.
         judge: Judging::Tables,
+        // Neither do solved endings.
+        endings: Known::Nothing,
     }
 }
 
@@ -141,7 +174,7 @@ fn options(multipv: usize) -> Options {
 mod tests {
     use super::*;
     use crate::message::packed;
-    use tercio_engine::Level;
+    use tercio_engine::{Level, Value};
     use tercio_rules::Rules;
 
     fn ask(question: &[u8]) -> Vec<Answer> {
@@ -212,6 +245,38 @@ mod tests {
             assert!(judge(&mut worker, &other).is_empty());
         }
         assert_eq!(worker.missing_net(b"{"), None);
+    }
+
+    #[test]
+    fn solved_endings_are_asked_for_when_they_are_near() {
+        let question = |position: &str, level: Level| {
+            let start = position.parse().expect("a position");
+            let game = Game::from_position(start);
+            let effort = Effort::opponent(level, 1, Limits::nodes(50));
+            let task = Task::Think { effort, multipv: 1 };
+            packed(&Question::new(1, &game, task))
+        };
+        let ending = "martian two ...1/..../..../..../..../..../..../1..1 A 4,3 0";
+        let mut worker = Worker::new(Stop::default());
+        assert!(worker.misses_endings(&question(ending, Level::FULL)));
+        assert!(!worker.misses_endings(&question(ending, Level::LOWEST)));
+        let start = Game::new(Rules::from_names("martian", "two").expect("a setup"));
+        let start = start.position().to_string();
+        assert!(!worker.misses_endings(&question(&start, Level::FULL)));
+        assert!(!worker.misses_endings(b"{"));
+        assert!(!worker.add_endings(b"no endings"));
+        assert!(worker.add_endings(&Endings::shipped().to_pack()));
+        assert!(!worker.misses_endings(&question(ending, Level::FULL)));
+        let mut values = Vec::new();
+        worker.answer(&question(ending, Level::FULL), |answer| {
+            if let Answer::Info { info, .. } = answer {
+                values.extend(info.value);
+            }
+        });
+        assert!(
+            values.iter().all(|value| value.0 >= Value::DECIDED),
+            "{values:?}"
+        );
     }
 
     #[test]

@@ -3,8 +3,10 @@
 // loads and while it searches it says now and then that it lives, so that the page notices when it
 // does not.
 const PULSE = 300;
-// How long a question waits for the net that should judge it. Without it the tables judge.
+// How long a question waits for the net that should judge it, and for solved endings. Without them
+// the tables judge, and the search finds what it can.
 const PATIENCE = 1500;
+const ENDINGS = "./two.endings";
 const NETS = { classic: "./classic.net", mini: "./mini.net", two: "./two.net" };
 let flag = null;
 let said = 0;
@@ -37,28 +39,28 @@ async function load() {
 const ready = alive(load());
 ready.catch((error) => postMessage(String(error)));
 
-// Nets on their way. One that did not come is asked for again with the next question.
+// Files on their way. One that did not come is asked for again with the next question.
 const coming = new Map();
 
-async function fetchNet(engine, name) {
+async function fetchFile(file, add) {
   try {
-    const response = await fetch(new URL(NETS[name], import.meta.url));
+    const response = await fetch(new URL(file, import.meta.url));
     if (response.ok) {
-      engine.addNet(new Uint8Array(await response.arrayBuffer()));
+      add(new Uint8Array(await response.arrayBuffer()));
     }
   } catch {
-    // There is no connection: the tables judge.
+    // There is no connection: the engine does without.
   } finally {
-    coming.delete(name);
+    coming.delete(file);
   }
 }
 
-function bringNet(engine, name) {
-  if (!coming.has(name)) {
-    coming.set(name, fetchNet(engine, name));
+function bring(file, add) {
+  if (!coming.has(file)) {
+    coming.set(file, fetchFile(file, add));
   }
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-  return alive(Promise.race([coming.get(name), patience]));
+  return alive(Promise.race([coming.get(file), patience]));
 }
 
 onmessage = async ({ data }) => {
@@ -69,7 +71,10 @@ onmessage = async ({ data }) => {
   const engine = await ready;
   const net = engine.missingNet(data);
   if (net !== undefined) {
-    await bringNet(engine, net);
+    await bring(NETS[net], (bytes) => engine.addNet(bytes));
+  }
+  if (engine.missesEndings(data)) {
+    await bring(ENDINGS, (bytes) => engine.addEndings(bytes));
   }
   engine.answer(data, (answer) => postMessage(answer));
 };

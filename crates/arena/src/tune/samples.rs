@@ -83,5 +83,5 @@ impl Samples {
 }
 
 fn is_proven(value: Value) -> bool {
-    value.distance().is_some()
+    value.0.abs() >= Value::DECIDED
 }

@@ -6,6 +6,7 @@ mod json;
 mod table;
 
 use crate::colours::Colours;
+use crate::commands::tables;
 use crate::error::{Failure, Result, quoted};
 use crate::limits::LimitOptions;
 use crate::numbers::{MOST_HASH, MOST_THREADS, number};
@@ -13,6 +14,7 @@ use crate::output;
 use crate::progress::Bar;
 use crate::source::Source;
 use std::path::{Path, PathBuf};
+use tercio_endings::MOST_PIECES;
 use tercio_engine::review::{Analysis, Review};
 use tercio_engine::{Engine, Limits, Options, Stop};
 use tercio_rules::Game;
@@ -36,6 +38,9 @@ pub(crate) struct Args {
     /// Memory for the search, in mebibytes
     #[arg(long, value_name = "MIB", default_value = "64", value_parser = number(1..=MOST_HASH), allow_negative_numbers = true)]
     hash: u32,
+    /// Look endings up in the tables of this folder; those inside the program if it is left out
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
@@ -68,6 +73,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let mut engine = Engine::new(args.options());
     let prepared = engine.prepare(game.rules(), None);
     prepared.map_err(|error| Failure::new(format_args!("--hash: {error}")))?;
+    if let Some(folder) = &args.tables {
+        engine.set_endings(&tables::read(folder, MOST_PIECES)?);
+    }
     if let Some(path) = &args.graph {
         graph::Format::of(path)?;
     }

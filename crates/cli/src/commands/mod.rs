@@ -16,6 +16,7 @@ pub(crate) mod render;
 pub(crate) mod selfplay;
 pub(crate) mod serve;
 pub(crate) mod survey;
+pub(crate) mod tables;
 pub(crate) mod tune;
 pub(crate) mod web;
 
@@ -39,6 +40,7 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
         Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Selfplay(args)) => selfplay::run(&args),
         Some(Command::Survey(args)) => survey::run(&args),
+        Some(Command::Tables(what)) => tables::run(&what),
         Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Dataset(args)) => dataset::run(&args),
         Some(Command::Moves) => args::print_moves(),

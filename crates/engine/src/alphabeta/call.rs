@@ -16,7 +16,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
         let Some(call) = best.and_then(|mv| position.calling(mv)) else {
             return value;
         };
-        if value >= Value::PROVEN || self.stopped() {
+        if value >= Value::DECIDED || self.known.leaves_out(call) || self.stopped() {
             return value;
         }
         let (pv, alpha) = (self.pvs[0].clone(), value + MARGIN);

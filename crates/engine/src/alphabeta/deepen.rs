@@ -4,6 +4,7 @@ use super::worker::{MAX_PLY, Worker};
 use super::{Judge, TwoSeats};
 use crate::time::TimeManager;
 use crate::{Info, Value};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tercio_rules::Move;
 
@@ -29,12 +30,15 @@ pub(super) fn deepen<P: TwoSeats, E: Judge<P>>(
         nodes: 0,
         time: Duration::ZERO,
         hashfull: 0,
+        tbhits: 0,
         pv: Vec::new(),
     };
     let mut moves = 0;
+    worker.known.select(&[]);
     position.for_each_move(|mv| {
-        if moves == 0 {
-            best.pv.push(P::widen(mv));
+        if best.pv.is_empty() && !worker.known.leaves_out(mv) {
+            let form = worker.known.best_form(mv);
+            best.pv.push(P::widen(form.map_or(mv, |(form, _)| form)));
         }
         moves += 1;
     });
@@ -49,6 +53,7 @@ pub(super) fn deepen<P: TwoSeats, E: Judge<P>>(
         worker.excluded.clear();
         for (index, last) in values.iter_mut().enumerate() {
             let first = index == 0;
+            worker.known.select(&worker.excluded);
             let before = *last;
             let mut value = aspire(&mut worker, position, depth as i32, before);
             if worker.pv().is_empty() && first && !worker.stopped() {
@@ -56,7 +61,9 @@ pub(super) fn deepen<P: TwoSeats, E: Judge<P>>(
                 worker.handicap = None;
                 value = aspire(&mut worker, position, depth as i32, before);
             }
+            let first_move = worker.pv().first().copied();
             value = worker.consider_call(position, value, depth as i32);
+            let solved = worker.take_best_form();
             let pv: Vec<Move> = worker.pv().iter().copied().map(P::widen).collect();
             if worker.stopped() {
                 // An unfinished depth still counts if its first move was searched: it starts with
@@ -66,26 +73,32 @@ pub(super) fn deepen<P: TwoSeats, E: Judge<P>>(
                 }
                 break 'depths;
             }
-            let Some(&mv) = worker.pv().first() else {
+            let Some(mv) = first_move else {
                 // There are fewer moves than lines.
                 break;
             };
             *last = value;
             worker.excluded.push(mv);
+            // A distance that was found says more.
+            let value = match solved {
+                Some(solved) if value.abs() < Value::PROVEN => solved,
+                _ => Value(value),
+            };
             let info = Info {
                 depth,
                 seldepth: worker.seldepth as u32,
                 multipv: index + 1,
-                value: Some(Value(value)),
-                chances: chances(position, Value(value)),
+                value: Some(value),
+                chances: chances(position, value),
                 nodes: worker.nodes_of_all(),
                 time: worker.shared.started.elapsed(),
                 hashfull: worker.shared.tt.hashfull(worker.shared.age),
+                tbhits: worker.shared.tbhits.load(Ordering::Relaxed),
                 pv,
             };
             on_info(&info);
             if first {
-                time_manager.step(best.pv.first() == info.pv.first(), value - before);
+                time_manager.step(best.pv.first() == info.pv.first(), *last - before);
                 best = info;
             }
         }

@@ -7,9 +7,12 @@ use crate::net::Net;
 use crate::threats::martian::Threats;
 use crate::{Nets, Tables};
 use std::sync::Arc;
+use tercio_endings::{Endings, Range};
 use tercio_rules::martian::{Landing, Move, Position};
 use tercio_rules::{self as rules, Cell, Play};
 
+/// How many crossings in a row are followed to know what the moves of the root are worth.
+const CROSSINGS: u32 = 2;
 /// Marks a packed move that calls the clock.
 const CALL: u32 = 1 << 16;
 
@@ -55,10 +58,26 @@ impl TwoSeats for Position<u64> {
 
     fn calling(&self, mv: Move) -> Option<Move> {
         // M-53: only who leads wants the game to end by points.
-        let turn = self.turn().index();
-        let points = |seat: usize| i32::from(self.points()[seat]);
-        let leads = points(turn) + self.gain(mv) > points(1 - turn);
-        (leads && self.may_call_clock()).then(|| mv.calling_clock())
+        let leads = lead(self) + self.gain(mv) > 0;
+        self.with_call(mv).filter(|_| leads)
+    }
+
+    fn with_call(&self, mv: Move) -> Option<Move> {
+        self.may_call_clock().then(|| mv.calling_clock())
+    }
+
+    fn pieces_left(&self) -> Option<usize> {
+        Endings::are_for(self.rules()).then(|| self.occupied().len())
+    }
+
+    fn solved(&self, endings: &Endings) -> Option<Range> {
+        let range = endings.probe(self, 0)?;
+        Some(range.after_lead(lead(self)))
+    }
+
+    fn solved_after(&self, endings: &Endings, mv: Move) -> Option<Range> {
+        let range = endings.played(self, mv, CROSSINGS);
+        range.is_known().then(|| range.after_lead(lead(self)))
     }
 
     fn gain(&self, mv: Move) -> i32 {
@@ -93,6 +112,13 @@ impl TwoSeats for Position<u64> {
     fn widen(mv: Move) -> rules::Move {
         rules::Move::Martian(mv)
     }
+}
+
+/// By how many points the seat to move is ahead.
+fn lead(position: &Position<u64>) -> i32 {
+    let turn = position.turn().index();
+    let points = |seat: usize| i32::from(position.points()[seat]);
+    points(turn) - points(1 - turn)
 }
 
 impl Judge<Position<u64>> for Weights {

@@ -13,6 +13,7 @@ mod prune;
 mod quiescence;
 mod reduce;
 mod search;
+mod solved;
 mod terminal;
 mod transposition;
 mod worker;
@@ -20,10 +21,12 @@ mod worker;
 pub use history::History;
 pub use prune::Pruning;
 pub use search::Search;
+pub use solved::Lookup;
 
 use crate::eval::Evaluation;
 use crate::{Nets, Tables};
 use std::sync::Arc;
+use tercio_endings::{Endings, Range};
 use tercio_rules::{Move, Play};
 
 /// A game of two seats as the search sees it.
@@ -62,8 +65,28 @@ pub trait TwoSeats: Play {
         visit: impl FnMut(Self::Move, i32) -> i32,
     );
 
-    /// The same move with which the clock is called, where that may be of use.
+    /// The same move with which the clock is called, where that may be of use to who plays on.
     fn calling(&self, _: Self::Move) -> Option<Self::Move> {
+        None
+    }
+
+    /// The same move with which the clock is called, wherever that may be done.
+    fn with_call(&self, _: Self::Move) -> Option<Self::Move> {
+        None
+    }
+
+    /// How many pieces are left, where endings are solved.
+    fn pieces_left(&self) -> Option<usize> {
+        None
+    }
+
+    /// What solved endings say about the final difference of points, doubled, for the seat to move.
+    fn solved(&self, _: &Endings) -> Option<Range> {
+        None
+    }
+
+    /// The same for a legal move, as exactly as they can. `None` if they say nothing.
+    fn solved_after(&self, _: &Endings, _: Self::Move) -> Option<Range> {
         None
     }
 

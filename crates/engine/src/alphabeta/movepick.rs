@@ -265,10 +265,11 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
 mod tests {
     use super::*;
     use crate::alphabeta::history::History;
+    use crate::alphabeta::solved::KnownMoves;
     use crate::alphabeta::transposition::TranspositionTable;
     use crate::alphabeta::worker::Shared;
     use crate::eval::Evaluation;
-    use crate::{Limits, Stop, Tables};
+    use crate::{Endings, Limits, Stop, Tables};
     use std::sync::atomic::AtomicU64;
     use tercio_rng::Rng;
     use tercio_rules::{Position, Rules};
@@ -299,11 +300,15 @@ mod tests {
             Stop::default(),
             AtomicU64::new(0),
         );
+        let endings = Endings::default();
+        let known = KnownMoves::of(start, &endings);
         let shared = Shared {
             tt: &tt,
             stop: &stop,
             limits: Limits::default(),
             started: Instant::now(),
+            endings: &endings,
+            tbhits: &AtomicU64::new(0),
             nodes: &nodes,
             age: 0,
             handicap: None,
@@ -312,7 +317,7 @@ mod tests {
         let mut history = History::new();
         history.begin::<P>();
         let eval = P::eval(&Tables::BEST);
-        let mut worker = Worker::new(&shared, eval, Vec::new(), &mut history);
+        let mut worker = Worker::new(&shared, eval, Vec::new(), known, &mut history);
         for position in walk(start) {
             let mut legal = Vec::new();
             position.for_each_move(|mv| legal.push(mv));

@@ -49,6 +49,9 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
             if let Some(value) = self.repetition_value(position, ply) {
                 return value;
             }
+            if let Some(value) = self.solved_value(position, (alpha, beta), ply) {
+                return value;
+            }
             // No line from here can be better than a win with the next move.
             alpha = alpha.max(ply as i32 - Value::WIN);
             beta = beta.min(Value::WIN - ply as i32 - 1);
@@ -64,7 +67,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
         self.evals[ply] = eval;
         let improving = ply >= 2 && eval > self.evals[ply - 2];
         if !wide
-            && beta.abs() < Value::PROVEN
+            && beta.abs() < Value::DECIDED
             && (E::PRUNING.far_ahead(depth, improving)).is_some_and(|margin| eval - margin >= beta)
         {
             return eval;
@@ -111,12 +114,12 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
         let mut picker = MovePicker::new(self, tt_move, quiets, ply);
         let mut child = *position;
         loop {
-            let losing = best <= -Value::PROVEN;
+            let losing = best <= -Value::DECIDED;
             let Some(Picked { mv, quiet, score }) = picker.next(self, position, &threats, losing)
             else {
                 break;
             };
-            if root && self.excluded.contains(&mv) {
+            if root && (self.excluded.contains(&mv) || self.known.leaves_out(mv)) {
                 continue;
             }
             if self.misses(position, mv, quiet, root) {

@@ -20,6 +20,9 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
         if let Some(outcome) = position.outcome() {
             return outcome_value(position, outcome, ply);
         }
+        if let Some(value) = self.solved_value(position, (alpha, beta), ply) {
+            return value;
+        }
         let (threats, mut best) = self.eval.look(position, accumulator);
         if best >= beta || ply >= MAX_PLY - 1 || self.stopped() {
             return best;
@@ -32,7 +35,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
         let mut child = *position;
         for index in start..self.list.len() {
             let (mv, _) = self.pick(index);
-            if best > -Value::PROVEN && prune::gain_too_small(best, position.gain(mv), alpha) {
+            if best > -Value::DECIDED && prune::gain_too_small(best, position.gain(mv), alpha) {
                 continue;
             }
             if self.misses(position, mv, false, false) {

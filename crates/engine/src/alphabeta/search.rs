@@ -2,6 +2,7 @@
 
 use super::deepen::deepen;
 use super::history::History;
+use super::solved::{KnownMoves, Lookup};
 use super::transposition::TranspositionTable;
 use super::worker::{Shared, Worker};
 use super::{Judge, TwoSeats};
@@ -24,6 +25,7 @@ pub struct Search {
     histories: Vec<History>,
     tables: Tables,
     nets: Nets,
+    endings: Lookup,
     age: u8,
     threads: usize,
     multipv: usize,
@@ -40,6 +42,7 @@ impl Search {
             histories: Vec::new(),
             tables: Tables::BEST,
             nets: Nets::default(),
+            endings: Lookup::Nothing,
             age: 0,
             threads: 1,
             multipv: 1,
@@ -69,6 +72,12 @@ impl Search {
     /// Judges positions with these nets; where none of them fits, with the tables.
     pub fn set_nets(&mut self, nets: &Nets) {
         self.nets = nets.clone();
+        self.clear();
+    }
+
+    /// Looks positions up in these solved endings.
+    pub fn set_endings(&mut self, endings: Lookup) {
+        self.endings = endings;
         self.clear();
     }
 
@@ -148,12 +157,17 @@ impl Search {
             .get_or_insert_with(|| TranspositionTable::at_most(self.mebibytes));
         tt.in_use = true;
         let nodes = AtomicU64::new(0);
+        let tbhits = AtomicU64::new(0);
+        let endings = self.endings.find(position);
+        let known = KnownMoves::of(position, &endings);
         let shared = Shared {
             tt,
             stop,
             limits,
             started,
             nodes: &nodes,
+            endings: &endings,
+            tbhits: &tbhits,
             age: self.age,
             handicap: self.handicap,
             latency: &self.latency,
@@ -174,7 +188,7 @@ impl Search {
         let Some((history, others)) = self.histories.split_first_mut() else {
             unreachable!("there is at least one thread");
         };
-        let main = Worker::new(&shared, eval, past.to_vec(), history);
+        let main = Worker::new(&shared, eval, past.to_vec(), known.clone(), history);
         // The web has no threads, and need not carry what starts them.
         if others.is_empty() || cfg!(target_family = "wasm") {
             return deepen(main, position, self.multipv, |_| true, on_info);
@@ -184,7 +198,7 @@ impl Search {
                 .iter_mut()
                 .enumerate()
                 .map(|(index, history)| {
-                    let helper = Worker::new(&helpers, eval, past.to_vec(), history);
+                    let helper = Worker::new(&helpers, eval, past.to_vec(), known.clone(), history);
                     scope.spawn(move || {
                         // Every other depth, so that one thread is always a ply ahead.
                         let due = |depth: u32| (depth as usize + index).is_multiple_of(2);
@@ -195,6 +209,7 @@ impl Search {
             let mut best = deepen(main, position, self.multipv, |_| true, on_info);
             helpers_stop.raise();
             best.nodes = nodes.load(Ordering::Relaxed);
+            best.tbhits = tbhits.load(Ordering::Relaxed);
             for found in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
                 // The deepest result is the best one; with several lines only one thread knows all.
                 if self.multipv == 1 && found.depth > best.depth {
@@ -202,6 +217,7 @@ impl Search {
                         nodes: best.nodes,
                         time: best.time,
                         hashfull: best.hashfull,
+                        tbhits: best.tbhits,
                         ..found
                     };
                 }

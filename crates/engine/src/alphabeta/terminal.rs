@@ -38,11 +38,11 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
     }
 }
 
-/// Proven values are stored as distances from the node, not from the root.
+/// Wins and losses are stored as distances from the node, not from the root.
 pub(super) fn to_tt(value: i32, ply: usize) -> i16 {
-    let value = if value >= Value::PROVEN {
+    let value = if value >= Value::DECIDED {
         value + ply as i32
-    } else if value <= -Value::PROVEN {
+    } else if value <= -Value::DECIDED {
         value - ply as i32
     } else {
         value
@@ -53,9 +53,9 @@ pub(super) fn to_tt(value: i32, ply: usize) -> i16 {
 /// The value of a stored one at a node.
 pub(super) fn from_tt(value: i16, ply: usize) -> i32 {
     let value = i32::from(value);
-    if value >= Value::PROVEN {
+    if value >= Value::DECIDED {
         value - ply as i32
-    } else if value <= -Value::PROVEN {
+    } else if value <= -Value::DECIDED {
         value + ply as i32
     } else {
         value
@@ -68,7 +68,9 @@ mod tests {
 
     #[test]
     fn a_stored_win_is_as_far_from_the_node_as_it_was() {
-        for value in [-29_990, -29_950, -300, 0, 7, 29_950, 29_990] {
+        for value in [
+            -29_990, -29_950, -27_990, -300, 0, 7, 27_990, 29_950, 29_990,
+        ] {
             assert_eq!(from_tt(to_tt(value, 9), 9), value);
         }
         // Found five plies from the root, four before the win; met again at the root.

@@ -2,12 +2,14 @@
 
 use super::history::History;
 use super::killers::Killers;
+use super::solved::KnownMoves;
 use super::transposition::TranspositionTable;
 use super::{Judge, TwoSeats};
 use crate::handicap::Handicap;
 use crate::time::{Deadline, Latency};
 use crate::{Limits, Stop};
 use std::sync::atomic::{AtomicU64, Ordering};
+use tercio_endings::Endings;
 use web_time::Instant;
 
 /// The deepest a line can get.
@@ -20,6 +22,8 @@ pub(super) struct Shared<'s> {
     pub(super) limits: Limits,
     pub(super) started: Instant,
     pub(super) nodes: &'s AtomicU64,
+    pub(super) endings: &'s Endings,
+    pub(super) tbhits: &'s AtomicU64,
     pub(super) age: u8,
     pub(super) handicap: Option<Handicap>,
     pub(super) latency: &'s Latency,
@@ -48,6 +52,8 @@ pub(super) struct Worker<'s, P: TwoSeats, E: Judge<P>> {
     deadline: Deadline<'s>,
     /// What is left out.
     pub(super) handicap: Option<Handicap>,
+    /// What solved endings say about the moves of the root.
+    pub(super) known: KnownMoves<P::Move>,
     /// Root moves left out, for several best lines.
     pub(super) excluded: Vec<P::Move>,
 }
@@ -57,6 +63,7 @@ impl<'s, P: TwoSeats, E: Judge<P>> Worker<'s, P, E> {
         shared: &'s Shared<'s>,
         eval: &'s E,
         path: Vec<u64>,
+        known: KnownMoves<P::Move>,
         history: &'s mut History,
     ) -> Self {
         Worker {
@@ -73,6 +80,7 @@ impl<'s, P: TwoSeats, E: Judge<P>> Worker<'s, P, E> {
             halted: false,
             deadline: Deadline::new(shared.started, shared.limits.time, shared.latency),
             handicap: shared.handicap,
+            known,
             excluded: Vec::new(),
         }
     }

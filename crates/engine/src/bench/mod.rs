@@ -5,7 +5,7 @@ mod signature;
 
 pub use signature::Signature;
 
-use crate::{Engine, Info, Judging, Limits, Options, Stop};
+use crate::{Engine, Info, Judging, Known, Limits, Options, Stop};
 use tercio_rules::notation::PositionError;
 use tercio_rules::{Game, Position, Rules};
 
@@ -74,6 +74,8 @@ impl Runner {
             engine: Engine::new(Options {
                 hash: HASH,
                 judge,
+                // It measures the search.
+                endings: Known::Nothing,
                 ..Options::default()
             }),
             signature: Signature::default(),

@@ -258,6 +258,7 @@ fn info<P: ManySeats>(walk: &Walk<'_, P>, order: &[usize], index: usize, started
         nodes: walk.nodes,
         time: started.elapsed(),
         hashfull: walk.hashfull(),
+        tbhits: 0,
         pv,
     }
 }

@@ -29,6 +29,8 @@ pub(crate) struct Found {
 pub(crate) enum Worth {
     /// The seat wins in so many moves.
     Win { seat: Seat, moves: u32 },
+    /// Solved endings know that the seat wins, and by how many points at least.
+    Forced { seat: Seat, by: Option<u32> },
     /// Hundredths of a point for the first of two seats.
     Points(i32),
     /// The chance of the seat to move, of three and more.
@@ -70,19 +72,24 @@ impl Findings {
 fn worth(info: &Info, game: &Game) -> Worth {
     let seat = game.turn();
     let distance = info.value.and_then(Value::distance);
-    match (distance, info.value) {
-        (Some(moves), _) => {
-            let seats = Seat::ALL.into_iter().take(game.rules().seats());
-            let other = seats.into_iter().find(|&other| other != seat);
-            Worth::Win {
-                seat: if moves > 0 {
-                    seat
-                } else {
-                    other.unwrap_or(seat)
-                },
-                moves: moves.unsigned_abs(),
-            }
+    let winner = |is_mover: bool| {
+        let seats = Seat::ALL.into_iter().take(game.rules().seats());
+        let other = seats.into_iter().find(|&other| other != seat);
+        if is_mover {
+            seat
+        } else {
+            other.unwrap_or(seat)
         }
+    };
+    match (distance, info.value) {
+        (Some(moves), _) => Worth::Win {
+            seat: winner(moves > 0),
+            moves: moves.unsigned_abs(),
+        },
+        (None, Some(value)) if value.is_forced() => Worth::Forced {
+            seat: winner(value.0 > 0),
+            by: value.margin(),
+        },
         (None, Some(value)) => Worth::Points(if seat == Seat::A { value.0 } else { -value.0 }),
         (None, None) => Worth::Chance {
             seat,
@@ -124,6 +131,7 @@ mod tests {
             nodes: 1000,
             time: Duration::from_millis(20),
             hashfull: 1,
+            tbhits: 0,
             pv: moves.collect(),
         }
     }

@@ -28,14 +28,31 @@ struct Worth {
     /// Plies to a forced win, negative for a loss.
     #[serde(skip_serializing_if = "Option::is_none")]
     forced: Option<i32>,
+    /// What solved endings know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solved: Option<Solved>,
+}
+
+/// A win or a loss that solved endings know of.
+#[derive(Serialize)]
+struct Solved {
+    wins: bool,
+    /// By how many points at least, where that is known.
+    by: u32,
 }
 
 impl Worth {
     fn of(value: Option<Value>) -> Worth {
         let forced = value.and_then(Value::distance);
+        let solved = value.filter(|value| value.is_forced());
+        let is_plain = forced.is_none() && solved.is_none();
         Worth {
-            value: value.filter(|_| forced.is_none()).map(|value| value.0),
+            value: value.filter(|_| is_plain).map(|value| value.0),
             forced,
+            solved: solved.map(|value| Solved {
+                wins: value.0 > 0,
+                by: value.margin().unwrap_or(0),
+            }),
         }
     }
 }

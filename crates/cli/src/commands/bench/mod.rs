@@ -1,5 +1,6 @@
 //! `tercio bench`: how fast this program is on this machine, and how well it solves.
 
+mod endings;
 mod perft;
 mod search;
 mod server;
@@ -12,6 +13,9 @@ use crate::texts;
 /// What to measure.
 #[derive(clap::Subcommand, Debug)]
 pub(crate) enum Bench {
+    /// Let the engine win solved endings of Martian Chess, with tables and without
+    #[command(long_about = texts::BENCH_ENDINGS, after_help = texts::BENCH_ENDINGS_AFTER)]
+    Endings(endings::Args),
     /// Measure move generation for all eleven setups
     #[command(long_about = texts::BENCH_PERFT, after_help = texts::BENCH_PERFT_AFTER)]
     Perft(perft::Args),
@@ -28,6 +32,7 @@ pub(crate) enum Bench {
 
 pub(crate) fn run(bench: &Bench) -> Result<()> {
     match bench {
+        Bench::Endings(args) => endings::run(args),
         Bench::Perft(args) => perft::run(args),
         Bench::Search(args) => search::run(args),
         Bench::Server(args) => server::run(args),

@@ -42,6 +42,11 @@ pub(in crate::i18n) static INSIGHT: Insight = Insight {
     chance: |who, percent| format!("{} {percent} %", seat(who)),
     worth: |worth, number| match worth {
         Worth::Win { seat: who, moves } => format!("{} wins in {moves}", seat(who)),
+        Worth::Forced {
+            seat: who,
+            by: None,
+        } => format!("{} has a forced win", seat(who)),
+        Worth::Forced { seat: who, .. } => format!("{} wins by {number}, forced", seat(who)),
         Worth::Points(value) if value < 0 => format!("Red is ahead by {number}"),
         Worth::Points(_) => format!("Blue is ahead by {number}"),
         Worth::Chance { seat: who, .. } => format!("{} wins with {number} %", seat(who)),

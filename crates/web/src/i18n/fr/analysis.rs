@@ -46,6 +46,11 @@ pub(super) const INSIGHT: Insight = Insight {
     chance: |who, percent| format!("{} {percent} %", seat(who)),
     worth: |worth, number| match worth {
         Worth::Win { seat: who, moves } => format!("{} gagne en {moves}", seat(who)),
+        Worth::Forced {
+            seat: who,
+            by: None,
+        } => format!("{} a un gain forcé", seat(who)),
+        Worth::Forced { seat: who, .. } => format!("{} gagne de {number}, gain forcé", seat(who)),
         Worth::Points(value) if value < 0 => format!("Rouge mène de {number}"),
         Worth::Points(_) => format!("Bleu mène de {number}"),
         Worth::Chance { seat: who, .. } => format!("{} gagne à {number} %", seat(who)),

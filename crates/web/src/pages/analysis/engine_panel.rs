@@ -145,7 +145,7 @@ fn Lines(state: AnalysisState) -> impl IntoView {
 /// The seat that a worth speaks of, none if all is even.
 fn ahead(worth: Worth) -> Option<String> {
     let seat = match worth {
-        Worth::Win { seat, .. } | Worth::Chance { seat, .. } => seat,
+        Worth::Win { seat, .. } | Worth::Forced { seat, .. } | Worth::Chance { seat, .. } => seat,
         Worth::Points(..-4) => Seat::B,
         Worth::Points(5..) => Seat::A,
         Worth::Points(_) => return None,
@@ -157,6 +157,7 @@ fn ahead(worth: Worth) -> Option<String> {
 fn figure(worth: Worth) -> String {
     match worth {
         Worth::Win { moves, .. } => format!("#{moves}"),
+        Worth::Forced { .. } => format!("✓ {}", number(worth)).trim_end().to_owned(),
         _ => number(worth),
     }
 }
@@ -168,6 +169,7 @@ fn words(worth: Worth) -> String {
 fn number(worth: Worth) -> String {
     match worth {
         Worth::Win { moves, .. } => i18n::number(f64::from(moves)),
+        Worth::Forced { by, .. } => by.map_or(String::new(), |by| i18n::number(f64::from(by))),
         Worth::Points(value) => {
             let tenths = f64::from(value.unsigned_abs()) / 10.0;
             i18n::number(tenths.round() / 10.0)
