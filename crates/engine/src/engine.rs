@@ -15,7 +15,7 @@ pub struct Options {
     pub threads: usize,
     /// How many best lines are looked for.
     pub multipv: usize,
-    /// What judges positions of two seats at full strength.
+    /// What judges positions at full strength.
     pub judge: Judging,
 }
 
@@ -78,6 +78,9 @@ impl Engine {
         }
         let mut mcts = mcts::Search::new(options.hash);
         mcts.set_multipv(options.multipv);
+        if options.judge == Judging::Nets {
+            mcts.set_nets(Nets::shipped());
+        }
         Engine {
             options,
             alphabeta,
@@ -99,10 +102,11 @@ impl Engine {
         self.weakened.set_tables(tables);
     }
 
-    /// Judges positions of two seats at full strength with these nets, and forgets everything.
+    /// Judges positions at full strength with these nets, and forgets everything.
     /// Where none of them fits, and below full strength, the tables judge.
     pub fn set_nets(&mut self, nets: &Nets) {
         self.alphabeta.set_nets(nets);
+        self.mcts.set_nets(nets.clone());
     }
 
     /// Takes the memory now that games under these rules need in this manner, which is `None` for
@@ -182,11 +186,13 @@ impl Engine {
         self.weakened.set_handicap(handicap);
         let tuning = self.mcts.tuning();
         self.mcts.set_tuning(mcts::Tuning { handicap, ..tuning });
+        let nets = self.mcts.set_nets(Nets::default());
         std::mem::swap(&mut self.alphabeta, &mut self.weakened);
         let limits = limits.and(Limits::nodes(skill.nodes));
         let found = self.think(game, limits, stop, on_info);
         std::mem::swap(&mut self.alphabeta, &mut self.weakened);
         self.mcts.set_tuning(tuning);
+        self.mcts.set_nets(nets);
         found
     }
 

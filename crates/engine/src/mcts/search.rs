@@ -5,7 +5,7 @@ use super::tree::{ROOT, Tree};
 use super::walk::Walk;
 use super::{ManySeats, Tuning};
 use crate::time::{Deadline, Latency, TimeManager};
-use crate::{Info, Limits, NoMemory, Stop, Tables};
+use crate::{Info, Limits, Nets, NoMemory, Stop, Tables};
 use std::cmp::Ordering;
 use std::time::Duration;
 use tercio_rules::{Game, Move, Rules, Seat};
@@ -27,6 +27,7 @@ pub struct Search {
     tree: Tree,
     tuning: Tuning,
     tables: Tables,
+    nets: Nets,
     multipv: usize,
     past: Option<Past>,
     latency: Latency,
@@ -46,6 +47,7 @@ impl Search {
             tree: Tree::new(mebibytes),
             tuning: Tuning::BEST,
             tables: Tables::BEST,
+            nets: Nets::default(),
             multipv: 1,
             past: None,
             latency: Latency::default(),
@@ -72,6 +74,13 @@ impl Search {
     pub fn set_tables(&mut self, tables: &Tables) {
         self.tables = *tables;
         self.clear();
+    }
+
+    /// Judges positions with these nets; where none of them fits, and once somebody has left, with
+    /// the tables. Returns those before.
+    pub fn set_nets(&mut self, nets: Nets) -> Nets {
+        self.clear();
+        std::mem::replace(&mut self.nets, nets)
     }
 
     /// Forgets everything.
@@ -103,10 +112,15 @@ impl Search {
         let started = Instant::now();
         self.recall::<P>(game);
         let hashes = self.past.as_ref().map_or(&[][..], |past| &past.hashes);
+        // No net has learned from games that somebody left.
+        let net = match position.left().is_empty() {
+            true => self.nets.crowd(game.rules()),
+            false => None,
+        };
         let mut walk = Walk::new(
             &mut self.tree,
             &self.tuning,
-            &self.tables,
+            (&self.tables, net.as_deref()),
             *position,
             hashes,
         );

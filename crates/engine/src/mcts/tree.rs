@@ -4,6 +4,7 @@ use super::node::{Node, Winners};
 use super::softmax::exp;
 use super::{ManySeats, Tuning};
 use crate::NoMemory;
+use crate::net::Crowd;
 use std::cmp::Reverse;
 
 /// The index of the root.
@@ -74,13 +75,13 @@ impl Tree {
         &mut self,
         at: usize,
         position: &P,
-        threats: &P::Threats,
+        (threats, net): (&P::Threats, Option<&Crowd>),
         width: usize,
         tuning: &Tuning,
     ) -> bool {
         let candidates = &mut self.candidates;
         candidates.clear();
-        position.scored(threats, |mv, score, captures| {
+        position.scored(threats, net, |mv, score, captures| {
             candidates.push(Candidate {
                 score,
                 order: candidates.len() as u32,
@@ -244,7 +245,7 @@ mod tests {
         let mut walk = Walk::new(
             &mut tree,
             &tuning,
-            &Tables::BEST,
+            (&Tables::BEST, None),
             position,
             &[position.hash()],
         );
@@ -273,7 +274,7 @@ mod tests {
         let mut walk = Walk::new(
             &mut tree,
             &Tuning::BEST,
-            &Tables::BEST,
+            (&Tables::BEST, None),
             position,
             &[position.hash()],
         );

@@ -7,6 +7,7 @@ use super::tree::{ROOT, Tree};
 use super::{ManySeats, Tuning};
 use crate::Tables;
 use crate::eval::Evaluation;
+use crate::net::Crowd;
 use tercio_rules::Seat;
 
 /// A search under way.
@@ -14,6 +15,7 @@ pub(super) struct Walk<'t, P: ManySeats> {
     tree: &'t mut Tree,
     tuning: &'t Tuning,
     eval: &'t P::Eval,
+    net: Option<&'t Crowd>,
     leaf: LeafEvaluator<'t, P>,
     /// The position at the root.
     pub(super) position: P,
@@ -38,7 +40,7 @@ impl<'t, P: ManySeats> Walk<'t, P> {
     pub(super) fn new(
         tree: &'t mut Tree,
         tuning: &'t Tuning,
-        tables: &'t Tables,
+        (tables, net): (&'t Tables, Option<&'t Crowd>),
         position: P,
         hashes: &[u64],
     ) -> Self {
@@ -48,7 +50,8 @@ impl<'t, P: ManySeats> Walk<'t, P> {
             tree,
             tuning,
             eval,
-            leaf: LeafEvaluator::new(eval, *tuning),
+            net,
+            leaf: LeafEvaluator::new(eval, net, *tuning),
             position,
             hashes: hashes[..game].to_vec(),
             game,
@@ -74,8 +77,9 @@ impl<'t, P: ManySeats> Walk<'t, P> {
         }
         if !root.is_complete() {
             let threats = self.eval.threats(&self.position);
+            let known = (&threats, self.net);
             self.tree
-                .expand(ROOT, &self.position, &threats, usize::MAX, self.tuning);
+                .expand(ROOT, &self.position, known, usize::MAX, self.tuning);
         }
         self.sums = vec![([0.0; Seat::MAX], 0.0); usize::from(self.root().len)];
         self.sums.push((shares.map(f64::from), 1.0));
@@ -190,7 +194,8 @@ impl<'t, P: ManySeats> Walk<'t, P> {
         }
         let before = self.tree.nodes.len();
         let threats = self.eval.threats(position);
-        let has_children = self.tree.expand(at, position, &threats, width, self.tuning);
+        let known = (&threats, self.net);
+        let has_children = self.tree.expand(at, position, known, width, self.tuning);
         self.full = self.tree.nodes.len() == before;
         has_children
     }
