@@ -60,6 +60,27 @@ const COMPLETE: u32 = 1 << 8;
 /// One thread that is below the node. All bits from here on count them.
 const PASSING: u32 = 1 << 16;
 
+/// Who wins at a node, and what threads do there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct State(u32);
+
+impl State {
+    /// Who has won here: the game is over, or the win can be forced.
+    pub(super) fn winners(self) -> Winners {
+        Winners((self.0 & WINNERS) as u8)
+    }
+
+    /// Whether it is proven who wins.
+    pub(super) fn is_proven(self) -> bool {
+        self.0 & WINNERS != 0 && self.0 & REPEATED == 0
+    }
+
+    /// How many threads are below the node.
+    pub(super) fn passing(self) -> u32 {
+        self.0 / PASSING
+    }
+}
+
 /// A position in the tree, known by the move that leads to it.
 ///
 /// All threads read and write it without locks. Each number is right by itself; a mean may miss
@@ -108,7 +129,7 @@ impl Node {
             visits: copy(&self.visits),
             value: copy(&self.value),
             own: copy(&self.own),
-            state: AtomicU32::new(self.state() & (PASSING - 1)),
+            state: AtomicU32::new(self.state().0 & (PASSING - 1)),
         }
     }
 
@@ -122,8 +143,9 @@ impl Node {
         self.state.store(u32::from(winners.0), Ordering::Relaxed);
     }
 
-    fn state(&self) -> u32 {
-        self.state.load(Ordering::Relaxed)
+    /// Who wins, and how many threads are below it.
+    pub(super) fn state(&self) -> State {
+        State(self.state.load(Ordering::Relaxed))
     }
 
     /// The move from the parent, packed.
@@ -148,11 +170,6 @@ impl Node {
     /// The mean share of the seat to move.
     pub(super) fn own(&self) -> f32 {
         f32::from_bits(self.own.load(Ordering::Relaxed))
-    }
-
-    /// How many threads are below it.
-    pub(super) fn passing(&self) -> u32 {
-        self.state() / PASSING
     }
 
     /// A thread goes below it.
@@ -182,13 +199,12 @@ impl Node {
 
     /// Who has won here: the game is over, or the win can be forced.
     pub(super) fn winners(&self) -> Winners {
-        Winners((self.state() & WINNERS) as u8)
+        self.state().winners()
     }
 
     /// Whether it is proven who wins.
     pub(super) fn is_proven(&self) -> bool {
-        let state = self.state();
-        state & WINNERS != 0 && state & REPEATED == 0
+        self.state().is_proven()
     }
 
     /// Says who wins.
@@ -211,7 +227,7 @@ impl Node {
 
     /// Whether every move has a child.
     pub(super) fn is_complete(&self) -> bool {
-        self.state() & COMPLETE != 0
+        self.state().0 & COMPLETE != 0
     }
 
     /// Every move has a child now.
@@ -294,11 +310,11 @@ mod tests {
         node.decide(Winners::only(Seat::F));
         node.complete();
         node.leave();
-        assert_eq!(node.passing(), 1);
+        assert_eq!(node.state().passing(), 1);
         node.unclaim();
         assert!(node.claim());
         assert_eq!(node.winners(), Winners::only(Seat::F));
         assert!(node.is_proven() && node.is_complete());
-        assert_eq!(node.copy().passing(), 0);
+        assert_eq!(node.copy().state().passing(), 0);
     }
 }

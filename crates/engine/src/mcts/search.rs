@@ -260,7 +260,7 @@ mod tests {
                 for (node, depth) in all(tree) {
                     let below: u32 = tree.children(node).map(Node::visits).sum();
                     assert!(below <= node.visits(), "{depth}");
-                    assert_eq!(node.passing(), 0, "nobody is left behind");
+                    assert_eq!(node.state().passing(), 0, "nobody is left behind");
                     assert!((0.0..=1.0).contains(&node.value()));
                 }
             }

@@ -1,6 +1,6 @@
 //! The tree: for each node its children, the most likely first.
 
-use super::blocks::{Blocks, SIZE};
+use super::blocks::{Block, Blocks, SIZE};
 use super::node::{NONE, Node, Winners};
 use super::softmax::exp;
 use super::{ManySeats, Tuning};
@@ -67,8 +67,12 @@ impl Tree {
 
     /// The children of a node that there are.
     pub(super) fn children(&self, node: &Node) -> impl Iterator<Item = &Node> {
-        let blocks = self.blocks.chain(node.children());
-        blocks.flat_map(|block| block.nodes())
+        self.blocks(node).flat_map(Block::nodes)
+    }
+
+    /// The blocks in which they are.
+    pub(super) fn blocks(&self, node: &Node) -> impl Iterator<Item = &Block> {
+        self.blocks.chain(node.children())
     }
 
     /// How full it is, in thousandths.
@@ -136,7 +140,10 @@ impl Tree {
         let best = candidates[0].score;
         let temperature = P::TEMPERATURE * tuning.temperature;
         let weight = |score: i32| exp((score - best) as f32 / temperature);
-        let sum: f32 = candidates.iter().map(|it| weight(it.score)).sum();
+        // What is a million times less likely adds nothing.
+        let least = best - (14.0 * temperature) as i32;
+        let likely = candidates.iter().filter(|it| it.score >= least);
+        let sum: f32 = likely.map(|it| weight(it.score)).sum();
         let child = |candidate: &Candidate| {
             let candidate = *candidate;
             let winners = match candidate.captures {
@@ -150,7 +157,7 @@ impl Tree {
             let prior = weight(candidate.score) / sum;
             move |node: &Node| node.renew(candidate.mv, prior, winners)
         };
-        let mut last = self.blocks.chain(node.children()).last();
+        let mut last = self.blocks(node).last();
         let mut added = 0;
         for part in candidates[range].chunks(SIZE) {
             let Some(index) = self.blocks.take() else {
@@ -235,7 +242,7 @@ impl Tree {
         let mut counts = [0; CLASSES];
         let mut open = vec![&self.root];
         while let Some(node) = open.pop() {
-            counts[class(node.visits())] += self.blocks.chain(node.children()).count();
+            counts[class(node.visits())] += self.blocks(node).count();
             open.extend(self.children(node).filter(|child| child.children() != NONE));
         }
         let mut kept = 0;

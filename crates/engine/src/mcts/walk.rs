@@ -205,42 +205,37 @@ impl<'t, P: ManySeats> Walk<'t, P> {
         let is_open = node.winners().is_open();
         let mut best = (f32::MIN, None);
         let mut count = 0;
-        for child in self.tree.children(node) {
-            let number = count;
-            count += 1;
-            let mut untouched = false;
-            let score = if child.is_proven() {
-                let share = child.winners().share(mover);
-                if share == 1.0 {
+        for block in self.tree.blocks(node) {
+            for child in block.nodes() {
+                let state = child.state();
+                let visits = child.visits();
+                // Who is below it now may well lose there.
+                let all = visits + state.passing();
+                let score = if state.is_proven() {
+                    state.winners().share(mover)
+                } else {
+                    let value = match visits {
+                        _ if all == 0 => unknown,
+                        _ if all == visits => child.value(),
+                        _ => child.value() * visits as f32 / all as f32,
+                    };
+                    value + attraction * child.prior() / (1 + all) as f32
+                };
+                if score > best.0 {
+                    best = (score, Some((count, child)));
+                }
+                let is_win = score == 1.0 && state.is_proven();
+                // Those behind one that nobody has tried are less likely and not tried either; but once
+                // it is known who wins at the root, the winning move may be among them.
+                let is_new = all == 0 && !state.is_proven();
+                if is_win || (is_new && is_open) {
+                    let win = is_win.then_some((count, child));
                     return Choice {
-                        best: Some((number, child)),
+                        best: win.or(best.1),
                         all_visited: None,
                     };
                 }
-                share
-            } else {
-                let visits = child.visits();
-                // Who is below it now may well lose there.
-                let passing = child.passing();
-                let all = visits + passing;
-                untouched = all == 0;
-                let value = match (visits, passing) {
-                    (0, 0) => unknown,
-                    (_, 0) => child.value(),
-                    _ => child.value() * visits as f32 / all as f32,
-                };
-                value + attraction * child.prior() / (1 + all) as f32
-            };
-            if score > best.0 {
-                best = (score, Some((number, child)));
-            }
-            // Those behind it are less likely and not visited either; but once it is known who
-            // wins at the root, the winning move may be among them.
-            if untouched && is_open {
-                return Choice {
-                    best: best.1,
-                    all_visited: None,
-                };
+                count += 1;
             }
         }
         Choice {
