@@ -11,7 +11,7 @@ use tercio_rules::{Game, Position, Rules};
 pub struct Options {
     /// Memory for what was searched, in mebibytes.
     pub hash: usize,
-    /// How many threads search. More than two seats are searched by one, whatever is set.
+    /// How many threads search at full strength; below, one does.
     pub threads: usize,
     /// How many best lines are looked for.
     pub multipv: usize,
@@ -77,6 +77,7 @@ impl Engine {
             alphabeta.set_nets(&Nets::shipped());
         }
         let mut mcts = mcts::Search::new(options.hash);
+        mcts.set_threads(options.threads);
         mcts.set_multipv(options.multipv);
         if options.judge == Judging::Nets {
             mcts.set_nets(Nets::shipped());
@@ -187,12 +188,14 @@ impl Engine {
         let tuning = self.mcts.tuning();
         self.mcts.set_tuning(mcts::Tuning { handicap, ..tuning });
         let nets = self.mcts.set_nets(Nets::default());
+        self.mcts.set_threads(1);
         std::mem::swap(&mut self.alphabeta, &mut self.weakened);
         let limits = limits.and(Limits::nodes(skill.nodes));
         let found = self.think(game, limits, stop, on_info);
         std::mem::swap(&mut self.alphabeta, &mut self.weakened);
         self.mcts.set_tuning(tuning);
         self.mcts.set_nets(nets);
+        self.mcts.set_threads(self.options.threads);
         found
     }
 

@@ -3,7 +3,11 @@
 //! Each visit walks down the tree, adds a node, judges the position by evaluation, and adds the
 //! share of the win of every seat to the nodes on the way. A seat prefers the moves with a high
 //! mean share for itself. Finished games are exact, and a forced win is recognised as such.
+//!
+//! Several threads walk through one tree without locks. Where one of them is, the others expect a
+//! loss, so that they go elsewhere. When the memory is full, what was visited least is given up.
 
+mod blocks;
 mod leaf;
 mod martian;
 mod node;
@@ -11,9 +15,12 @@ mod pikemen;
 mod prior;
 mod search;
 mod softmax;
+mod tally;
+mod team;
 mod tree;
 mod tuning;
 mod walk;
+mod watch;
 
 pub use leaf::shares;
 pub use search::Search;
