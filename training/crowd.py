@@ -183,7 +183,7 @@ def main():
     parser.add_argument("--seconds", type=float, help="stop after so long, whatever the epochs")
     parser.add_argument("--batch", type=int, default=4096, help="positions, each of which every seat sees")
     parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--decay", type=float, default=0.05, help="how fast weights shrink that nothing needs")
+    parser.add_argument("--decay", type=float, default=1.0, help="how fast the weights of single inputs shrink that nothing needs")
     parser.add_argument("--trust", type=float, default=0.6, help="how much of the target is what the search thought")
     parser.add_argument("--step", type=int, default=1, help="numbers of inputs are multiples of this: a larger one makes smaller files")
     parser.add_argument("--checkpoint", help="a file to go on from, and to write every 1,000 steps")
@@ -201,7 +201,10 @@ def main():
     print(f"{args.name}: {len(data.training)} positions to learn from, {len(data.validation)} to judge by, {data.count} inputs, {device}, {time.time() - began:.0f} s", flush=True)
     print(f"  the search: {losses(lambda part: data.thought[part].clamp(1e-4).log(), data, data.validation)}")
     print(f"  the tables: {losses(lambda part: data.table[part].clamp(1e-4).log(), data, data.validation)}", flush=True)
-    optimizer = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=args.decay)
+    # What one input alone is about is seen seldom, and soon learned by heart.
+    alone = [net.rows]
+    shared = [parameter for parameter in net.parameters() if parameter is not net.rows]
+    optimizer = torch.optim.AdamW([{"params": alone, "weight_decay": args.decay}, {"params": shared, "weight_decay": 0.01}], lr=args.rate)
     steps = max(1, int(args.epochs * len(data.training) / args.batch))
     step = 0
     if args.checkpoint and Path(args.checkpoint).exists():

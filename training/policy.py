@@ -74,18 +74,42 @@ def losses(data, weights):
     return f"loss {entropy / count:.4f}, {100 * right / count:.1f} % right"
 
 
+def without_value(net):
+    """The bytes of a net that says nothing of positions."""
+    at = 10
+    for _ in range(2):
+        at += 2 + struct.unpack_from("<H", net, at)[0]
+    width = struct.unpack_from("<H", net, at + 2)[0]
+    return net[:at] + struct.pack("<3H", 0, width, 0) + bytes(2 * width)
+
+
+def judge(args):
+    """Prints what a net adds to the scores of moves, as the engine would: the first three and the sum."""
+    data = Moves(args.moves, "cpu", args.judge_count)
+    policy = np.frombuffer(Path(args.net).read_bytes()[-8 - 2 * data.count : -8], "<i2").astype(np.int64)
+    weights = torch.tensor(np.append(policy, 0))
+    learned = weights[data.inputs.long() & 0xFFFF].sum(1)
+    for begin, length in zip(data.begins.tolist(), data.lengths.tolist()):
+        part = learned[begin : begin + length].tolist()
+        print(",".join(map(str, part[:3] + [sum(part)])))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("moves", nargs="+")
     parser.add_argument("--net", required=True, help="a net that says nothing of moves yet")
-    parser.add_argument("--out", required=True)
+    parser.add_argument("--out")
     parser.add_argument("--epochs", type=float, default=10.0)
     parser.add_argument("--seconds", type=float, help="stop after so long, whatever the epochs")
     parser.add_argument("--batch", type=int, default=512)
     parser.add_argument("--rate", type=float, default=0.01)
     parser.add_argument("--decay", type=float, default=0.02)
+    parser.add_argument("--alone", action="store_true", help="leave out what the net says of positions: the tables judge them")
     parser.add_argument("--limit", type=int, default=10**9, help="at most so many positions")
+    parser.add_argument("--judge-count", type=int, metavar="N", help="learn nothing: print what --net adds to the moves of the first N positions")
     args = parser.parse_args()
+    if args.judge_count:
+        return judge(args)
     torch.manual_seed(1)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     data = Moves(args.moves, device, args.limit)
@@ -107,7 +131,10 @@ def main():
         optimizer.step()
     print(f"{args.out}: {losses(data, weights)}, {step} steps, {time.time() - began:.0f} s", flush=True)
     whole = (weights.detach() * data.temperature).round().clamp(-32767, 32767).cpu().numpy().astype("<i2")
-    out = bytearray(Path(args.net).read_bytes()[:-8]) + whole.tobytes()
+    out = bytearray(Path(args.net).read_bytes()[:-8])
+    if args.alone:
+        out = without_value(out)
+    out += whole.tobytes()
     out += struct.pack("<Q", checksum(out))
     Path(args.out).write_bytes(out)
 

@@ -35,11 +35,11 @@ pub(super) struct LeafEvaluator<'t, P: ManySeats> {
 }
 
 impl<'t, P: ManySeats> LeafEvaluator<'t, P> {
-    /// Judges with the net, or with the tables if there is none.
+    /// Judges with the net, or with the tables if there is none that judges.
     pub(super) fn new(eval: &'t P::Eval, net: Option<&'t Crowd>, tuning: Tuning) -> Self {
         LeafEvaluator {
             eval,
-            net,
+            net: net.filter(|net| net.judges()),
             tuning,
             list: Vec::with_capacity(256),
         }

@@ -19,7 +19,7 @@ pub(super) struct Start<'t, P: ManySeats> {
     pub(super) hashes: &'t [u64],
     pub(super) tuning: &'t Tuning,
     pub(super) eval: &'t P::Eval,
-    /// What judges instead, if there is one.
+    /// A net for this game, if there is one.
     pub(super) net: Option<&'t Crowd>,
     /// Who walks.
     pub(super) company: Company,

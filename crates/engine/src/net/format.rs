@@ -138,16 +138,17 @@ impl Crowd {
     fn decode(mut reader: Reader<'_>, header: Header, checksum: u64) -> Result<Crowd, NetError> {
         let inputs = CrowdInputs::new(header.rules).ok_or(NetError::Game)?;
         let shape = (header.inputs, header.width, header.stages);
-        if shape != (inputs.len, WIDTH, inputs.heads) {
+        // A net may say nothing of positions, and only of moves.
+        if shape != (inputs.len, WIDTH, inputs.heads) && shape != (0, WIDTH, 0) {
             return Err(NetError::Shape);
         }
         let bias = reader.numbers::<WIDTH>()?;
-        let mut rows = Vec::with_capacity(inputs.len);
-        for _ in 0..inputs.len {
+        let mut rows = Vec::with_capacity(header.inputs);
+        for _ in 0..header.inputs {
             rows.push(reader.numbers::<WIDTH>()?);
         }
-        let mut heads = Vec::with_capacity(inputs.heads);
-        for _ in 0..inputs.heads {
+        let mut heads = Vec::with_capacity(header.stages);
+        for _ in 0..header.stages {
             heads.push(crowd::Head {
                 weights: reader.numbers()?,
                 bias: reader.i32()?,
@@ -172,7 +173,7 @@ impl Crowd {
             return Err(NetError::Range);
         }
         let about = (header.name, header.rules, checksum);
-        Ok(Crowd::new(about, &inputs, bias, rows, heads, policy))
+        Ok(Crowd::new(about, bias, rows, heads, policy))
     }
 }
 

@@ -145,6 +145,12 @@ impl Nets {
         self.crowd(position.rules())?.strengths(position)
     }
 
+    /// What the net for a position of three and more seats adds to the score of each move; see
+    /// [`Crowd::learned`].
+    pub fn learned(&self, position: &Position) -> Option<Vec<i32>> {
+        self.crowd(position.rules())?.learned(position)
+    }
+
     /// The net for games of two seats under these rules.
     pub(crate) fn find(&self, rules: Rules) -> Option<Arc<Net>> {
         self.nets.iter().find_map(|net| match net {

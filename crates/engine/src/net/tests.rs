@@ -2,11 +2,8 @@
 
 use super::format::checksum;
 use super::layer::{HEAD_ONE, MOST, ONE, SPREAD, WIDTH};
-use super::{AnyNet, Crowd, CrowdInputs, Inputs, Net, NetError, Nets};
-use crate::Tables;
+use super::{AnyNet, CrowdInputs, Inputs, Net, NetError, Nets};
 use crate::alphabeta::{Judge, TwoSeats};
-use crate::eval::Evaluation;
-use crate::mcts::ManySeats;
 use tercio_rng::Rng;
 use tercio_rules::{Game, Position, Rules};
 
@@ -161,28 +158,22 @@ fn a_policy_adds_what_is_true_of_a_move() {
         let mut bytes = numbers.encode(rules);
         bytes.truncate(bytes.len() - 8);
         bytes.extend(policy.iter().flat_map(|weight| weight.to_le_bytes()));
-        let net = AnyNet::read(&sealed(bytes)).expect("a net");
-        let AnyNet::Many(net) = net else {
-            panic!("a net for many");
-        };
+        let mut nets = Nets::default();
+        nets.add(&sealed(bytes)).expect("a net");
         let mut game = Game::new(rules);
         for _ in 0..120 {
-            let expected: Vec<(tercio_rules::Move, i32)> = inputs
+            let expected: Vec<i32> = inputs
                 .moves(game.position())
                 .expect("moves")
                 .iter()
                 .map(|listed| {
                     let weights = listed.inputs.iter();
-                    let weights = weights.map(|&input| i32::from(policy[usize::from(input)]));
-                    (listed.mv, listed.score + weights.sum::<i32>())
+                    weights
+                        .map(|&input| i32::from(policy[usize::from(input)]))
+                        .sum()
                 })
                 .collect();
-            let found = match game.position() {
-                Position::Pikemen(position) => scored(position, &net),
-                Position::WidePikemen(position) => scored(position, &net),
-                Position::Martian(position) => scored(position, &net),
-                Position::WideMartian(position) => scored(position, &net),
-            };
+            let found = nets.learned(game.position()).expect("a policy");
             assert_eq!(found, expected, "{}", game.position());
             match rng.choose(&game.legal_moves()) {
                 Some(&mv) => game.play(mv).expect("legal"),
@@ -190,15 +181,6 @@ fn a_policy_adds_what_is_true_of_a_move() {
             };
         }
     }
-}
-
-fn scored<P: ManySeats>(position: &P, net: &Crowd) -> Vec<(tercio_rules::Move, i32)> {
-    let threats = P::eval(&Tables::BEST).threats(position);
-    let mut all = Vec::new();
-    position.scored(&threats, Some(net), |mv, score, _| {
-        all.push((P::widen(mv), score));
-    });
-    all
 }
 
 /// At the start all seats see the same but for who is to move, where their places are equal.
@@ -224,6 +206,28 @@ fn a_start_is_the_same_for_all() {
         heads.dedup();
         assert_eq!(heads.len(), rules.seats());
     }
+}
+
+/// A net may say nothing of positions: then the tables judge them.
+#[test]
+fn a_net_may_be_about_moves_alone() {
+    let rules = Rules::from_names("martian", "four").expect("a setup");
+    let inputs = CrowdInputs::new(rules).expect("inputs");
+    let alone = Numbers {
+        bias: vec![0; WIDTH],
+        rows: Vec::new(),
+        heads: Vec::new(),
+    };
+    let mut bytes = alone.encode(rules);
+    bytes.truncate(bytes.len() - 8);
+    bytes.extend((0..inputs.policy).flat_map(|weight| (weight as i16).to_le_bytes()));
+    let mut nets = Nets::default();
+    nets.add(&sealed(bytes.clone())).expect("a net");
+    let start = Position::start(rules);
+    assert_eq!(nets.strengths(&start), None);
+    assert!(nets.learned(&start).is_some());
+    bytes.pop();
+    assert_eq!(nets.add(&sealed(bytes)), Err(NetError::Shape));
 }
 
 /// Nobody has learned from games that a seat has left.

@@ -221,13 +221,11 @@ impl Crowd {
     /// A net of these parts, which fit together.
     pub(super) fn new(
         (name, rules, checksum): (String, Rules, u64),
-        inputs: &CrowdInputs,
         bias: [i16; WIDTH],
         rows: Vec<[i16; WIDTH]>,
         heads: Vec<Head>,
         policy: Vec<i16>,
     ) -> Crowd {
-        debug_assert_eq!((rows.len(), heads.len()), (inputs.len, inputs.heads));
         let seats = rules.seats();
         let numbers = Numbers::new(rules);
         let frames = Frame::all(rules);
@@ -262,10 +260,16 @@ impl Crowd {
         self.checksum
     }
 
+    /// Whether it says anything of positions, and not only of moves.
+    pub fn judges(&self) -> bool {
+        !self.heads.is_empty()
+    }
+
     /// How strong each seat stands, in whole numbers: [`Crowd::E_TIMES`] more make the share of the
-    /// win e times as large. `None` for a game of other rules, or after somebody has left.
+    /// win e times as large. `None` for a game of other rules, after somebody has left, or if the net
+    /// says nothing of positions.
     pub fn strengths(&self, position: &Position) -> Option<Vec<i32>> {
-        if position.rules() != self.rules || !position.left().is_empty() {
+        if position.rules() != self.rules || !position.left().is_empty() || !self.judges() {
             return None;
         }
         let all = match position {

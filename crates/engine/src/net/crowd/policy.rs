@@ -3,13 +3,16 @@
 
 use super::inputs::Relation;
 use super::{Crowd, View, pikemen};
+use crate::Tables;
+use crate::eval::Evaluation;
 use crate::eval::mcts::would_win;
+use crate::mcts::ManySeats;
 use crate::threats::martian::Threats as MartianThreats;
 use crate::threats::pikemen::{Threats as PikemenThreats, stance_index};
 use std::ops::Range;
 use tercio_rules::martian::{Move as MartianMove, Position as Martian};
 use tercio_rules::pikemen::{Move as PikemenMove, Position as Pikemen};
-use tercio_rules::{Cell, CellSet, Play, Seat, Size, Stance, Word};
+use tercio_rules::{Cell, CellSet, Play, Position, Seat, Size, Stance, Word};
 
 /// Where the kinds of what is true of a move begin, in Pikemen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -387,7 +390,34 @@ impl<W: Word> MartianPolicy<'_, W> {
     }
 }
 
+/// What a net adds to the score of each move, in the order in which they are listed.
+fn learned<P: ManySeats>(position: &P, net: &Crowd) -> Vec<i32> {
+    let threats = P::eval(&Tables::BEST).threats(position);
+    let scores = |net: Option<&Crowd>| {
+        let mut all = Vec::new();
+        position.scored(&threats, net, |_, score, _| all.push(score));
+        all
+    };
+    let pairs = scores(Some(net)).into_iter().zip(scores(None));
+    pairs.map(|(with, without)| with - without).collect()
+}
+
 impl Crowd {
+    /// What it adds to the score of each move of a position, in the order of
+    /// [`CrowdInputs::moves`](super::CrowdInputs::moves). `None` for a game of other rules, after
+    /// somebody has left, or if it says nothing of moves.
+    pub fn learned(&self, position: &Position) -> Option<Vec<i32>> {
+        if position.rules() != self.rules || !position.left().is_empty() || self.policy.is_empty() {
+            return None;
+        }
+        Some(match position {
+            Position::Pikemen(position) => learned(position, self),
+            Position::WidePikemen(position) => learned(position, self),
+            Position::Martian(position) => learned(position, self),
+            Position::WideMartian(position) => learned(position, self),
+        })
+    }
+
     /// What the net adds to the scores of moves of Pikemen; `None` if it says nothing of moves.
     pub(crate) fn pikemen_policy<'p, W: Word>(
         &'p self,
