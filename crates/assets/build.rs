@@ -44,15 +44,17 @@ fn main() {
 }
 
 /// What the app is made of.
-const WATCHED: [&str; 15] = [
+const WATCHED: [&str; 17] = [
     "Cargo.lock",
     "Cargo.toml",
     "crates/api",
     "crates/controller/src",
     "crates/draw/src",
+    "crates/engine/nets",
     "crates/engine/src",
     "crates/engine-api/src",
     "crates/learn",
+    "crates/online/src",
     "crates/rng/src",
     "crates/rules/src",
     "crates/web",

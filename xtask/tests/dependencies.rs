@@ -218,6 +218,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (
         "tercio",
         &[
+            "tercio-api",
             "tercio-assets",
             "tercio-files",
             "tercio-server",
@@ -346,6 +347,22 @@ fn every_crate_is_in_the_table() {
         missing.is_empty(),
         "add {missing:?} to the table, and say why"
     );
+}
+
+#[test]
+fn every_crate_is_on_the_map() {
+    let map = include_str!("../../ARCHITECTURE.md");
+    for name in edges().0 {
+        let folder = match name.strip_prefix("tercio-") {
+            Some(name) => format!("\ncrates/{name} "),
+            None if name == "tercio" => "\ncrates/cli ".to_owned(),
+            None => format!("\n{name} "),
+        };
+        assert!(
+            map.contains(&folder),
+            "ARCHITECTURE.md does not list {name}"
+        );
+    }
 }
 
 #[test]

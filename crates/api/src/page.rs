@@ -79,6 +79,14 @@ impl Page {
         )
     }
 
+    /// Whether the page shows nothing without a server that keeps people and their games.
+    pub const fn needs_server(self) -> bool {
+        matches!(
+            self,
+            Page::Online | Page::Game | Page::Account | Page::Player | Page::Archive
+        )
+    }
+
     /// The page at a path, and what follows it: `/learn/pins` is the part `pins` of
     /// [`Page::Learn`]. The part may be empty, and is not checked here.
     pub fn at(path: &str) -> Option<(Page, &str)> {

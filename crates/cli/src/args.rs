@@ -2,7 +2,7 @@
 
 use crate::commands::{
     admin, analyse, bench, completions, dataset, engine, inspect, man, match_, perft, play, render,
-    selfplay, serve, survey, tune,
+    selfplay, serve, survey, tune, web,
 };
 use crate::error::{Failure, Result};
 use crate::{output, texts};
@@ -37,6 +37,9 @@ pub(crate) enum Command {
     /// Serve the browser app as a service
     #[command(long_about = texts::SERVE, after_help = texts::SERVE_AFTER)]
     Serve(serve::Args),
+    /// Write the browser app as files, for any web host
+    #[command(long_about = texts::WEB, after_help = texts::WEB_AFTER)]
+    Web(web::Args),
     /// Look after the players and games of a server
     #[command(long_about = texts::ADMIN, after_help = texts::ADMIN_AFTER)]
     Admin(admin::Args),

@@ -60,6 +60,19 @@ Examples:
   tercio serve --address 0.0.0.0 --port 80
   TERCIO_PORT=8080 tercio serve --connections 100";
 
+pub(crate) const WEB: &str = "\
+Writes the browser app as files that any web host can serve at the root of a site. Boards, engine, lessons, \
+puzzles and analysis work, also without a connection; the pages for games with people elsewhere say that there is \
+no server.";
+
+pub(crate) const WEB_AFTER: &str = "\
+Examples:
+  tercio web --out site                 files for a web host
+  tercio web --out site --compressed    with .br and .gz beside each, for hosts that serve them
+
+Hosts answer unknown addresses with 404.html, which is the app. With the headers of docs/hosting.md the \
+engine stops at once when it is told to.";
+
 pub(crate) const ADMIN: &str = "\
 Look after the players and games of a server: list them, mute and ban people, close games that wait for \
 players, take away texts. It works on the database, so the server may run meanwhile or not; a running one \

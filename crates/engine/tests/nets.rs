@@ -23,6 +23,22 @@ fn every_net_says_what_it_said() {
     assert!(golden.lines().count() >= 24);
 }
 
+/// In the browser nets are found by their files.
+#[test]
+fn every_net_has_the_file_that_its_rules_name() {
+    let shipped = Nets::shipped();
+    let named = Rules::all().filter(|&rules| Nets::file(rules).is_some());
+    assert_eq!(named.count(), shipped.list().count());
+    for (name, rules, checksum) in shipped.list() {
+        let file = Nets::file(rules).expect(name);
+        let path = format!("{}/nets/{file}.net", env!("CARGO_MANIFEST_DIR"));
+        let mut nets = Nets::default();
+        nets.add(&std::fs::read(path).expect("a file"))
+            .expect("a net");
+        assert_eq!(nets.list().next(), Some((name, rules, checksum)));
+    }
+}
+
 /// The same positions are searched in another way with nets than without, where there is one.
 #[test]
 fn nets_judge_where_there_is_one() {

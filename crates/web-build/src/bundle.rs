@@ -102,7 +102,7 @@ impl Bundle {
 
     /// Puts the new names in place of the plain ones, and makes styles and scripts shorter.
     fn resolve(&self, name: &str, content: Vec<u8>) -> Result<Vec<u8>> {
-        if name.ends_with(".wasm") {
+        if name.ends_with(".wasm") || name.ends_with(".net") {
             return Ok(content);
         }
         let mut text = match String::from_utf8(content) {

@@ -83,7 +83,7 @@ fn run() -> Result<()> {
     let mut bundle = bundle::Bundle::new(place.target.join(goal.folder()), goal);
     let stated = place.root.join("crates/web/static");
     // Each file may name those before it.
-    for (name, file) in sources::RESOURCES {
+    for (name, file) in sources::RESOURCES.into_iter().chain(sources::NETS) {
         bundle.add(Later, name, sources::read(&place.root, file)?)?;
     }
     // The first opponent plays at a glance; the search comes when something needs it.

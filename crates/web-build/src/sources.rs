@@ -21,6 +21,13 @@ pub(crate) const RESOURCES: [(&str, &str); 10] = [
     ("puzzles-martian.txt", "puzzles/martian.txt"),
 ];
 
+/// Nets of the engine. Its worker names them, and fetches each when a question needs it.
+pub(crate) const NETS: [(&str, &str); 3] = [
+    ("classic.net", "crates/engine/nets/classic.net"),
+    ("mini.net", "crates/engine/nets/mini.net"),
+    ("two.net", "crates/engine/nets/two.net"),
+];
+
 /// Tells what happens, on stderr.
 pub(crate) fn say(what: &str) {
     // If it cannot be written, only the exit code says it.

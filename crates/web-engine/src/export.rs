@@ -27,6 +27,18 @@ impl WorkerEngine {
         WorkerEngine(Worker::new(Stop::asking(stop_wanted)))
     }
 
+    /// The net that should be here before a question is answered: its file, without the ending.
+    #[wasm_bindgen(js_name = missingNet)]
+    pub fn missing_net(&self, question: &[u8]) -> Option<String> {
+        self.0.missing_net(question).map(str::to_owned)
+    }
+
+    /// Judges with a net from now on, by what its file holds. Whether it is a net.
+    #[wasm_bindgen(js_name = addNet)]
+    pub fn add_net(&mut self, file: &[u8]) -> bool {
+        self.0.add_net(file)
+    }
+
     /// Answers a question; `say` is called with each answer.
     pub fn answer(&mut self, question: &[u8], say: &Function) {
         self.0.answer(question, |answer: &Answer| {

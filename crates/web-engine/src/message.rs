@@ -82,6 +82,13 @@ pub enum Answer {
         /// What was found.
         info: Info,
     },
+    /// Who judges positions, before the first `Info`: said where a net comes with the program.
+    Judge {
+        /// The number of the question.
+        id: u32,
+        /// The name of the net; `None` if it is not here, and the tables judge.
+        net: Option<String>,
+    },
     /// What a review has found about one more position.
     Step {
         /// The number of the question.

@@ -2,7 +2,7 @@
 
 use crate::message::{Answer, Question, Task, unpacked};
 use tercio_engine::review::{Review, ReviewStep};
-use tercio_engine::{Effort, Engine, Info, Judging, Limits, Options, Stop};
+use tercio_engine::{Effort, Engine, Info, Judging, Level, Limits, Nets, Options, Stop};
 use tercio_rules::{Game, Move};
 
 /// Memory for what was searched, in mebibytes: little enough for a phone.
@@ -13,6 +13,8 @@ const REVIEW_MULTIPV: usize = 2;
 /// An engine that is asked and answers in messages.
 pub struct Worker {
     engine: Engine,
+    /// Those that were fetched. Until then the tables judge.
+    nets: Nets,
     stop: Stop,
 }
 
@@ -21,8 +23,34 @@ impl Worker {
     pub fn new(stop: Stop) -> Worker {
         Worker {
             engine: Engine::new(options(1)),
+            nets: Nets::default(),
             stop,
         }
+    }
+
+    /// The file, without its ending, of the net that a question is answered with, if it comes with
+    /// the program and is not here yet.
+    pub fn missing_net(&self, question: &[u8]) -> Option<&'static str> {
+        let question: Question = unpacked(question).ok()?;
+        let game = question.game().ok()?;
+        let file = net_for(&game, question.task)?;
+        self.net(&game).is_none().then_some(file)
+    }
+
+    /// Judges with a net from now on, by what its file holds. Whether it is a net.
+    pub fn add_net(&mut self, file: &[u8]) -> bool {
+        let added = self.nets.add(file).is_ok();
+        if added {
+            self.engine.set_nets(&self.nets);
+        }
+        added
+    }
+
+    /// The name of the net that is here for a game.
+    fn net(&self, game: &Game) -> Option<&str> {
+        let mut nets = self.nets.list();
+        let found = nets.find(|&(_, rules, _)| rules == game.rules());
+        found.map(|(name, ..)| name)
     }
 
     /// Answers a question: what is found as it comes, and one answer at the end.
@@ -36,6 +64,10 @@ impl Worker {
             Ok(game) => game,
             Err(why) => return say(&Answer::Refused { id, why }),
         };
+        if net_for(&game, question.task).is_some() {
+            let net = self.net(&game).map(str::to_owned);
+            say(&Answer::Judge { id, net });
+        }
         let mv = match question.task {
             Task::Think { effort, multipv } => self.think(&game, effort, multipv, &mut |info| {
                 let info = info.clone();
@@ -78,7 +110,16 @@ impl Worker {
         let options = options(multipv);
         if options != self.engine.options() {
             self.engine = Engine::new(options);
+            self.engine.set_nets(&self.nets);
         }
+    }
+}
+
+/// The net that judges a game, by its file: levels below full strength have the tables.
+fn net_for(game: &Game, task: Task) -> Option<&'static str> {
+    match task {
+        Task::Think { effort, .. } if effort.level != Level::FULL => None,
+        Task::Think { .. } | Task::Review { .. } => Nets::file(game.rules()),
     }
 }
 
@@ -87,7 +128,7 @@ fn options(multipv: usize) -> Options {
         hash: HASH,
         threads: 1,
         multipv: multipv.max(1),
-        // Nets do not travel with the app.
+        // Nets do not travel with the program: they come when they are needed.
         judge: Judging::Tables,
     }
 }
@@ -127,6 +168,46 @@ mod tests {
             };
             assert!(game.check(*mv).is_ok(), "{mv:?}");
         }
+    }
+
+    #[test]
+    fn a_net_judges_once_it_is_here() {
+        let rules = |game, setup| Rules::from_names(game, setup).expect("a setup");
+        let question = |rules, level| {
+            let effort = Effort::opponent(level, 1, Limits::nodes(200));
+            let task = Task::Think { effort, multipv: 1 };
+            packed(&Question::new(7, &Game::new(rules), task))
+        };
+        let judge = |worker: &mut Worker, question: &[u8]| {
+            let mut judges = Vec::new();
+            worker.answer(question, |answer| {
+                if let Answer::Judge { id: 7, net } = answer {
+                    judges.push(net.clone());
+                }
+            });
+            judges
+        };
+        let mut worker = Worker::new(Stop::default());
+        let two = question(rules("martian", "two"), Level::FULL);
+        assert_eq!(worker.missing_net(&two), Some("two"));
+        assert_eq!(judge(&mut worker, &two), [None]);
+        assert!(!worker.add_net(b"no net"));
+        let net = include_bytes!("../../engine/nets/two.net");
+        assert!(worker.add_net(net));
+        assert_eq!(worker.missing_net(&two), None);
+        let name = worker.nets.list().next().map(|(name, ..)| name.to_owned());
+        assert_eq!(judge(&mut worker, &two), [name]);
+        // A weaker level and other games have the tables, and nothing is said about nets.
+        let weaker = Level::all().rev().nth(1).expect("a level");
+        for (rules, level) in [
+            (rules("martian", "two"), weaker),
+            (rules("martian", "four"), Level::FULL),
+        ] {
+            let other = question(rules, level);
+            assert_eq!(worker.missing_net(&other), None);
+            assert!(judge(&mut worker, &other).is_empty());
+        }
+        assert_eq!(worker.missing_net(b"{"), None);
     }
 
     #[test]
@@ -176,6 +257,9 @@ mod tests {
             let game = played(rules, 5);
             let answers = review(&game, Stop::default());
             let (last, steps) = answers.split_last().expect("answers");
+            let judged = matches!(steps[0], Answer::Judge { .. });
+            assert_eq!(judged, Nets::file(rules).is_some());
+            let steps = &steps[usize::from(judged)..];
             assert_eq!(*last, Answer::Done { id: 3, mv: None });
             assert_eq!(steps.len(), 6);
             for (answer, ply) in steps.iter().zip((0..=5).rev()) {
@@ -198,6 +282,11 @@ mod tests {
     fn a_review_that_is_stopped_says_so_at_once() {
         let game = played(Rules::from_names("martian", "two").expect("a setup"), 8);
         let answers = review(&game, Stop::asking(|| true));
-        assert_eq!(answers, [Answer::Done { id: 3, mv: None }]);
+        assert_eq!(answers.last(), Some(&Answer::Done { id: 3, mv: None }));
+        assert!(
+            !answers
+                .iter()
+                .any(|answer| matches!(answer, Answer::Step { .. }))
+        );
     }
 }

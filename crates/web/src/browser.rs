@@ -21,6 +21,13 @@ pub(crate) fn root() -> Element {
         .expect("a document has a root")
 }
 
+/// Whether a server is behind the page that keeps people and their games; `tercio web` writes pages
+/// that have none.
+pub(crate) fn has_server() -> bool {
+    let none = document().query_selector("meta[name=server][content=none]");
+    !matches!(none, Ok(Some(_)))
+}
+
 /// Listens for as long as the page lives.
 pub(crate) fn listen(target: &EventTarget, event: &str, act: impl FnMut(web_sys::Event) + 'static) {
     let act = Closure::<dyn FnMut(web_sys::Event)>::new(act);

@@ -19,6 +19,8 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 pub(crate) enum EngineEvent {
     /// The engine is not here yet: it is being loaded.
     Loading,
+    /// Who judges, where a net comes with the program: its name, or none if it could not be loaded.
+    Judge(Option<String>),
     /// The engine has found something.
     Info(Info),
     /// It has ended with the move to play; none if the game is over.
@@ -325,6 +327,11 @@ impl Engine {
             Answer::Info { id, info } => {
                 if let Some(Listener::Engine(hear)) = wanted(id).map(|request| request.listener) {
                     hear(EngineEvent::Info(info));
+                }
+            }
+            Answer::Judge { id, net } => {
+                if let Some(Listener::Engine(hear)) = wanted(id).map(|request| request.listener) {
+                    hear(EngineEvent::Judge(net));
                 }
             }
             Answer::Step { id, step } => {

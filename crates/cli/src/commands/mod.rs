@@ -17,6 +17,7 @@ pub(crate) mod selfplay;
 pub(crate) mod serve;
 pub(crate) mod survey;
 pub(crate) mod tune;
+pub(crate) mod web;
 
 use crate::args::{self, Cli, Command};
 use crate::error::Result;
@@ -26,6 +27,7 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
     match cli.command {
         None => serve::run_here(&cli.local),
         Some(Command::Serve(args)) => serve::run(&args),
+        Some(Command::Web(args)) => web::run(&args),
         Some(Command::Admin(args)) => admin::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),

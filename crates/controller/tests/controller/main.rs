@@ -1,6 +1,10 @@
 //! The controller on the boards of the browser.
 
-mod gestures;
+mod drags;
+mod keyboard;
 mod laws;
 mod meaning;
+mod ring;
 mod screen;
+mod taps;
+mod turns;

@@ -1,6 +1,6 @@
 //! The board as the browser shows it.
 
-use tercio_controller::{Capabilities, Controller, Geometry};
+use tercio_controller::{Capabilities, Controller, Effect, Geometry};
 use tercio_draw::{CELL, View};
 use tercio_rules::board::Point;
 use tercio_rules::{Board, Cell, Facing, Game, Position, Rules, Seat};
@@ -67,4 +67,24 @@ pub(crate) fn board(position: Position) -> Controller<Screen> {
 pub(crate) fn cell(controller: &Controller<Screen>, name: &str) -> Cell {
     let board = controller.position().board();
     board.cell(name).expect("a cell")
+}
+
+/// Two pikemen lie on the chessboard.
+pub(crate) const LYING: [&str; 2] = ["h5(N)", "a4(S)"];
+
+/// Taps one cell after the other; the effect of the last.
+pub(crate) fn taps(controller: &mut Controller<Screen>, names: &[&str]) -> Effect {
+    let mut effect = Effect::Nothing;
+    for name in names {
+        effect = controller.tap(cell(controller, name));
+    }
+    effect
+}
+
+/// The move that was made, as it is written.
+pub(crate) fn played(controller: &Controller<Screen>, effect: &Effect) -> Option<String> {
+    match effect {
+        Effect::Play(mv) => Some(controller.position().notation(*mv).to_string()),
+        _ => None,
+    }
 }

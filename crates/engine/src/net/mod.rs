@@ -81,7 +81,7 @@ impl Nets {
         Ok(())
     }
 
-    /// Those inside the program. In the browser there are none: the tables are small, and play there.
+    /// Those inside the program. In the browser there are none: see [`file`](Nets::file).
     pub fn shipped() -> Nets {
         static SHIPPED: OnceLock<Nets> = OnceLock::new();
         let read = || {
@@ -93,6 +93,14 @@ impl Nets {
             nets
         };
         SHIPPED.get_or_init(read).clone()
+    }
+
+    /// The file, without its ending, of the net that comes with the program for these rules.
+    pub fn file(rules: Rules) -> Option<&'static str> {
+        let made_for = |game, setup| Rules::from_names(game, setup) == Ok(rules);
+        let mut all = shipped::MADE_FOR.into_iter();
+        let found = all.find(|&(game, setup, _)| made_for(game, setup));
+        found.map(|(_, _, file)| file)
     }
 
     /// What each of them is called, its games and its checksum.

@@ -156,6 +156,10 @@ fn the_engine_shows_lines_that_can_be_played() {
         page.text("[data-test=engine-figures]")
             .starts_with("Depth ")
     );
+    assert!(
+        page.text("[data-test=engine-judge]")
+            .starts_with("Judged by the net classic")
+    );
     page.run(
         "(() => { const s = document.querySelector('[data-test=engine-count]'); s.value = '1'; \
          s.dispatchEvent(new Event('change', { bubbles: true })); })()",
@@ -174,6 +178,20 @@ fn the_engine_shows_lines_that_can_be_played() {
         (page.count("[data-test=engine-line]") + page.count(".board .idea") == 0).then_some(())
     });
     nothing_went_wrong(&mut page);
+}
+
+#[test]
+fn without_its_net_the_engine_thinks_and_says_so() {
+    let app = App::changed(|name, content| (!name.ends_with(".net")).then(|| content.to_vec()));
+    let mut page = app.page("/analysis");
+    page.click("[data-test=engine]");
+    page.eventually("lines arrive", |page| {
+        (page.count("[data-test=engine-line]") > 0).then_some(())
+    });
+    assert!(
+        page.text("[data-test=engine-judge]")
+            .starts_with("Judged without the net")
+    );
 }
 
 #[test]

@@ -64,6 +64,7 @@ areas! {
     settings: Settings = SETTINGS,
     about: About = ABOUT,
     missing: Missing = MISSING,
+    no_server: NoServer = NO_SERVER,
     analysis: Analysis = ANALYSIS,
     insight: Insight = INSIGHT,
     exchange: Exchange = EXCHANGE,

@@ -50,3 +50,13 @@ pub(crate) fn agreed(agreement: &Agreement) -> String {
     }
     words.join(" · ")
 }
+
+/// The clock of an agreement, and whether the game is rated.
+pub(crate) fn terms(agreement: &Agreement) -> String {
+    let (texts, lobby) = (i18n::texts().online(), i18n::texts().lobby());
+    let rated = match agreement.rated {
+        true => lobby.rated,
+        false => lobby.casual,
+    };
+    format!("{} · {rated}", (texts.time_control)(agreement.time))
+}

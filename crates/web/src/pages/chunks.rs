@@ -6,12 +6,14 @@ use super::analysis::Analysis;
 use super::game::OnlineGame;
 use super::games::Games;
 use super::learn::Learn;
+use super::no_server::NoServer;
 use super::online::Online;
 use super::people::{Account, Archive, Profile};
 use super::puzzles::Puzzles;
 use super::review::Review;
 use super::rules::Rules;
 use super::settings::Settings;
+use crate::browser;
 use crate::chunk::{Chunk, NotLoaded, wasm_split};
 use leptos::prelude::*;
 use tercio_api::Page;
@@ -20,7 +22,7 @@ use tercio_api::Page;
 type Show = fn(Page, String) -> AnyView;
 
 thread_local! {
-    /// Lessons, puzzles, rules, settings, the games of this device.
+    /// Lessons, puzzles, rules, settings, the games of this device, and that there is no server.
     static SCHOOL: Chunk<Show> = const { Chunk::new(|| Box::pin(school())) };
     /// Analysis and review.
     static STUDY: Chunk<Show> = const { Chunk::new(|| Box::pin(study())) };
@@ -38,6 +40,7 @@ fn school() -> Result<Show, NotLoaded> {
         Page::Rules => view! { <Rules part=below/> }.into_any(),
         Page::Games => view! { <Games/> }.into_any(),
         Page::Settings => view! { <Settings/> }.into_any(),
+        page if page.needs_server() => view! { <NoServer/> }.into_any(),
         _ => view! { <About/> }.into_any(),
     })
 }
@@ -70,6 +73,7 @@ fn people() -> Result<Show, NotLoaded> {
 /// Shows a page of a chunk, or how far the chunk has come.
 pub(crate) fn lazy(page: Page, below: String) -> AnyView {
     let chunk = match page {
+        page if page.needs_server() && !browser::has_server() => &SCHOOL,
         Page::Analysis | Page::Review => &STUDY,
         Page::Online | Page::Game => &ONLINE,
         Page::Account | Page::Player | Page::Archive => &PEOPLE,

@@ -7,6 +7,7 @@ mod game;
 mod games;
 mod learn;
 mod missing;
+mod no_server;
 mod online;
 mod people;
 mod play;

@@ -36,6 +36,8 @@ pub(in crate::i18n) static INSIGHT: Insight = Insight {
     broken: "The engine stopped.",
     restart: "Start it again",
     progress: |depth, nodes, seconds| format!("Depth {depth} · {nodes} positions · {seconds} s"),
+    net: |name| format!("Judged by the net {name}."),
+    no_net: "Judged without the net, which could not be loaded.",
     chances: "Chances to win",
     chance: |who, percent| format!("{} {percent} %", seat(who)),
     worth: |worth, number| match worth {

@@ -29,7 +29,7 @@ pub(super) use learn::{LEARN, PUZZLES, RULES};
 pub(super) use narration::NARRATION;
 pub(super) use online::{LOBBY, ONLINE};
 pub(super) use options::OPTIONS;
-pub(super) use pages::{ABOUT, MISSING, SETTINGS};
+pub(super) use pages::{ABOUT, MISSING, NO_SERVER, SETTINGS};
 pub(super) use people::{ACCOUNT, ARCHIVE, PROFILE};
 pub(super) use pictures::PICTURES;
 pub(super) use play::{GAMES, PLAY, SETUPS};

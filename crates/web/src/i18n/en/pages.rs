@@ -1,7 +1,7 @@
 //! The smaller pages.
 
 use crate::confirm::Confirm;
-use crate::i18n::keys::{About, Missing, Settings};
+use crate::i18n::keys::{About, Missing, NoServer, Settings};
 use crate::pages::Pace;
 use crate::theme::Choice;
 use tercio_draw::{Dye, PieceSet, Surface, Theme};
@@ -67,5 +67,12 @@ pub(in crate::i18n) static ABOUT: About = About {
 pub(in crate::i18n) static MISSING: Missing = Missing {
     title: "There is no such page",
     why: "The address leads nowhere. Perhaps a letter is missing.",
+    home: "Go to the board",
+};
+
+pub(in crate::i18n) static NO_SERVER: NoServer = NoServer {
+    title: "There is no server here",
+    why: "This copy of Tercio is made of files alone: boards, engine, lessons and puzzles work. Games with people \
+          elsewhere need a server; whoever has the program starts one with “tercio serve”.",
     home: "Go to the board",
 };

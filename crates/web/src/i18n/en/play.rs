@@ -21,6 +21,7 @@ pub(in crate::i18n) static PLAY: Play = Play {
     loading: "The engine is being loaded…",
     thinking: "The engine is thinking…",
     thought: |depth, nodes| format!("The engine is thinking… depth {depth}, {nodes} positions"),
+    no_net: "(without its net, which could not be loaded)",
     points: |points, target| match target {
         Some(1) => format!("{points} of 1 point"),
         Some(target) => format!("{points} of {target} points"),

@@ -40,6 +40,8 @@ pub(super) const INSIGHT: Insight = Insight {
     progress: |depth, nodes, seconds| {
         format!("Profondeur {depth} · {nodes} positions · {seconds} s")
     },
+    net: |name| format!("Évalué par le réseau {name}."),
+    no_net: "Évalué sans le réseau, qui n’a pas pu être chargé.",
     chances: "Chances de gagner",
     chance: |who, percent| format!("{} {percent} %", seat(who)),
     worth: |worth, number| match worth {

@@ -49,6 +49,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     settings: pages::SETTINGS,
     about: pages::ABOUT,
     missing: pages::MISSING,
+    no_server: pages::NO_SERVER,
     analysis: analysis::ANALYSIS,
     insight: analysis::INSIGHT,
     exchange: analysis::EXCHANGE,

@@ -1,7 +1,7 @@
 //! The smaller pages.
 
 use crate::confirm::Confirm;
-use crate::i18n::keys::{About, Missing, Settings};
+use crate::i18n::keys::{About, Missing, NoServer, Settings};
 use crate::pages::Pace;
 use crate::theme::Choice;
 use tercio_draw::{Dye, PieceSet, Surface, Theme};
@@ -71,5 +71,12 @@ pub(super) const ABOUT: About = About {
 pub(super) const MISSING: Missing = Missing {
     title: "Cette page n’existe pas",
     why: "L’adresse ne mène nulle part. Il y manque peut-être une lettre.",
+    home: "Aller au plateau",
+};
+
+pub(super) const NO_SERVER: NoServer = NoServer {
+    title: "Il n’y a pas de serveur ici",
+    why: "Cette copie de Tercio n’est faite que de fichiers : plateaux, moteur, leçons et problèmes fonctionnent. Les \
+          parties avec d’autres personnes demandent un serveur ; avec le programme, « tercio serve » en démarre un.",
     home: "Aller au plateau",
 };

@@ -21,6 +21,7 @@ pub(super) const PLAY: Play = Play {
     loading: "Le moteur se charge…",
     thinking: "Le moteur réfléchit…",
     thought: |depth, nodes| format!("Le moteur réfléchit… profondeur {depth}, {nodes} positions"),
+    no_net: "(sans son réseau, qui n’a pas pu être chargé)",
     points: |points, target| {
         let points = counted(points, "point", "points");
         match target {

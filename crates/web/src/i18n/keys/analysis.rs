@@ -41,6 +41,9 @@ pub(crate) struct Insight {
     pub(crate) broken: Text,
     pub(crate) restart: Text,
     pub(crate) progress: fn(depth: u32, nodes: &str, seconds: &str) -> String,
+    /// Which net judges.
+    pub(crate) net: fn(name: &str) -> String,
+    pub(crate) no_net: Text,
     /// The chances of all seats.
     pub(crate) chances: Text,
     pub(crate) chance: fn(Seat, percent: &str) -> String,

@@ -28,7 +28,7 @@ pub(crate) use learn::{Learn, Puzzles, Rules};
 pub(crate) use narration::Narration;
 pub(crate) use online::{Lobby, Online};
 pub(crate) use options::Options;
-pub(crate) use pages::{About, Missing, Settings};
+pub(crate) use pages::{About, Missing, NoServer, Settings};
 pub(crate) use people::{Account, Archive, Profile};
 pub(crate) use pictures::Pictures;
 pub(crate) use play::{Games, Play, Setups};

@@ -47,3 +47,10 @@ pub(crate) struct Missing {
     pub(crate) why: Text,
     pub(crate) home: Text,
 }
+
+/// A page that needs a server, where there is none.
+pub(crate) struct NoServer {
+    pub(crate) title: Text,
+    pub(crate) why: Text,
+    pub(crate) home: Text,
+}

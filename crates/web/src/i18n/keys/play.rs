@@ -20,6 +20,8 @@ pub(crate) struct Play {
     pub(crate) loading: Text,
     pub(crate) thinking: Text,
     pub(crate) thought: fn(depth: u32, nodes: &str) -> String,
+    /// Added to it where the net that should judge could not be loaded.
+    pub(crate) no_net: Text,
     pub(crate) points: fn(points: u8, target: Option<u8>) -> String,
     pub(crate) captured: Text,
     pub(crate) moves: Text,

@@ -72,9 +72,17 @@ fn Progress(state: AnalysisState) -> impl IntoView {
         State::Done => i18n::texts().insight().done,
         State::Broken => i18n::texts().insight().broken,
     };
+    let judge = move || {
+        let texts = i18n::texts().insight();
+        match insight.judge.get()? {
+            Some(net) => Some((texts.net)(&net)),
+            None => Some(texts.no_net.to_owned()),
+        }
+    };
     view! {
         <p class="engine-progress">
             <span data-test="engine-figures">{figures}</span>
+            <span data-test="engine-judge">{judge}</span>
             <span role="status" data-test="engine-state">{state}</span>
         </p>
         <Show when=move || insight.state.get() == State::Broken>

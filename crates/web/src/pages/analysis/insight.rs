@@ -21,6 +21,8 @@ pub(super) struct Insight {
     pub(super) lines: RwSignal<usize>,
     pub(super) findings: RwSignal<Findings>,
     pub(super) state: RwSignal<State>,
+    /// Who judges, where a net should: its name, or none if it is not here.
+    pub(super) judge: RwSignal<Option<Option<String>>>,
     attempts: RwSignal<u32>,
 }
 
@@ -46,12 +48,14 @@ impl Insight {
             lines: RwSignal::new(3),
             findings: RwSignal::new(Findings::default()),
             state: RwSignal::new(State::Idle),
+            judge: RwSignal::new(None),
             attempts: RwSignal::new(0),
         };
         let engine = StoredValue::new_local(Engine::default());
         Effect::new(move |_| {
             insight.attempts.track();
             insight.findings.set(Findings::default());
+            insight.judge.set(None);
             let (on, lines, game) = (insight.on.get(), insight.lines.get(), game());
             let engine = engine.get_value();
             if !on || game.is_over() {
@@ -66,6 +70,7 @@ impl Insight {
                 lines,
                 move |event| match event {
                     EngineEvent::Loading => insight.state.set(State::Loading),
+                    EngineEvent::Judge(net) => insight.judge.set(Some(net)),
                     EngineEvent::Info(info) => {
                         if insight.state.get_untracked() == State::Loading {
                             insight.state.set(State::Thinking);

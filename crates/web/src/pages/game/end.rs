@@ -1,7 +1,7 @@
 //! How the game ended, and what next.
 
 use super::state::GameState;
-use crate::components::SeatMark;
+use crate::components::Results;
 use crate::game::TreePath;
 use crate::i18n::{self, t};
 use crate::pages::online::{address, called};
@@ -14,22 +14,11 @@ use tercio_rules::record::Record;
 /// Who won, by what, and what next.
 #[component]
 pub(super) fn End(state: GameState) -> impl IntoView {
-    let rows = move || {
+    let results = move || {
         state.with_game(|game| {
             let winners = game.ending().map(|ending| ending.winners);
-            let seats = Seat::ALL.into_iter().zip(game.game().points().to_vec());
-            seats
-                .map(|(seat, points)| {
-                    let won = winners.is_some_and(|winners| winners.contains(seat));
-                    view! {
-                        <li class:won=won>
-                            <SeatMark seat/>
-                            <span>{move || (i18n::texts().play().points)(points, None)}</span>
-                            {won.then(|| view! { <b>{t!(play.won)}</b> })}
-                        </li>
-                    }
-                })
-                .collect_view()
+            let points = game.game().points().to_vec();
+            view! { <Results points winners=winners.unwrap_or_default()/> }
         })
     };
     let link = move |page| {
@@ -52,7 +41,7 @@ pub(super) fn End(state: GameState) -> impl IntoView {
     let played = Memo::new(move |_| state.online.with(|online| !online.mine().is_empty()));
     view! {
         <p class="result" data-test="result">{move || state.result()}</p>
-        <ul class="results">{rows}</ul>
+        {results}
         <div class="ways">
             {move || match next() {
                 // Who played sits down in it by asking for it.

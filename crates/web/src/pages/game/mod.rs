@@ -85,18 +85,9 @@ fn Playing(state: GameState) -> impl IntoView {
         })
     };
     let terms = move || {
-        let (texts, lobby) = (i18n::texts().online(), i18n::texts().lobby());
-        state.online.with(|online| {
-            let agreement = &online.summary()?.agreement;
-            let rated = match agreement.rated {
-                true => lobby.rated,
-                false => lobby.casual,
-            };
-            Some(format!(
-                "{} · {rated}",
-                (texts.time_control)(agreement.time)
-            ))
-        })
+        state
+            .online
+            .with(|online| Some(people::terms(&online.summary()?.agreement)))
     };
     let spectators = move || {
         let count = state

@@ -29,20 +29,7 @@ pub(super) fn Waiting(state: GameState) -> impl IntoView {
                 .map(|summary| people::agreed(&summary.agreement))
         })
     };
-    let terms = move || {
-        let (texts, lobby) = (i18n::texts().online(), i18n::texts().lobby());
-        summary.with(|summary| {
-            let agreement = &summary.as_ref()?.agreement;
-            let rated = match agreement.rated {
-                true => lobby.rated,
-                false => lobby.casual,
-            };
-            Some(format!(
-                "{} · {rated}",
-                (texts.time_control)(agreement.time)
-            ))
-        })
-    };
+    let terms = move || summary.with(|summary| Some(people::terms(&summary.as_ref()?.agreement)));
     let missing = move || {
         summary.with(|summary| {
             let seats = &summary.as_ref()?.seats;

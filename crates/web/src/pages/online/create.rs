@@ -6,13 +6,13 @@ use crate::game::Setup;
 use crate::i18n::{self, t};
 use crate::online::http::{self, Failure};
 use crate::online::{Pace, Wish, socket};
-use crate::pages::play::{GameOption, Games};
+use crate::pages::play::{Boards, Games};
 use crate::route;
 use leptos::prelude::*;
 use tercio_api::{GameView, PlayerKind, Visibility};
 use tercio_engine_api::Level;
 use tercio_online::{SeatPlan, TimeControl};
-use tercio_rules::{Rules, Seat};
+use tercio_rules::Seat;
 use wasm_bindgen_futures::spawn_local;
 
 /// The dialog. What is in it is made each time it opens.
@@ -36,10 +36,6 @@ fn Choices(open: RwSignal<bool>) -> impl IntoView {
         }
     });
     let game = Memo::new(move |_| setup.with(|setup| setup.rules.game_name()));
-    let setups = move || {
-        let game = game.get();
-        Rules::all().filter(move |rules| rules.game_name() == game)
-    };
     let agree = Callback::new(move |(name, value): Agreement| {
         let mut done = Ok(());
         setup.update(|setup| done = setup.agree(name, value.as_deref()));
@@ -76,10 +72,7 @@ fn Choices(open: RwSignal<bool>) -> impl IntoView {
     view! {
         <Games setup game/>
         <div class="choices">
-            <fieldset class="games">
-                <legend>{t!(play.board)}</legend>
-                {move || setups().map(|rules| view! { <GameOption setup rules/> }).collect_view()}
-            </fieldset>
+            <Boards setup game/>
             <div>
                 <Visible wish/>
                 <Time wish/>

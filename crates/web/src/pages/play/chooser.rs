@@ -46,17 +46,10 @@ fn Choices(state: PlayState) -> impl IntoView {
         state.choosing.set(false);
         state.start(setup.get_untracked());
     };
-    let setups = move || {
-        let game = game.get();
-        Rules::all().filter(move |rules| rules.game_name() == game)
-    };
     view! {
         <Games setup game/>
         <div class="choices">
-            <fieldset class="games">
-                <legend>{t!(play.board)}</legend>
-                {move || setups().map(|rules| view! { <GameOption setup rules/> }).collect_view()}
-            </fieldset>
+            <Boards setup game/>
             <div>
                 <fieldset class="players">
                     <legend>{t!(play.players)}</legend>
@@ -143,6 +136,23 @@ fn Time(setup: RwSignal<Setup>) -> impl IntoView {
                 {options.collect_view()}
             </select>
         </label>
+    }
+}
+
+/// The setups of a game.
+#[component]
+pub(crate) fn Boards(setup: RwSignal<Setup>, game: Memo<&'static str>) -> impl IntoView {
+    let options = move || {
+        let game = game.get();
+        let setups = Rules::all().filter(|rules| rules.game_name() == game);
+        let options = setups.map(|rules| view! { <GameOption setup rules/> });
+        options.collect_view()
+    };
+    view! {
+        <fieldset class="games">
+            <legend>{t!(play.board)}</legend>
+            {options}
+        </fieldset>
     }
 }
 

@@ -79,6 +79,8 @@ pub(super) struct Engines {
     thinking: RwSignal<bool>,
     /// How far the engine has come.
     progress: RwSignal<Progress>,
+    /// Whether the net that should judge could not be loaded.
+    netless: RwSignal<bool>,
     /// Whether they wait until somebody lets them go on.
     pub(super) paused: RwSignal<bool>,
     /// Whether one of them shall make its move although all wait.
@@ -98,6 +100,7 @@ impl Engines {
             failures: StoredValue::new(0),
             thinking: RwSignal::new(false),
             progress: RwSignal::new(Progress::Begun),
+            netless: RwSignal::new(false),
             paused: RwSignal::new(false),
             stepping: RwSignal::new(false),
             branching: RwSignal::new(false),
@@ -140,7 +143,11 @@ impl Engines {
         match self.progress.get() {
             Progress::Found(info) => {
                 let nodes = i18n::number(info.nodes as f64);
-                (texts.thought)(info.depth, &nodes)
+                let thought = (texts.thought)(info.depth, &nodes);
+                match self.netless.get() {
+                    true => format!("{thought} {}", texts.no_net),
+                    false => thought,
+                }
             }
             Progress::Begun => texts.thinking.to_owned(),
             Progress::Loading => texts.loading.to_owned(),
@@ -178,11 +185,13 @@ impl PlayState {
             Player::Engine(level) if !waits => {
                 engines.thinking.set(true);
                 engines.progress.set(Progress::Begun);
+                engines.netless.set(false);
                 let seed = self.local().with(LocalGame::seed).into();
                 let effort = Effort::opponent(level, seed, self.clocks.limits(self, game.turn()));
                 let ply = game.plies();
                 engine.ask(&game, effort, 1, move |event| match event {
                     EngineEvent::Loading => engines.progress.set(Progress::Loading),
+                    EngineEvent::Judge(net) => engines.netless.set(net.is_none()),
                     EngineEvent::Info(info) => engines.progress.set(Progress::Found(info)),
                     EngineEvent::Move(mv) => {
                         engines.failures.set_value(0);
@@ -274,7 +283,7 @@ impl PlayState {
                 EngineEvent::Broken(_) => self.set_notice(Notice::EngineRestarted),
                 _ => {}
             }
-            if !matches!(event, EngineEvent::Info(_) | EngineEvent::Loading) {
+            if matches!(event, EngineEvent::Move(_) | EngineEvent::Broken(_)) {
                 engines.thinking.set(false);
             }
         });

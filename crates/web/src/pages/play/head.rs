@@ -2,13 +2,13 @@
 //! at the end who won and what next, in between the name of the game.
 
 use super::state::PlayState;
-use crate::components::SeatMark;
+use crate::components::Results;
 use crate::game::{LocalGame, Setup, USUAL_LEVEL};
 use crate::i18n::{self, t};
 use crate::review;
 use leptos::prelude::*;
 use tercio_api::Page;
-use tercio_rules::{Rules, Seat};
+use tercio_rules::Rules;
 
 /// What the head shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -108,27 +108,15 @@ fn Welcome(state: PlayState, rules: Rules) -> impl IntoView {
 /// Who won, by what, and what next.
 #[component]
 fn Result(state: PlayState) -> impl IntoView {
-    let rows = move || {
+    let results = move || {
         state.local().with(|local| {
-            let winners = local.winners();
-            let seats = Seat::ALL.into_iter().zip(local.game().points().to_vec());
-            seats
-                .map(|(seat, points)| {
-                    let won = winners.contains(seat);
-                    view! {
-                        <li class:won=won>
-                            <SeatMark seat/>
-                            <span>{move || (i18n::texts().play().points)(points, None)}</span>
-                            {won.then(|| view! { <b>{t!(play.won)}</b> })}
-                        </li>
-                    }
-                })
-                .collect_view()
+            let points = local.game().points().to_vec();
+            view! { <Results points winners=local.winners()/> }
         })
     };
     view! {
         <p class="result" data-test="result">{move || state.status()}</p>
-        <ul class="results">{rows}</ul>
+        {results}
         <div class="ways">
             <button type="button" class="primary" id="rematch" data-test="rematch" on:click=move |_| state.rematch()>
                 {t!(play.rematch)}
