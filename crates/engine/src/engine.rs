@@ -15,7 +15,7 @@ pub struct Options {
     pub threads: usize,
     /// How many best lines are looked for.
     pub multipv: usize,
-    /// What judges positions of two seats at full strength.
+    /// What judges positions at full strength.
     pub judge: Judging,
 }
 
@@ -79,6 +79,9 @@ impl Engine {
         let mut mcts = mcts::Search::new(options.hash);
         mcts.set_threads(options.threads);
         mcts.set_multipv(options.multipv);
+        if options.judge == Judging::Nets {
+            mcts.set_nets(Nets::shipped());
+        }
         Engine {
             options,
             alphabeta,
@@ -100,10 +103,11 @@ impl Engine {
         self.weakened.set_tables(tables);
     }
 
-    /// Judges positions of two seats at full strength with these nets, and forgets everything.
+    /// Judges positions at full strength with these nets, and forgets everything.
     /// Where none of them fits, and below full strength, the tables judge.
     pub fn set_nets(&mut self, nets: &Nets) {
         self.alphabeta.set_nets(nets);
+        self.mcts.set_nets(nets.clone());
     }
 
     /// Takes the memory now that games under these rules need in this manner, which is `None` for
@@ -183,12 +187,14 @@ impl Engine {
         self.weakened.set_handicap(handicap);
         let tuning = self.mcts.tuning();
         self.mcts.set_tuning(mcts::Tuning { handicap, ..tuning });
+        let nets = self.mcts.set_nets(Nets::default());
         self.mcts.set_threads(1);
         std::mem::swap(&mut self.alphabeta, &mut self.weakened);
         let limits = limits.and(Limits::nodes(skill.nodes));
         let found = self.think(game, limits, stop, on_info);
         std::mem::swap(&mut self.alphabeta, &mut self.weakened);
         self.mcts.set_tuning(tuning);
+        self.mcts.set_nets(nets);
         self.mcts.set_threads(self.options.threads);
         found
     }

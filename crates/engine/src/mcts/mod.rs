@@ -22,12 +22,14 @@ mod tuning;
 mod walk;
 mod watch;
 
+pub use leaf::shares;
 pub use search::Search;
 pub use softmax::Shares;
 pub use tuning::Tuning;
 
 use crate::Tables;
 use crate::eval::Evaluation;
+use crate::net::Crowd;
 use tercio_rules::{Move, Play};
 
 /// A game of any number of seats as the tree search sees it.
@@ -44,8 +46,17 @@ pub trait ManySeats: Play {
     /// The evaluation of this game among all of them.
     fn eval(tables: &Tables) -> &Self::Eval;
 
-    /// Lists all moves with a score, and whether it is a capture or may end the game.
-    fn scored(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32, bool));
+    /// Works out who attacks what, and how strong each seat stands by a net for this game.
+    fn look(&self, net: &Crowd) -> (Self::Threats, Shares);
+
+    /// Lists all moves with a score, and whether it is a capture or may end the game. A net may add
+    /// to the scores.
+    fn scored(
+        &self,
+        threats: &Self::Threats,
+        net: Option<&Crowd>,
+        visit: impl FnMut(Self::Move, i32, bool),
+    );
 
     /// Lists what is tried before a position is judged, with a score: each capture once, in its best
     /// form, and a quiet move that wins at once.

@@ -9,7 +9,7 @@ use super::watch::Watch;
 use super::{ManySeats, Tuning};
 use crate::cores::usable_threads;
 use crate::time::Latency;
-use crate::{Info, Limits, NoMemory, Stop, Tables};
+use crate::{Info, Limits, Nets, NoMemory, Stop, Tables};
 use std::sync::Mutex;
 use std::sync::atomic::AtomicU64;
 use tercio_rules::{Game, Rules, Seat};
@@ -31,6 +31,7 @@ pub struct Search {
     tree: Tree,
     tuning: Tuning,
     tables: Tables,
+    nets: Nets,
     threads: usize,
     multipv: usize,
     past: Option<Past>,
@@ -44,6 +45,7 @@ impl Search {
             tree: Tree::new(mebibytes),
             tuning: Tuning::BEST,
             tables: Tables::BEST,
+            nets: Nets::default(),
             threads: 1,
             multipv: 1,
             past: None,
@@ -78,6 +80,13 @@ impl Search {
         self.clear();
     }
 
+    /// Judges positions with these nets; where none of them fits, and once somebody has left, with
+    /// the tables. Returns those before.
+    pub fn set_nets(&mut self, nets: Nets) -> Nets {
+        self.clear();
+        std::mem::replace(&mut self.nets, nets)
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.past = None;
@@ -107,11 +116,17 @@ impl Search {
         let started = Instant::now();
         self.recall::<P>(game);
         let hashes = self.past.as_ref().map_or(&[][..], |past| &past.hashes);
+        // No net has learned from games that somebody left.
+        let net = match position.left().is_empty() {
+            true => self.nets.crowd(game.rules()),
+            false => None,
+        };
         let start = Start {
             position: *position,
             hashes: &hashes[..hashes.len().saturating_sub(1)],
             tuning: &self.tuning,
             eval: P::eval(&self.tables),
+            net: net.as_deref(),
             company: match self.threads {
                 1 => Company::Alone,
                 _ => Company::Several,

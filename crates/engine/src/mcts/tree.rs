@@ -5,6 +5,7 @@ use super::node::{NONE, Node, Winners};
 use super::softmax::exp;
 use super::{ManySeats, Tuning};
 use crate::NoMemory;
+use crate::net::Crowd;
 use std::cmp::Reverse;
 use std::ops::Range;
 use std::time::Duration;
@@ -99,7 +100,7 @@ impl Tree {
         &self,
         node: &Node,
         position: &P,
-        threats: &P::Threats,
+        known: (&P::Threats, Option<&Crowd>),
         growth: Growth,
         tuning: &Tuning,
         candidates: &mut Vec<Candidate>,
@@ -108,7 +109,7 @@ impl Tree {
             return false;
         }
         let old = self.children(node).count();
-        list(position, threats, candidates);
+        list(position, known, candidates);
         if tuning.handicap.is_some() {
             leave_out_missed(candidates, position, tuning, growth == Growth::All);
         }
@@ -299,9 +300,13 @@ fn least_of(class: usize) -> u32 {
 }
 
 /// Lists all moves of a position.
-fn list<P: ManySeats>(position: &P, threats: &P::Threats, candidates: &mut Vec<Candidate>) {
+fn list<P: ManySeats>(
+    position: &P,
+    (threats, net): (&P::Threats, Option<&Crowd>),
+    candidates: &mut Vec<Candidate>,
+) {
     candidates.clear();
-    position.scored(threats, |mv, score, captures| {
+    position.scored(threats, net, |mv, score, captures| {
         candidates.push(Candidate {
             score,
             order: candidates.len() as u32,

@@ -8,6 +8,7 @@ use super::team::lock;
 use super::tree::{Candidate, Growth, Tree};
 use super::{ManySeats, Tuning};
 use crate::eval::Evaluation;
+use crate::net::Crowd;
 use std::sync::Mutex;
 use tercio_rules::Seat;
 
@@ -19,6 +20,8 @@ pub(super) struct Start<'t, P: ManySeats> {
     pub(super) hashes: &'t [u64],
     pub(super) tuning: &'t Tuning,
     pub(super) eval: &'t P::Eval,
+    /// What judges instead, if there is one.
+    pub(super) net: Option<&'t Crowd>,
     /// Who walks.
     pub(super) company: Company,
 }
@@ -56,7 +59,7 @@ struct Choice<'t> {
 
 /// Judges the root and gives it a child for each of its moves.
 pub(super) fn prepare<P: ManySeats>(tree: &mut Tree, start: &Start<'_, P>) -> Tally {
-    let mut leaf = LeafEvaluator::<P>::new(start.eval, *start.tuning);
+    let mut leaf = LeafEvaluator::<P>::new(start.eval, start.net, *start.tuning);
     let (shares, _) = leaf.evaluate(&start.position);
     let root = tree.root();
     if root.children() == NONE {
@@ -72,7 +75,7 @@ pub(super) fn prepare<P: ManySeats>(tree: &mut Tree, start: &Start<'_, P>) -> Ta
         tree.expand(
             tree.root(),
             &start.position,
-            &threats,
+            (&threats, start.net),
             Growth::All,
             start.tuning,
             &mut candidates,
@@ -89,7 +92,7 @@ impl<'t, P: ManySeats> Walk<'t, P> {
         Walk {
             tree,
             start,
-            leaf: LeafEvaluator::new(start.eval, *start.tuning),
+            leaf: LeafEvaluator::new(start.eval, start.net, *start.tuning),
             hashes: start.hashes.to_vec(),
             path: Vec::with_capacity(128),
             candidates: Vec::new(),
@@ -181,7 +184,7 @@ impl<'t, P: ManySeats> Walk<'t, P> {
         let has_grown = self.tree.expand(
             node,
             position,
-            &threats,
+            (&threats, self.start.net),
             Growth::UpTo(width),
             self.start.tuning,
             &mut self.candidates,
