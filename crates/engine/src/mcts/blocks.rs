@@ -4,9 +4,9 @@ use super::node::{NONE, Node};
 use crate::NoMemory;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 
-/// How many nodes a block has room for. Nine of ten nodes that have children at all have visited one
-/// or two of them.
-pub(super) const SIZE: usize = 4;
+/// How many nodes a block has room for. Most nodes that have children at all have visited one or two of
+/// them; those that need more take the time to list all moves again.
+pub(super) const SIZE: usize = 6;
 
 /// The fewest blocks there is room for, however little memory is given: more than enough for every
 /// move of a position.
@@ -34,6 +34,11 @@ impl Block {
         for (node, renew) in self.nodes.iter().zip(nodes) {
             renew(node);
         }
+    }
+
+    /// The block with the next children, or [`NONE`].
+    pub(super) fn next(&self) -> u32 {
+        self.next.load(Ordering::Acquire)
     }
 
     /// Shows others the block with the next children.
@@ -177,9 +182,7 @@ impl Blocks {
     /// The blocks from the first one on.
     pub(super) fn chain(&self, first: u32) -> impl Iterator<Item = &Block> {
         let get = |index: u32| (index != NONE).then(|| self.get(index));
-        std::iter::successors(get(first), move |block| {
-            get(block.next.load(Ordering::Acquire))
-        })
+        std::iter::successors(get(first), move |block| get(block.next()))
     }
 
     /// How many there is room for.

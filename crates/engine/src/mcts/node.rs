@@ -75,6 +75,11 @@ impl State {
         self.0 & WINNERS != 0 && self.0 & REPEATED == 0
     }
 
+    /// Whether nobody is below the node, and nothing is known of who wins.
+    pub(super) fn is_plain(self) -> bool {
+        self.0 & (WINNERS | REPEATED) == 0 && self.0 < PASSING
+    }
+
     /// How many threads are below the node.
     pub(super) fn passing(self) -> u32 {
         self.0 / PASSING
@@ -264,7 +269,7 @@ impl Node {
 
 /// The bits of a label that hold the move: two cells of 7 bits each, and 4 for the rest.
 const MOVE_BITS: u32 = 18;
-/// What is left of the number 2^-31 without its last 14 bits. Nothing that is less likely counts.
+/// What is left of the number 2^-31 without its last 14 bits. Nothing is less likely.
 const LEAST_PRIOR: u32 = (127 - 31) << 9;
 
 /// A packed move and a likelihood of at most 1 in 32 bits. Of the likelihood ten digits are kept.
@@ -279,10 +284,7 @@ fn move_of(label: u32) -> u32 {
 }
 
 fn prior_of(label: u32) -> f32 {
-    match label >> MOVE_BITS {
-        0 => 0.0,
-        number => f32::from_bits((number + LEAST_PRIOR) << 14),
-    }
+    f32::from_bits(((label >> MOVE_BITS) + LEAST_PRIOR) << 14)
 }
 
 #[cfg(test)]
@@ -297,7 +299,7 @@ mod tests {
                 assert_eq!(move_of(label), mv);
                 assert!((prior_of(label) - prior).abs() <= prior / 1000.0, "{prior}");
             }
-            assert_eq!(prior_of(label(mv, 1e-30)), 0.0);
+            assert!(prior_of(label(mv, 1e-30)) < 1e-9);
         }
     }
 

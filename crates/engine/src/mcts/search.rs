@@ -139,7 +139,7 @@ impl Search {
         };
         let mut tallies = vec![Mutex::new(tally)];
         tallies.resize_with(self.threads, || Mutex::new(Tally::default()));
-        let nodes = AtomicU64::new(0);
+        let left = limits.nodes.map(AtomicU64::new);
         self.latency.fade();
         let mut watch = Watch::new(started, limits, self.multipv, &self.latency);
         let mut when_short = WhenShort::End;
@@ -148,8 +148,7 @@ impl Search {
                 tree: &self.tree,
                 start: &start,
                 tallies: &tallies,
-                nodes: &nodes,
-                most: limits.nodes,
+                left: left.as_ref(),
                 when_short,
             };
             if is_over || team.search(&mut watch, stop, on_info) == End::Over {

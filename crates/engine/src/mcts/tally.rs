@@ -27,11 +27,14 @@ impl Sum {
 }
 
 /// What came out of the visits of one thread: the shares after each move of the root and in all, and
-/// the longest way.
+/// the longest way. No two threads write to the same line of memory.
 #[derive(Clone, Default)]
+#[repr(align(128))]
 pub(super) struct Tally {
     moves: Vec<Sum>,
     all: Sum,
+    /// How many visits there were.
+    pub(super) visits: u64,
     /// The longest way.
     pub(super) seldepth: usize,
 }
@@ -57,6 +60,7 @@ impl Tally {
             self.moves[number].add(shares);
         }
         self.all.add(shares);
+        self.visits += 1;
         self.seldepth = self.seldepth.max(depth);
     }
 
@@ -67,6 +71,7 @@ impl Tally {
             sum.merge(other);
         }
         self.all.merge(&other.all);
+        self.visits += other.visits;
         self.seldepth = self.seldepth.max(other.seldepth);
     }
 

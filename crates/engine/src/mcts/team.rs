@@ -7,7 +7,7 @@ use super::walk::{Start, Walk};
 use super::watch::Watch;
 use crate::{Info, Stop};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How many visits pass between two looks at the time.
 const LOOK_EVERY: u64 = 16;
@@ -36,10 +36,8 @@ pub(super) struct Team<'t, P: ManySeats> {
     pub(super) start: &'t Start<'t, P>,
     /// What came out so far, one for each thread.
     pub(super) tallies: &'t [Mutex<Tally>],
-    /// Positions judged, or about to be.
-    pub(super) nodes: &'t AtomicU64,
-    /// How many may be.
-    pub(super) most: Option<u64>,
+    /// How many visits are left, if that is limited.
+    pub(super) left: Option<&'t AtomicU64>,
     /// What to do when the tree has no room for more nodes.
     pub(super) when_short: WhenShort,
 }
@@ -79,7 +77,11 @@ impl<P: ManySeats> Team<'_, P> {
     ) -> End {
         let mut walk = Walk::new(self.tree, self.start, tally);
         let mut visits: u64 = 0;
-        while !stop.is_raised() && self.most.is_none_or(|most| self.nodes() < most) {
+        while !stop.is_raised()
+            && self
+                .left
+                .is_none_or(|left| left.load(Ordering::Relaxed) > 0)
+        {
             if !self.has_room() {
                 return End::Short;
             }
@@ -106,22 +108,17 @@ impl<P: ManySeats> Team<'_, P> {
         self.when_short == WhenShort::GoOn || !self.tree.is_short()
     }
 
-    /// Whether one more position may be judged; if so, it counts.
+    /// Whether there may be one more visit; if so, it is one less from now on.
     fn claim(&self) -> bool {
-        let Some(most) = self.most else {
-            self.nodes.fetch_add(1, Ordering::Relaxed);
-            return true;
-        };
-        let next = |nodes| (nodes < most).then_some(nodes + 1);
-        let claimed = self
-            .nodes
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, next);
-        claimed.is_ok()
+        let (order, less) = (Ordering::Relaxed, |left: u64| left.checked_sub(1));
+        self.left
+            .is_none_or(|left| left.fetch_update(order, order, less).is_ok())
     }
 
     /// Positions judged.
     pub(super) fn nodes(&self) -> u64 {
-        self.nodes.load(Ordering::Relaxed)
+        let visits = |tally: &Mutex<Tally>| lock(tally).visits;
+        self.tallies.iter().map(visits).sum()
     }
 
     /// Whether the seat to move has no choice.
@@ -138,8 +135,13 @@ impl<P: ManySeats> Team<'_, P> {
     pub(super) fn tally(&self) -> Tally {
         let mut all = Tally::default();
         for tally in self.tallies {
-            all.merge(&tally.lock().unwrap_or_else(PoisonError::into_inner));
+            all.merge(&lock(tally));
         }
         all
     }
+}
+
+/// What one thread has counted.
+pub(super) fn lock(tally: &Mutex<Tally>) -> MutexGuard<'_, Tally> {
+    tally.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -10,6 +10,9 @@ use std::cmp::Reverse;
 use std::ops::Range;
 use std::time::Duration;
 
+/// So many candidates or fewer are brought to the front by looking at each once.
+const FEW: usize = 12;
+
 /// A move that may become a child.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
@@ -71,8 +74,13 @@ impl Tree {
         self.blocks(node).flat_map(Block::nodes)
     }
 
+    /// A block of children.
+    pub(super) fn block(&self, index: u32) -> &Block {
+        self.blocks.get(index)
+    }
+
     /// The blocks in which they are.
-    pub(super) fn blocks(&self, node: &Node) -> impl Iterator<Item = &Block> {
+    fn blocks(&self, node: &Node) -> impl Iterator<Item = &Block> {
         self.blocks.chain(node.children())
     }
 
@@ -113,11 +121,7 @@ impl Tree {
         };
         let mut new = old;
         if len > old {
-            let key = |candidate: &Candidate| (Reverse(candidate.score), candidate.order);
-            if len < total {
-                candidates.select_nth_unstable_by_key(len, key);
-            }
-            candidates[..len].sort_unstable_by_key(key);
+            bring_to_front(candidates, len);
             new += self.append(node, position, candidates, old..len, tuning);
         }
         if new == total {
@@ -141,10 +145,7 @@ impl Tree {
         let best = candidates[0].score;
         let temperature = P::TEMPERATURE * tuning.temperature;
         let weight = |score: i32| exp((score - best) as f32 / temperature);
-        // What is a million times less likely adds nothing.
-        let least = best - (14.0 * temperature) as i32;
-        let likely = candidates.iter().filter(|it| it.score >= least);
-        let sum: f32 = likely.map(|it| weight(it.score)).sum();
+        let sum: f32 = candidates.iter().map(|it| weight(it.score)).sum();
         let child = |candidate: &Candidate| {
             let candidate = *candidate;
             let winners = match candidate.captures {
@@ -313,6 +314,31 @@ fn list<P: ManySeats>(
             captures,
         });
     });
+}
+
+/// Puts the best `len` candidates in front, in order: the highest score first, and of equals the one
+/// that was listed first.
+fn bring_to_front(candidates: &mut [Candidate], len: usize) {
+    let key = |candidate: &Candidate| (Reverse(candidate.score), candidate.order);
+    if len > FEW {
+        if len < candidates.len() {
+            candidates.select_nth_unstable_by_key(len, key);
+        }
+        candidates[..len].sort_unstable_by_key(key);
+        return;
+    }
+    // Most are worse than all of the few best ones: one look at each is enough.
+    candidates[..len].sort_unstable_by_key(key);
+    for index in len..candidates.len() {
+        let mut place = len;
+        while place > 0 && key(&candidates[index]) < key(&candidates[place - 1]) {
+            place -= 1;
+        }
+        if place < len {
+            candidates.swap(index, len - 1);
+            candidates[place..len].rotate_right(1);
+        }
+    }
 }
 
 /// Leaves out the moves that the handicap misses, unless that would be all of them. At the root a

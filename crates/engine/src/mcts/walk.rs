@@ -4,11 +4,12 @@ use super::leaf::LeafEvaluator;
 use super::node::{NONE, Node, Winners};
 use super::softmax::Shares;
 use super::tally::Tally;
+use super::team::lock;
 use super::tree::{Candidate, Growth, Tree};
 use super::{ManySeats, Tuning};
 use crate::eval::Evaluation;
 use crate::net::Crowd;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use tercio_rules::Seat;
 
 /// What all threads of a search know: where it begins, and how it is done.
@@ -130,8 +131,7 @@ impl<'t, P: ManySeats> Walk<'t, P> {
             node = child;
         };
         self.go_back(&shares);
-        let mut tally = self.tally.lock().unwrap_or_else(PoisonError::into_inner);
-        tally.add(first_move, &shares, self.path.len() - 1);
+        lock(self.tally).add(first_move, &shares, self.path.len() - 1);
     }
 
     /// Looks at a position for the first time.
@@ -208,38 +208,47 @@ impl<'t, P: ManySeats> Walk<'t, P> {
         let is_open = node.winners().is_open();
         let mut best = (f32::MIN, None);
         let mut count = 0;
-        for block in self.tree.blocks(node) {
+        let mut index = node.children();
+        while index != NONE {
+            let block = self.tree.block(index);
             for child in block.nodes() {
                 let state = child.state();
                 let visits = child.visits();
-                // Who is below it now may well lose there.
-                let all = visits + state.passing();
-                let score = if state.is_proven() {
-                    state.winners().share(mover)
+                let attraction = attraction * child.prior();
+                let score = if state.is_plain() && visits > 0 {
+                    child.value() + attraction / (1 + visits) as f32
+                } else if state.is_proven() {
+                    let share = state.winners().share(mover);
+                    if share == 1.0 {
+                        return Choice {
+                            best: Some((count, child)),
+                            all_visited: None,
+                        };
+                    }
+                    share
                 } else {
-                    let value = match visits {
-                        _ if all == 0 => unknown,
-                        _ if all == visits => child.value(),
+                    // Who is below it now may well lose there.
+                    let all = visits + state.passing();
+                    let value = match all {
+                        0 => unknown,
                         _ => child.value() * visits as f32 / all as f32,
                     };
-                    value + attraction * child.prior() / (1 + all) as f32
+                    value + attraction / (1 + all) as f32
                 };
                 if score > best.0 {
                     best = (score, Some((count, child)));
                 }
-                let is_win = score == 1.0 && state.is_proven();
-                // Those behind one that nobody has tried are less likely and not tried either; but once
-                // it is known who wins at the root, the winning move may be among them.
-                let is_new = all == 0 && !state.is_proven();
-                if is_win || (is_new && is_open) {
-                    let win = is_win.then_some((count, child));
+                // Those behind it are less likely and not visited either; but once it is known who
+                // wins at the root, the winning move may be among them.
+                if visits == 0 && is_open && state.is_plain() {
                     return Choice {
-                        best: win.or(best.1),
+                        best: best.1,
                         all_visited: None,
                     };
                 }
                 count += 1;
             }
+            index = block.next();
         }
         Choice {
             best: best.1,
