@@ -12,11 +12,11 @@ use tercio_rules::{Game, Position, Rules};
 pub struct Options {
     /// Memory for what was searched, in mebibytes.
     pub hash: usize,
-    /// How many threads search. More than two seats are searched by one, whatever is set.
+    /// How many threads search at full strength; below, one does.
     pub threads: usize,
     /// How many best lines are looked for.
     pub multipv: usize,
-    /// What judges positions of two seats at full strength and at the levels just below.
+    /// What judges positions at full strength and at the levels just below.
     pub judge: Judging,
     /// Which solved endings are looked up at full strength.
     pub endings: Known,
@@ -97,7 +97,9 @@ impl Engine {
             alphabeta.set_endings(Lookup::Shipped);
         }
         let mut mcts = mcts::Search::new(options.hash);
+        mcts.set_threads(options.threads);
         mcts.set_multipv(options.multipv);
+        let _ = mcts.set_nets(nets.clone());
         Engine {
             options,
             alphabeta,
@@ -120,10 +122,11 @@ impl Engine {
         self.weakened.set_tables(tables);
     }
 
-    /// Judges positions of two seats with these nets, at full strength and at the levels just below,
-    /// and forgets everything. Where none of them fits, and at other levels, the tables judge.
+    /// Judges positions with these nets, at full strength and at the levels just below, and forgets
+    /// everything. Where none of them fits, and at other levels, the tables judge.
     pub fn set_nets(&mut self, nets: &Nets) {
         self.alphabeta.set_nets(nets);
+        self.mcts.set_nets(nets.clone());
         self.nets = nets.clone();
     }
 
@@ -215,11 +218,15 @@ impl Engine {
         self.weakened.set_handicap(handicap);
         let tuning = self.mcts.tuning();
         self.mcts.set_tuning(mcts::Tuning { handicap, ..tuning });
+        let all = self.mcts.set_nets(nets);
+        self.mcts.set_threads(1);
         std::mem::swap(&mut self.alphabeta, &mut self.weakened);
         let limits = limits.and(Limits::nodes(skill.nodes));
         let found = self.think(game, limits, stop, on_info);
         std::mem::swap(&mut self.alphabeta, &mut self.weakened);
         self.mcts.set_tuning(tuning);
+        self.mcts.set_nets(all);
+        self.mcts.set_threads(self.options.threads);
         found
     }
 

@@ -236,9 +236,12 @@ mod tests {
         assert_eq!(judge(&mut worker, &two), [name]);
         // A weaker level and other games have the tables, and nothing is said about nets.
         let weaker = Level::from_name("colonel").expect("a level");
+        let Rules::Pikemen(other) = rules("pikemen", "warlords") else {
+            panic!("Pikemen");
+        };
         for (rules, level) in [
             (rules("martian", "two"), weaker),
-            (rules("martian", "four"), Level::FULL),
+            (Rules::Pikemen(other.with_rps()), Level::FULL),
         ] {
             let other = question(rules, level);
             assert_eq!(worker.missing_net(&other), None);

@@ -118,8 +118,9 @@ impl Head {
     }
 }
 
+/// Squares what is between 0 and 1, and weighs it.
 #[inline(always)]
-fn weigh(sums: &[i16; WIDTH], weights: &[i16; WIDTH]) -> i32 {
+pub(super) fn weigh(sums: &[i16; WIDTH], weights: &[i16; WIDTH]) -> i32 {
     let mut total = 0i32;
     for (&sum, &weight) in sums.iter().zip(weights) {
         let sum = sum.clamp(0, ONE);

@@ -162,6 +162,13 @@ impl<W: Word> Threats<W> {
         self.field.weigh(cells, by_size)
     }
 
+    /// The sizes of the enemy pikes that point at a cell, one bit each.
+    #[inline(always)]
+    pub(crate) fn hostile_sizes(&self, cell: Cell) -> usize {
+        let bit = |size: usize| usize::from(self.hostile[size].contains(cell)) << size;
+        bit(0) | bit(1) | bit(2)
+    }
+
     fn prey(&self) -> CellSet<W> {
         self.sides[self.turn.index()].prey
     }
