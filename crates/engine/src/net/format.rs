@@ -107,8 +107,9 @@ impl Net {
                 .map(|(row, &turned)| Row([*row, weights[usize::from(turned)]])),
         );
         let largest = rows.iter().map(largest).max().unwrap_or(0);
-        if let Rules::Martian(rules) = header.rules {
-            martian::combine(rules.setup().board().len(), &mut rows);
+        let bias = Row([bias; 2]);
+        if let Rules::Martian(_) = header.rules {
+            martian::combine(&bias, &mut rows);
         }
         let net = Net {
             name: header.name,
@@ -116,7 +117,7 @@ impl Net {
             checksum,
             inputs,
             rows,
-            bias: Row([bias; 2]),
+            bias,
             heads,
         };
         match net.is_within_range(largest) {
