@@ -36,7 +36,16 @@ pub(crate) fn command(program: &str, args: &[&str]) -> Command {
 /// `cargo` with the toolchain of this repository.
 pub(crate) fn cargo(args: &[&str]) -> Command {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-    command(&cargo, args)
+    let mut command = command(&cargo, args);
+    // What cargo has told us about this program is not meant for others. ring would be compiled again, and
+    // all that needs it, whenever somebody calls cargo with and without us.
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        if text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_") {
+            command.env_remove(&name);
+        }
+    }
+    command
 }
 
 /// Says what it does, does it, and fails if it fails.

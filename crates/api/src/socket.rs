@@ -161,6 +161,12 @@ pub enum ServerMessage {
         /// The game.
         game: Box<GameSummary>,
     },
+    /// All games that the player plays or waits in. It comes when news may have been missed: what is
+    /// not among them is over.
+    AllMine {
+        /// The games.
+        games: Vec<GameSummary>,
+    },
     /// A message was not understood or not allowed.
     Problem {
         /// Why.

@@ -1,10 +1,13 @@
 //! `tercio serve` on its good and bad days, as whoever runs it sees them.
 #![cfg(unix)]
 
+mod common;
+
+use common::server::{Server, serve};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::time::Duration;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
@@ -13,40 +16,8 @@ use tungstenite::{Message, WebSocket};
 const SOON: Duration = Duration::from_secs(20);
 const TERCIO: &str = env!("CARGO_BIN_EXE_tercio");
 
-struct Server {
-    child: Child,
-    address: String,
-}
-
+/// What people ask of a server.
 impl Server {
-    fn start(mut command: Command) -> Server {
-        let mut child = command
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("tercio starts");
-        let mut line = String::new();
-        let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
-        stdout.read_line(&mut line).expect("a line");
-        let address = line.trim().strip_prefix("Tercio is at http://");
-        let address = address.and_then(|text| text.strip_suffix('/'));
-        let address = address.unwrap_or_else(|| panic!("{line}")).to_owned();
-        Server { child, address }
-    }
-
-    /// Ends it, and says what it has logged.
-    fn end(mut self) -> String {
-        let id = self.child.id().to_string();
-        let kill = Command::new("kill").args(["-s", "TERM", &id]).status();
-        assert!(kill.expect("kill runs").success());
-        let mut log = String::new();
-        let mut stderr = self.child.stderr.take().expect("piped");
-        stderr.read_to_string(&mut log).expect("text");
-        assert!(self.child.wait().expect("it ends").success());
-        log
-    }
-
     /// Sends a request; the cookies that came with the answer, its status and its body.
     fn ask(&self, what: &str, cookie: &str, body: &Value) -> (String, String, String) {
         let body = body.to_string();
@@ -161,12 +132,14 @@ fn the_log_says_what_happens_and_no_secret() {
     const PASSWORD: &str = "a horse that nobody knows";
     const WRONG: &str = "a guess that is wrong";
     const WORDS: &str = "words for my friend";
-    let mut command = Command::new(TERCIO);
-    command
-        .args(["serve", "--port", "0", "--log", "trace"])
-        .args(["--log-format", "json", "--metrics", "127.0.0.1:0"])
-        .env("TERCIO_DATABASE", "sqlite::memory:");
-    let server = Server::start(command);
+    let server = Server::start(serve(&[
+        "--log",
+        "trace",
+        "--log-format",
+        "json",
+        "--metrics",
+        "127.0.0.1:0",
+    ]));
     let ann = server.guest();
     let account = json!({"name": "Ann", "password": PASSWORD});
     let (session, status, body) = server.ask("POST /api/account/register", &ann, &account);
@@ -190,7 +163,8 @@ fn the_log_says_what_happens_and_no_secret() {
         .act(&game, "B", "k", &json!({"do": "resign"}));
     assert_eq!(ended["say"], "done", "{ended}");
     drop(tab);
-    let log = server.end();
+    server.signal("TERM");
+    let (_, log) = server.end();
     for line in log.lines() {
         let line: Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"));
         assert!(line["level"].is_string() && line["timestamp"].is_string());
@@ -225,11 +199,7 @@ fn the_log_says_what_happens_and_no_secret() {
 
 #[test]
 fn figures_are_shown_where_they_are_asked_for_and_nowhere_else() {
-    let mut command = Command::new(TERCIO);
-    command
-        .args(["serve", "--port", "0", "--metrics", "127.0.0.1:0"])
-        .env("TERCIO_DATABASE", "sqlite::memory:");
-    let mut server = Server::start(command);
+    let mut server = Server::start(serve(&["--metrics", "127.0.0.1:0"]));
     let mut lines = BufReader::new(server.child.stderr.take().expect("piped")).lines();
     let place = loop {
         let line = lines.next().expect("a line").expect("text");
@@ -242,8 +212,6 @@ fn figures_are_shown_where_they_are_asked_for_and_nowhere_else() {
     assert!(page.contains("tercio_build_info{version="), "{page}");
     let (_, _, page) = server.ask("GET /metrics", "", &json!({}));
     assert!(!page.contains("tercio_build_info"), "{page}");
-    let _ = server.child.kill();
-    let _ = server.child.wait();
 }
 
 /// Moves there and back: as many as one likes.
@@ -289,13 +257,12 @@ fn a_full_disk_refuses_moves_and_loses_none() {
     assert_eq!(refused["problem"]["type"], "unavailable", "{refused}");
     // It can still be read, and what was kept is there.
     assert_eq!(server.facts(&people[0], &game), kept);
-    let log = server.end();
+    server.signal("TERM");
+    let (_, log) = server.end();
     assert!(log.contains("WARN the database fails"), "{log}");
     // The disk has room again.
-    let mut command = Command::new(TERCIO);
-    command
-        .args(["serve", "--port", "0"])
-        .env("TERCIO_DATABASE", &database);
+    let mut command = serve(&[]);
+    command.env("TERCIO_DATABASE", &database);
     let server = Server::start(command);
     assert_eq!(server.facts(&people[1], &game), kept);
     let (seat, text) = line(kept);
@@ -308,5 +275,6 @@ fn a_full_disk_refuses_moves_and_loses_none() {
         );
     }
     assert_eq!(server.facts(&people[0], &game), kept + 1);
+    server.signal("TERM");
     server.end();
 }

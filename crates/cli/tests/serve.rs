@@ -4,75 +4,17 @@
 mod common;
 
 use common::complaint;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use common::server::{Server, serve};
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::Command;
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// Longer than the server may take for anything here.
-const SOON: Duration = Duration::from_secs(8);
-
-struct Server {
-    child: Child,
-    address: String,
-}
-
-impl Server {
-    fn start(args: &[&str]) -> Server {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tercio"));
-        command.env("TERCIO_DATABASE", "sqlite::memory:");
-        Server::start_as(command, args)
-    }
-
-    fn start_as(mut command: Command, args: &[&str]) -> Server {
-        let mut child = command
-            .args(["serve", "--port", "0"])
-            .args(args)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("tercio starts");
-        let mut line = String::new();
-        let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
-        stdout.read_line(&mut line).expect("a line");
-        let address = line.trim().strip_prefix("Tercio is at http://");
-        let address = address.and_then(|text| text.strip_suffix('/'));
-        let address = address.unwrap_or_else(|| panic!("{line}")).to_owned();
-        Server { child, address }
-    }
-
-    fn connect(&self, begun: &str) -> TcpStream {
-        let mut stream = TcpStream::connect(&self.address).expect("it listens");
-        stream.write_all(begun.as_bytes()).expect("sent");
-        stream
-    }
-
-    fn signal(&self, name: &str) {
-        let id = self.child.id().to_string();
-        let status = Command::new("kill").args(["-s", name, &id]).status();
-        assert!(status.expect("kill runs").success());
-    }
-
-    /// Waits for the end, which must be a good one, and says how long it took and what was logged.
-    fn end(mut self) -> (Duration, String) {
-        let begin = Instant::now();
-        let status = loop {
-            if let Some(status) = self.child.try_wait().expect("a process") {
-                break status;
-            }
-            if begin.elapsed() > SOON {
-                let _ = self.child.kill();
-                panic!("it did not end");
-            }
-            sleep(Duration::from_millis(5));
-        };
-        assert!(status.success(), "{status}");
-        let mut log = String::new();
-        let mut stderr = self.child.stderr.take().expect("piped");
-        stderr.read_to_string(&mut log).expect("text");
-        (begin.elapsed(), log)
-    }
+fn connect(server: &Server, begun: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(&server.address).expect("it listens");
+    stream.write_all(begun.as_bytes()).expect("sent");
+    stream
 }
 
 const WHOLE: &str = "GET /health HTTP/1.1\r\nhost: here\r\n\r\n";
@@ -81,11 +23,11 @@ const HALF: &str = "GET /health HTTP/1.1\r\nhost: he";
 #[test]
 fn signals_end_it_within_seconds() {
     for name in ["INT", "TERM"] {
-        let server = Server::start(&[]);
-        let mut idle = server.connect(WHOLE);
+        let server = Server::start(serve(&[]));
+        let mut idle = connect(&server, WHOLE);
         idle.read_exact(&mut [0; 100]).expect("an answer");
-        let _half = server.connect(HALF);
-        let _silent = server.connect("");
+        let _half = connect(&server, HALF);
+        let _silent = connect(&server, "");
         sleep(Duration::from_millis(200));
         server.signal(name);
         server.end();
@@ -94,8 +36,8 @@ fn signals_end_it_within_seconds() {
 
 #[test]
 fn a_second_signal_ends_it_at_once() {
-    let server = Server::start(&[]);
-    let _half = server.connect(HALF);
+    let server = Server::start(serve(&[]));
+    let _half = connect(&server, HALF);
     sleep(Duration::from_millis(200));
     server.signal("TERM");
     sleep(Duration::from_millis(200));
@@ -106,8 +48,8 @@ fn a_second_signal_ends_it_at_once() {
 
 #[test]
 fn too_many_connections_are_logged() {
-    let server = Server::start(&["--connections", "1"]);
-    let mut first = server.connect(WHOLE);
+    let server = Server::start(serve(&["--connections", "1"]));
+    let mut first = connect(&server, WHOLE);
     first.read_exact(&mut [0; 100]).expect("an answer");
     server.signal("TERM");
     let (_, log) = server.end();
@@ -142,9 +84,14 @@ fn a_database_or_an_origin_that_cannot_be_is_refused() {
 #[test]
 fn games_are_kept_in_the_folder_for_data() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tercio"));
+    let at_home = || {
+        let mut command: Command = serve(&[]);
+        command.env_remove("TERCIO_DATABASE");
+        command
+    };
+    let mut command = at_home();
     command.env("XDG_DATA_HOME", folder.path());
-    let server = Server::start_as(command, &[]);
+    let server = Server::start(command);
     server.signal("TERM");
     let (_, logged) = server.end();
     assert!(
@@ -155,10 +102,60 @@ fn games_are_kept_in_the_folder_for_data() {
     assert!(logged.contains("tercio.sqlite"), "{logged}");
     assert!(folder.path().join("tercio").join("tercio.sqlite").exists());
     // Where there is no such folder, the app is served all the same.
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tercio"));
+    let mut command = at_home();
     command.env_remove("HOME").env_remove("XDG_DATA_HOME");
-    let server = Server::start_as(command, &[]);
+    let server = Server::start(command);
     server.signal("TERM");
     let (_, logged) = server.end();
     assert!(logged.contains("there is no online play"), "{logged}");
+}
+
+/// Asks for something, and says the status.
+fn status(address: &str, host: &str, what: &str, body: &str) -> String {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    let request = format!(
+        "{what} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    answer.split(' ').nth(1).unwrap_or_default().to_owned()
+}
+
+#[test]
+fn it_is_found_under_a_name_to_which_browsers_give_passkeys() {
+    let server = Server::start(serve(&[]));
+    let port = server.address.strip_prefix("localhost:").expect("a name");
+    let begin = r#"{"for":"login"}"#;
+    let passkeys = "POST /api/account/passkeys/begin";
+    let name = server.address.as_str();
+    assert_eq!(status(name, name, passkeys, begin), "200");
+    // A browser may look for it with either version of the protocol.
+    let mut numbers = vec![format!("127.0.0.1:{port}")];
+    if TcpListener::bind("[::1]:0").is_ok() {
+        numbers.push(format!("[::1]:{port}"));
+    }
+    for number in &numbers {
+        assert_eq!(status(number, name, "GET /health", ""), "200");
+        assert_eq!(status(number, number, passkeys, begin), "409");
+    }
+    // Who says where to listen is listened to there, and nowhere else.
+    let server = Server::start(serve(&["--address", "127.0.0.1"]));
+    let port = server.address.strip_prefix("127.0.0.1:").expect("a number");
+    assert!(TcpStream::connect(format!("[::1]:{port}")).is_err());
+}
+
+#[test]
+fn a_port_of_which_somebody_has_one_half_is_taken() {
+    let Ok(other) = TcpListener::bind("[::1]:0") else {
+        return;
+    };
+    let port = other.local_addr().expect("an address").port().to_string();
+    let said = complaint(
+        &["serve", "--port", &port, "--database", "sqlite::memory:"],
+        b"",
+    );
+    assert!(said.contains("choose another with --port"), "{said}");
 }

@@ -24,8 +24,9 @@ impl Server {
     /// Starts it, without waiting for anything.
     pub(crate) fn begin(&mut self) -> io::Result<()> {
         // All come from one address, and ask as fast as they can.
-        let usual = ["serve", "--port", "0", "--requests", "0"];
-        let args = usual.into_iter().map(ToOwned::to_owned);
+        let usual = ["serve", "--address", "127.0.0.1", "--port", "0"];
+        let usual = usual.into_iter().chain(["--requests", "0"]);
+        let args = usual.map(ToOwned::to_owned);
         let args = args.chain(self.args.iter().cloned());
         self.process = Some(Process::start(&self.program, args, &self.log)?);
         Ok(())

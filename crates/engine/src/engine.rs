@@ -12,11 +12,11 @@ use tercio_rules::{Game, Position, Rules};
 pub struct Options {
     /// Memory for what was searched, in mebibytes.
     pub hash: usize,
-    /// How many threads search. More than two seats are searched by one, whatever is set.
+    /// How many threads search at full strength; below, one does.
     pub threads: usize,
     /// How many best lines are looked for.
     pub multipv: usize,
-    /// What judges positions of two seats at full strength.
+    /// What judges positions at full strength and at the levels just below.
     pub judge: Judging,
     /// Which solved endings are looked up at full strength.
     pub endings: Known,
@@ -73,6 +73,7 @@ pub struct Engine {
     options: Options,
     alphabeta: alphabeta::Search,
     mcts: mcts::Search,
+    nets: Nets,
     /// Two seats below full strength: what such a player does depends on nothing it saw before.
     weakened: alphabeta::Search,
 }
@@ -84,21 +85,26 @@ impl Engine {
     /// An engine with these options.
     #[must_use]
     pub fn new(options: Options) -> Engine {
+        let nets = match options.judge {
+            Judging::Nets => Nets::shipped(),
+            Judging::Tables => Nets::default(),
+        };
         let mut alphabeta = alphabeta::Search::new(options.hash);
         alphabeta.set_threads(options.threads);
         alphabeta.set_multipv(options.multipv);
-        if options.judge == Judging::Nets {
-            alphabeta.set_nets(&Nets::shipped());
-        }
+        alphabeta.set_nets(&nets);
         if options.endings == Known::Shipped {
             alphabeta.set_endings(Lookup::Shipped);
         }
         let mut mcts = mcts::Search::new(options.hash);
+        mcts.set_threads(options.threads);
         mcts.set_multipv(options.multipv);
+        let _ = mcts.set_nets(nets.clone());
         Engine {
             options,
             alphabeta,
             mcts,
+            nets,
             weakened: alphabeta::Search::new(options.hash.min(WEAKENED_HASH)),
         }
     }
@@ -116,10 +122,12 @@ impl Engine {
         self.weakened.set_tables(tables);
     }
 
-    /// Judges positions of two seats at full strength with these nets, and forgets everything.
-    /// Where none of them fits, and below full strength, the tables judge.
+    /// Judges positions with these nets, at full strength and at the levels just below, and forgets
+    /// everything. Where none of them fits, and at other levels, the tables judge.
     pub fn set_nets(&mut self, nets: &Nets) {
         self.alphabeta.set_nets(nets);
+        self.mcts.set_nets(nets.clone());
+        self.nets = nets.clone();
     }
 
     /// Looks positions of two seats up in these solved endings, at full strength only, and forgets
@@ -201,15 +209,24 @@ impl Engine {
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Info> {
         let handicap = skill.handicap(seed);
-        self.weakened.clear();
+        let nets = match skill.judge {
+            Judging::Nets => self.nets.clone(),
+            Judging::Tables => Nets::default(),
+        };
+        // It forgets everything by that.
+        self.weakened.set_nets(&nets);
         self.weakened.set_handicap(handicap);
         let tuning = self.mcts.tuning();
         self.mcts.set_tuning(mcts::Tuning { handicap, ..tuning });
+        let all = self.mcts.set_nets(nets);
+        self.mcts.set_threads(1);
         std::mem::swap(&mut self.alphabeta, &mut self.weakened);
         let limits = limits.and(Limits::nodes(skill.nodes));
         let found = self.think(game, limits, stop, on_info);
         std::mem::swap(&mut self.alphabeta, &mut self.weakened);
         self.mcts.set_tuning(tuning);
+        self.mcts.set_nets(all);
+        self.mcts.set_threads(self.options.threads);
         found
     }
 

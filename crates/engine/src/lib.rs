@@ -6,6 +6,7 @@
 
 pub mod alphabeta;
 pub mod bench;
+mod cores;
 mod engine;
 pub mod eval;
 mod glance;

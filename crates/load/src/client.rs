@@ -125,12 +125,28 @@ impl Client {
         }
     }
 
+    /// Hears whatever comes until the connection ends, and says why it did.
+    pub async fn only_listen(&mut self) -> LoadError {
+        loop {
+            if let Err(error) = self.hear().await {
+                return error;
+            }
+        }
+    }
+
     /// Follows a game.
     pub async fn watch(&mut self, game: &str) -> Result<()> {
         let game = game.to_owned();
         self.say(&ClientMessage::Watch { game, since: 0 }).await?;
-        while !matches!(self.hear().await?, ServerMessage::Game { .. }) {}
-        Ok(())
+        loop {
+            match self.hear().await? {
+                ServerMessage::Game { .. } => return Ok(()),
+                ServerMessage::Problem { problem } => {
+                    return Err(LoadError::Unexpected(format!("{problem:?}")));
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Sends a move; the key is the number of moves before it.

@@ -8,11 +8,15 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tercio_rules::{Rules, Seat};
-use tokio::sync::Barrier;
+use tokio::sync::{Barrier, Semaphore};
+use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
 /// The most moves of a game. Then the same people begin another one.
 const LONGEST: usize = 120;
+/// How many tables are taken at once. A server has many guests, but they do not all come through the
+/// door in the same moment.
+const AT_ONCE: usize = 32;
 
 /// What is to be measured.
 #[derive(Clone, Copy, Debug)]
@@ -36,19 +40,27 @@ pub struct MovesResult {
     pub acknowledged: Latencies,
 }
 
-/// Lets people play on a server.
+/// Lets people play on a server. If one of them cannot, all stop.
 pub async fn moves(address: SocketAddr, plan: Moves) -> Result<MovesResult> {
     let ready = Arc::new(Barrier::new(plan.games));
-    let tables = (0..plan.games).map(|number| {
-        let ready = ready.clone();
-        tokio::spawn(async move { Table::sit(address, plan, number).await?.play(&ready).await })
-    });
-    let tables: Vec<_> = tables.collect();
+    let places = Arc::new(Semaphore::new(AT_ONCE));
+    let mut tables = JoinSet::new();
+    for number in 0..plan.games {
+        let (ready, places) = (ready.clone(), places.clone());
+        tables.spawn(async move {
+            let mut table = {
+                let _place = places.acquire().await;
+                Table::sit(address, plan, number).await?
+            };
+            table.wait(&ready).await?;
+            table.play().await
+        });
+    }
     let mut acknowledged = Latencies::default();
     let mut longest = Duration::ZERO;
-    for table in tables {
+    while let Some(table) = tables.join_next().await {
         let ended = |error| crate::LoadError::Unexpected(format!("{error}"));
-        let (took, latencies) = table.await.map_err(ended)??;
+        let (took, latencies) = table.map_err(ended)??;
         longest = longest.max(took);
         acknowledged.append(latencies);
     }
@@ -91,9 +103,19 @@ impl Table {
         Ok(())
     }
 
+    /// Waits until all have sat down. The tabs go on reading: who does not even answer a ping is
+    /// given up by the server.
+    async fn wait(&mut self, ready: &Barrier) -> Result<()> {
+        let [one, other] = &mut self.tabs;
+        tokio::select! {
+            _ = ready.wait() => Ok(()),
+            error = one.only_listen() => Err(error),
+            error = other.only_listen() => Err(error),
+        }
+    }
+
     /// Plays until the time is up; how long that was, and how long each move took.
-    async fn play(mut self, ready: &Barrier) -> Result<(Duration, Latencies)> {
-        ready.wait().await;
+    async fn play(mut self) -> Result<(Duration, Latencies)> {
         let start = Instant::now();
         let mut latencies = Latencies::default();
         let pause = self.plan.rate.map(|rate| self.plan.games as f64 / rate);

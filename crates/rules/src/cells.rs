@@ -92,6 +92,10 @@ pub trait Word:
     fn highest_and_above(self) -> Self;
     /// The word as a `u128`.
     fn widen(self) -> u128;
+    /// The lowest 32 bits.
+    fn low(self) -> u32;
+    /// The word with these lowest bits and no others.
+    fn from_low(bits: u32) -> Self;
 }
 
 macro_rules! word {
@@ -140,6 +144,14 @@ macro_rules! word {
             fn widen(self) -> u128 {
                 self as u128
             }
+            #[inline(always)]
+            fn low(self) -> u32 {
+                self as u32
+            }
+            #[inline(always)]
+            fn from_low(bits: u32) -> Self {
+                bits as $word
+            }
         }
     };
 }
@@ -169,6 +181,18 @@ impl<W: Word> CellSet<W> {
     #[inline(always)]
     pub fn only(cell: Cell) -> Self {
         CellSet(W::bit(cell))
+    }
+
+    /// The set of the cells whose bits are set in a word.
+    #[inline(always)]
+    pub const fn from_word(word: W) -> Self {
+        CellSet(word)
+    }
+
+    /// One bit for each cell, set for the members.
+    #[inline(always)]
+    pub const fn word(self) -> W {
+        self.0
     }
 
     /// How many cells are members.

@@ -82,6 +82,10 @@ pub(crate) async fn tell_game(
     id: &str,
 ) -> Result<(), tercio_store::StoreError> {
     // Another node may have changed what is no fact of the game: who sits there, and what followed.
+    if !hub.is_followed(id) {
+        games.forget(&GameId(id.to_owned()));
+        return Ok(());
+    }
     let Some(game) = games.reload(&GameId(id.to_owned())).await? else {
         return Ok(());
     };

@@ -13,7 +13,7 @@ use tercio_api::{NewBlock, PlayerRef};
 use tercio_store::{Kind, PlayerId};
 
 /// How many players somebody may block.
-const MOST: usize = 200;
+pub(crate) const MOST: usize = 200;
 
 /// The requests about blocks.
 pub(crate) fn routes() -> Router<Online> {

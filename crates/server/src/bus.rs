@@ -1,7 +1,7 @@
 //! News between those who serve games. What is said here is for those who listen now: the store
 //! alone is the truth, and who misses something reads it there.
 
-use crate::elsewhere::Attendance;
+use crate::elsewhere::{Attendance, Part};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use tercio_api::{ChatLine, ChatRoom, GameSummary};
@@ -43,10 +43,13 @@ pub(crate) enum News {
     },
     /// The list of games that wait for players has changed.
     Lobby,
-    /// Who follows games on the node that says so, in games where that has changed.
+    /// Who follows games on the node that says so.
     Here {
         /// Each game, and who follows it there.
         games: Vec<(String, Attendance)>,
+        /// Whether it is all, or a part of it.
+        #[serde(default)]
+        part: Part,
     },
     /// A node lives.
     Alive {
@@ -81,10 +84,12 @@ pub(crate) enum Heard {
     Own(News),
     /// What another node said.
     From(NodeId, News),
-    /// Another node has been silent for so long that it must have gone.
+    /// Another node has gone.
     Gone(NodeId),
-    /// News were missed.
-    Gap,
+    /// So many news were missed.
+    Gap(u64),
+    /// So many of our own could not be told.
+    Untold(u64),
     /// The bus is there, perhaps again.
     Up,
     /// The bus is away: what others say is not heard.
@@ -96,8 +101,17 @@ pub(crate) trait Bus: Send + Sync {
     /// Tells it everybody. Never waits; what cannot be carried is lost.
     fn publish(&self, news: News);
 
-    /// Says that this node lives and how many people are there, and notices which others do not.
+    /// What this node is called, if there may be others.
+    fn node(&self) -> Option<&str>;
+
+    /// Says that this node lives and how many people are there.
     fn beat(&self, people: u32);
+
+    /// The other nodes that have not been heard for so long that they may have gone.
+    fn silent(&self) -> Vec<NodeId>;
+
+    /// A silent node has gone.
+    fn give_up(&self, node: &NodeId);
 
     /// Whether the other nodes can be heard.
     fn is_up(&self) -> bool;
@@ -122,7 +136,17 @@ impl Bus for InProcess {
         (self.listener)(Heard::Own(news));
     }
 
+    fn node(&self) -> Option<&str> {
+        None
+    }
+
     fn beat(&self, _people: u32) {}
+
+    fn silent(&self) -> Vec<NodeId> {
+        Vec::new()
+    }
+
+    fn give_up(&self, _node: &NodeId) {}
 
     fn is_up(&self) -> bool {
         true

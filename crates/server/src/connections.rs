@@ -8,9 +8,11 @@ use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use std::io::ErrorKind;
-use std::net::IpAddr;
+use std::future::poll_fn;
+use std::io::{self, ErrorKind};
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
@@ -70,10 +72,38 @@ impl Connection {
     }
 }
 
+/// Where clients are heard: one place, or several that are the same to them, such as `localhost` in
+/// both versions of the Internet's protocol.
+#[derive(Debug)]
+pub struct Listeners(Vec<TcpListener>);
+
+impl From<TcpListener> for Listeners {
+    fn from(listener: TcpListener) -> Listeners {
+        Listeners(vec![listener])
+    }
+}
+
+impl From<Vec<TcpListener>> for Listeners {
+    fn from(listeners: Vec<TcpListener>) -> Listeners {
+        Listeners(listeners)
+    }
+}
+
+impl Listeners {
+    /// The next connection, wherever it comes. May be given up while it waits.
+    async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
+        poll_fn(|context| {
+            let mut polled = self.0.iter().map(|listener| listener.poll_accept(context));
+            polled.find(Poll::is_ready).unwrap_or(Poll::Pending)
+        })
+        .await
+    }
+}
+
 /// Serves until a request to end comes; then what has begun may end within the limit, unless a
 /// second request comes.
 pub async fn serve(
-    listener: TcpListener,
+    listeners: impl Into<Listeners>,
     router: Router,
     limits: ConnectionLimits,
     mut requests_to_end: mpsc::Receiver<()>,
@@ -83,7 +113,7 @@ pub async fn serve(
     http.timer(TokioTimer::new())
         .header_read_timeout(limits.request);
     let (end, ending) = watch::channel(());
-    let mut entrance = Entrance::new(listener, limits.connections, &metrics);
+    let mut entrance = Entrance::new(listeners.into(), limits.connections, &metrics);
     let mut open = JoinSet::new();
     loop {
         let (stream, client, place) = tokio::select! {
@@ -146,7 +176,7 @@ pub async fn serve(
 
 /// Lets in as many as there is room for.
 struct Entrance {
-    listener: TcpListener,
+    listeners: Listeners,
     places: Arc<Semaphore>,
     most: usize,
     last_news: Option<Instant>,
@@ -154,9 +184,9 @@ struct Entrance {
 }
 
 impl Entrance {
-    fn new(listener: TcpListener, most: usize, metrics: &Metrics) -> Entrance {
+    fn new(listeners: Listeners, most: usize, metrics: &Metrics) -> Entrance {
         Entrance {
-            listener,
+            listeners,
             places: Arc::new(Semaphore::new(most)),
             most,
             last_news: None,
@@ -177,7 +207,7 @@ impl Entrance {
         // It fails only where places are closed, and they never are.
         let place = self.places.clone().acquire_owned().await.ok();
         loop {
-            match self.listener.accept().await {
+            match self.listeners.accept().await {
                 Ok((stream, client)) => {
                     // Answers are short, and the moves of online play shorter.
                     let _ = stream.set_nodelay(true);

@@ -1,9 +1,10 @@
 //! The sockets of this node: who follows what, and how news reach them.
 
 use crate::bus::{News, NodeId};
-use crate::elsewhere::{Attendance, Elsewhere};
+use crate::elsewhere::{Attendance, Elsewhere, Part};
 use crate::games::Eyes;
 use crate::lobby::Lobby;
+use crate::missed::Missed;
 use crate::outbox::{Inbox, Outbox, SocketId, text_of};
 use crate::room::{Follows, Room};
 use axum::extract::ws::Utf8Bytes;
@@ -12,14 +13,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tercio_api::{ChatRoom, ServerMessage};
 use tercio_online::{Entry, Time};
 use tercio_store::PlayerId;
-use tokio::sync::Notify;
 
 /// Who follows what.
 #[derive(Debug, Default)]
 pub(crate) struct Hub {
     listeners: Mutex<Listeners>,
-    /// Told when somebody may not know what they should.
-    behind: Notify,
+    /// What those who follow something may have missed.
+    pub(crate) missed: Missed,
 }
 
 #[derive(Debug, Default)]
@@ -29,25 +29,28 @@ struct Listeners {
     players: HashMap<PlayerId, Vec<Outbox>>,
     lobby: HashMap<SocketId, Outbox>,
     elsewhere: Elsewhere,
-    /// Whether there are other nodes that we cannot hear.
-    blind: bool,
     /// The games in which somebody came or went, on any node, since it was told last.
     changed: HashSet<String>,
     /// The games in which somebody came or went here since other nodes were told.
     changed_here: HashSet<String>,
-    /// Those who may have missed something.
-    behind: Behind,
-    /// Whether the other nodes are to be asked who is there.
-    curious: bool,
+    /// Whether other nodes are to be told all of it, and not only what has changed.
+    say_all: bool,
 }
 
-/// Those who may have missed something.
-#[derive(Debug, Default)]
-pub(crate) struct Behind {
-    /// All who follow one of these games.
-    pub(crate) games: HashSet<String>,
-    /// All others as well: news were missed, nobody knows which.
-    pub(crate) gap: bool,
+/// What other nodes are to be told about who follows games here.
+#[derive(Debug)]
+pub(crate) struct Attendances {
+    pub(crate) games: Vec<(String, Attendance)>,
+    pub(crate) scope: Scope,
+}
+
+/// Whether a list is whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Scope {
+    /// What is not in it is not there.
+    All,
+    /// What is not in it has not changed.
+    Changes,
 }
 
 /// How many there are.
@@ -85,6 +88,19 @@ impl Hub {
     pub(crate) fn dismiss(&self, player: &PlayerId) {
         for outbox in self.lock().players.get(player).into_iter().flatten() {
             outbox.give_up();
+        }
+    }
+
+    /// Those who have sockets here.
+    pub(crate) fn people(&self) -> Vec<PlayerId> {
+        self.lock().players.keys().cloned().collect()
+    }
+
+    /// Sends a message to all sockets of a player.
+    pub(crate) fn tell_player(&self, player: &PlayerId, message: &ServerMessage) {
+        let text = text_of(message);
+        for outbox in self.lock().players.get(player).into_iter().flatten() {
+            outbox.send(&text);
         }
     }
 
@@ -177,23 +193,26 @@ impl Hub {
         }
     }
 
-    /// Who follows games here, where that has changed since this was asked last.
-    pub(crate) fn take_attendances(&self) -> Vec<(String, Attendance)> {
+    /// Who follows games here, as far as other nodes have to be told since this was asked last.
+    pub(crate) fn take_attendances(&self) -> Attendances {
         let mut listeners = self.lock();
         let changed = std::mem::take(&mut listeners.changed_here);
+        let (names, scope) = match std::mem::take(&mut listeners.say_all) {
+            true => (listeners.names(), Scope::All),
+            false => (changed.into_iter().collect(), Scope::Changes),
+        };
         let attendance = |game: String| {
             let room = listeners.games.get(&game);
             let attendance = room.map(Room::attendance).unwrap_or_default();
             (game, attendance)
         };
-        changed.into_iter().map(attendance).collect()
+        let games = names.into_iter().map(attendance).collect();
+        Attendances { games, scope }
     }
 
     /// Other nodes do not know who follows what here: it is to be said again.
     pub(crate) fn say_all_again(&self) {
-        let mut listeners = self.lock();
-        let games: Vec<String> = listeners.games.keys().cloned().collect();
-        listeners.changed_here.extend(games);
+        self.lock().say_all = true;
     }
 
     /// Another node has said who follows games there.
@@ -201,11 +220,11 @@ impl Hub {
         &self,
         node: &NodeId,
         games: Vec<(String, Attendance)>,
+        part: Part,
         now: Time,
     ) {
         let mut listeners = self.lock();
-        for (game, attendance) in games {
-            let before = listeners.elsewhere.set(node, &game, attendance);
+        for (game, before) in listeners.elsewhere.set(node, games, part) {
             listeners.note_left(game, before, now);
         }
     }
@@ -227,77 +246,52 @@ impl Hub {
 
     /// Other nodes cannot be heard: nobody is held to be away.
     pub(crate) fn note_blind(&self) {
-        let mut listeners = self.lock();
-        listeners.blind = true;
-        listeners.elsewhere.clear();
+        self.lock().elsewhere.lose_sight();
     }
 
     /// Other nodes can be heard again.
     pub(crate) fn note_seeing(&self, now: Time) {
         let mut listeners = self.lock();
-        listeners.blind = false;
+        listeners.elsewhere.regain_sight();
         for room in listeners.games.values_mut() {
             room.forgive(now);
         }
-        let games: Vec<String> = listeners.games.keys().cloned().collect();
-        listeners.changed.extend(games.iter().cloned());
-        listeners.changed_here.extend(games);
+        let games = listeners.names();
+        listeners.changed.extend(games);
+        listeners.say_all = true;
         drop(listeners);
         self.note_gap();
     }
 
     /// News were missed: those who follow anything may not know it all.
     pub(crate) fn note_gap(&self) {
-        let mut listeners = self.lock();
-        let games: Vec<String> = listeners.games.keys().cloned().collect();
-        listeners.behind.games.extend(games);
-        listeners.behind.gap = true;
-        listeners.curious = true;
-        drop(listeners);
-        self.behind.notify_one();
+        let games = self.lock().names();
+        self.missed.note_gap(games);
+    }
+
+    /// More may have happened in any game than was heard.
+    pub(crate) fn note_all_behind(&self) {
+        let games = self.lock().names();
+        self.missed.note_games(games);
     }
 
     /// Those who follow a game may not know it all.
     pub(crate) fn note_behind(&self, game: String) {
-        self.lock().behind.games.insert(game);
-        self.behind.notify_one();
+        self.missed.note_games([game]);
     }
 
     /// The store has a game up to a version. Who follows it may not know that.
     pub(crate) fn note_version(&self, game: &str, version: u32) {
         let listeners = self.lock();
-        if listeners
-            .games
-            .get(game)
-            .is_some_and(|room| room.told < version)
-        {
-            drop(listeners);
+        let room = listeners.games.get(game);
+        if room.is_some_and(|room| room.told < version) {
             self.note_behind(game.to_owned());
         }
     }
 
-    /// Waits until somebody may have missed something.
-    pub(crate) async fn someone_behind(&self) {
-        self.behind.notified().await;
-    }
-
-    /// Those who may have missed something since this was asked last.
-    pub(crate) fn take_behind(&self) -> Behind {
-        std::mem::take(&mut self.lock().behind)
-    }
-
-    /// They could not be told yet.
-    pub(crate) fn put_back(&self, behind: Behind) {
-        let mut listeners = self.lock();
-        listeners.behind.games.extend(behind.games);
-        listeners.behind.gap |= behind.gap;
-        drop(listeners);
-        self.behind.notify_one();
-    }
-
-    /// Whether the other nodes are to be asked who is there; they are asked once.
-    pub(crate) fn take_curiosity(&self) -> bool {
-        std::mem::take(&mut self.lock().curious)
+    /// Whether anybody follows a game.
+    pub(crate) fn is_followed(&self, game: &str) -> bool {
+        self.lock().games.contains_key(game)
     }
 
     /// Whether all who follow a game know it up to a version, and who plays it.
@@ -411,8 +405,7 @@ impl Hub {
                 let room = listeners.games.get_mut(game);
                 let follows = room.map(|room| room.follow(*from, entries.len()));
                 if follows == Some(Follows::Later) {
-                    listeners.behind.games.insert(game.clone());
-                    self.behind.notify_one();
+                    self.note_behind(game.clone());
                 }
                 let text = entries_text(game, *from, entries, *now);
                 let late = spectators.as_ref();
@@ -479,6 +472,11 @@ fn entries_text(game: &str, from: u32, entries: &[Entry], now: Time) -> Utf8Byte
 }
 
 impl Listeners {
+    /// The games that anybody follows.
+    fn names(&self) -> Vec<String> {
+        self.games.keys().cloned().collect()
+    }
+
     fn unwatch(&mut self, socket: &Outbox, game: &str, now: Time) {
         let Some(room) = self.games.get_mut(game) else {
             return;
@@ -510,7 +508,7 @@ impl Listeners {
 
     fn away(&self, game: &str) -> Vec<Option<Time>> {
         match self.games.get(game) {
-            Some(room) if self.blind => vec![None; room.seats.len()],
+            Some(room) if self.elsewhere.is_blind() => vec![None; room.seats.len()],
             Some(room) => room.away(game, &self.elsewhere),
             None => Vec::new(),
         }
@@ -543,7 +541,7 @@ impl Listeners {
 #[cfg(test)]
 mod tests {
     use super::Hub;
-    use crate::elsewhere::Attendance;
+    use crate::elsewhere::{Attendance, Part};
     use crate::games::Eyes;
     use crate::lobby::Lobby;
     use crate::outbox::WAITING;
@@ -591,8 +589,8 @@ mod tests {
         assert_eq!(hub.away("game"), [None, None, None]);
         hub.unwatch(&tabs[1], "game", Time(5));
         assert_eq!(hub.away("game"), [Some(Time(5)), None, None]);
-        assert_eq!(hub.take_attendances().len(), 1);
-        assert_eq!(hub.take_attendances().len(), 0);
+        assert_eq!(hub.take_attendances().games.len(), 1);
+        assert_eq!(hub.take_attendances().games.len(), 0);
         hub.leave(&bobs, &games, Time(6));
         // Nobody looks: nobody is away.
         assert_eq!(hub.away("game"), []);
@@ -614,7 +612,8 @@ mod tests {
                 players,
                 spectators,
             };
-            hub.note_elsewhere(&node, vec![("game".to_owned(), attendance)], Time(now));
+            let games = vec![("game".to_owned(), attendance)];
+            hub.note_elsewhere(&node, games, Part::Change, Time(now));
         };
         say(&["bob"], 2, 2);
         assert_eq!(hub.away("game"), [None, None]);

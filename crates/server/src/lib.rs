@@ -22,6 +22,7 @@ mod house;
 mod hub;
 mod lobby;
 mod metrics;
+mod missed;
 mod nats;
 mod notes;
 mod online;
@@ -44,7 +45,7 @@ mod trouble;
 
 pub use admin::{Admin, AdminError, ChatPlace, Order};
 pub use clock::Clock;
-pub use connections::{ConnectionLimits, serve};
+pub use connections::{ConnectionLimits, Listeners, serve};
 pub use files::{File, Files};
 pub use metrics::{Metrics, metrics_router};
 pub use online::{Online, OnlineOptions, StartError};

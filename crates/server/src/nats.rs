@@ -16,7 +16,7 @@ use tokio::time::Instant;
 
 /// How many letters may wait to be sent.
 const QUEUE: usize = 4096;
-/// How long a node may be silent before it has gone.
+/// How long a node may be silent before it may have gone.
 const SILENCE: Duration = Duration::from_secs(8);
 /// The longest pause between two tries to connect.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
@@ -38,6 +38,7 @@ struct Letter {
 
 /// The bus.
 pub(crate) struct Nats {
+    node: NodeId,
     listener: Listener,
     client: Client,
     outgoing: Mutex<Outgoing>,
@@ -46,7 +47,6 @@ pub(crate) struct Nats {
 
 /// What was written last, and the way to NATS.
 struct Outgoing {
-    node: NodeId,
     next: u64,
     queue: mpsc::Sender<Letter>,
 }
@@ -56,25 +56,24 @@ struct Outgoing {
 struct Peers(HashMap<NodeId, (u64, Instant)>);
 
 impl Peers {
-    /// A letter has come; whether others before it were missed.
-    fn note(&mut self, letter: &Letter) -> bool {
+    /// A letter has come; if others before it were missed, how many.
+    fn note(&mut self, letter: &Letter) -> Option<u64> {
         let news = (letter.number.wrapping_add(1), Instant::now());
         match self.0.insert(letter.node.clone(), news) {
-            Some((expected, _)) => expected != letter.number,
-            // Of a node that has just begun nothing was missed.
-            None => letter.number > 0,
+            Some((expected, _)) if expected == letter.number => None,
+            // What comes twice or from the past can only be nonsense.
+            Some((expected, _)) => Some(letter.number.saturating_sub(expected)),
+            // Of a node that has just begun nothing was missed. One that is older has said things that
+            // were not for us.
+            None => (letter.number > 0).then_some(0),
         }
     }
 
-    /// Forgets those who have gone, and names them.
-    fn take_silent(&mut self) -> Vec<NodeId> {
+    /// Those that have not been heard for long.
+    fn silent(&self) -> Vec<NodeId> {
         let silent = |(_, heard): &(u64, Instant)| heard.elapsed() > SILENCE;
-        let gone = self.0.iter().filter(|(_, peer)| silent(peer));
-        let gone: Vec<NodeId> = gone.map(|(node, _)| node.clone()).collect();
-        for node in &gone {
-            self.0.remove(node);
-        }
-        gone
+        let nodes = self.0.iter().filter(|(_, peer)| silent(peer));
+        nodes.map(|(node, _)| node.clone()).collect()
     }
 }
 
@@ -90,11 +89,7 @@ impl Nats {
         listener: Listener,
     ) -> io::Result<Nats> {
         let (queue, letters) = mpsc::channel(QUEUE);
-        let outgoing = Outgoing {
-            node: random_text(NAME)?,
-            next: 0,
-            queue,
-        };
+        let outgoing = Outgoing { next: 0, queue };
         let peers = Arc::new(Mutex::new(Peers::default()));
         let client = ConnectOptions::new()
             .name("tercio")
@@ -116,8 +111,9 @@ impl Nats {
         let subscriber = client.subscribe(subject.clone()).await;
         let subscriber = subscriber.map_err(io::Error::other)?;
         tokio::spawn(hear(subscriber, listener.clone(), peers.clone()));
-        tokio::spawn(send(letters, client.clone(), subject));
+        tokio::spawn(send(letters, client.clone(), subject, listener.clone()));
         Ok(Nats {
+            node: random_text(NAME)?,
             listener,
             client,
             outgoing: Mutex::new(outgoing),
@@ -131,22 +127,33 @@ impl Bus for Nats {
         (self.listener)(Heard::Own(news.clone()));
         let mut outgoing = lock(&self.outgoing);
         let letter = Letter {
-            node: outgoing.node.clone(),
+            node: self.node.clone(),
             number: outgoing.next,
             news,
         };
         outgoing.next += 1;
         // If too many wait, this one is lost. The others notice it.
-        let _ = outgoing.queue.try_send(letter);
+        if outgoing.queue.try_send(letter).is_err() {
+            (self.listener)(Heard::Untold(1));
+        }
+    }
+
+    fn node(&self) -> Option<&str> {
+        Some(&self.node)
     }
 
     fn beat(&self, people: u32) {
         self.publish(News::Alive { people });
-        let gone = lock(&self.peers).take_silent();
-        for node in gone {
-            tracing::info!(node, "a node has gone");
-            (self.listener)(Heard::Gone(node));
-        }
+    }
+
+    fn silent(&self) -> Vec<NodeId> {
+        lock(&self.peers).silent()
+    }
+
+    fn give_up(&self, node: &NodeId) {
+        tracing::info!(node, "a node has gone");
+        lock(&self.peers).0.remove(node);
+        (self.listener)(Heard::Gone(node.clone()));
     }
 
     fn is_up(&self) -> bool {
@@ -173,21 +180,31 @@ fn notice(event: &Event, listener: &Listener) {
             tracing::warn!("the bus is away");
             listener(Heard::Down);
         }
-        Event::SlowConsumer(_) => listener(Heard::Gap),
+        // How many letters that were is known when the next one is heard.
+        Event::SlowConsumer(_) => listener(Heard::Gap(0)),
         event => tracing::debug!(%event, "the bus"),
     }
 }
 
 /// Sends what waits, until nobody can say anything any more.
-async fn send(mut letters: mpsc::Receiver<Letter>, client: Client, subject: String) {
+async fn send(
+    mut letters: mpsc::Receiver<Letter>,
+    client: Client,
+    subject: String,
+    listener: Listener,
+) {
     while let Some(letter) = letters.recv().await {
         // Old news help nobody: who misses them reads the store.
-        if client.connection_state() != State::Connected {
-            continue;
-        }
-        if let Ok(bytes) = serde_json::to_vec(&letter) {
-            // What is lost is noticed by those who miss it.
-            let _ = client.publish(subject.clone(), bytes.into()).await;
+        let sent = match (client.connection_state(), serde_json::to_vec(&letter)) {
+            (State::Connected, Ok(bytes)) => {
+                let sent = client.publish(subject.clone(), bytes.into()).await;
+                sent.is_ok()
+            }
+            _ => false,
+        };
+        // What is lost is noticed by those who miss it.
+        if !sent {
+            listener(Heard::Untold(1));
         }
     }
     // Nobody listens any more either.
@@ -204,9 +221,10 @@ async fn hear(
     while let Some(message) = subscriber.next().await {
         match serde_json::from_slice::<Letter>(&message.payload) {
             Ok(letter) => {
-                if lock(&peers).note(&letter) {
-                    tracing::info!(node = letter.node, "news were missed");
-                    listener(Heard::Gap);
+                let missed = lock(&peers).note(&letter);
+                if let Some(missed) = missed {
+                    tracing::info!(node = letter.node, missed, "news were missed");
+                    listener(Heard::Gap(missed));
                 }
                 listener(Heard::From(letter.node, letter.news));
             }
@@ -235,13 +253,13 @@ mod tests {
     #[test]
     fn a_letter_that_is_missed_is_noticed_with_the_next() {
         let mut peers = Peers::default();
-        assert!(!peers.note(&letter("new", 0)));
-        assert!(!peers.note(&letter("new", 1)));
-        assert!(peers.note(&letter("new", 3)));
-        assert!(!peers.note(&letter("new", 4)));
+        assert_eq!(peers.note(&letter("new", 0)), None);
+        assert_eq!(peers.note(&letter("new", 1)), None);
+        assert_eq!(peers.note(&letter("new", 5)), Some(3));
+        assert_eq!(peers.note(&letter("new", 6)), None);
         // Somebody who was there before we were, or comes back.
-        assert!(peers.note(&letter("old", 7)));
-        assert!(!peers.note(&letter("old", 8)));
+        assert_eq!(peers.note(&letter("old", 7)), Some(0));
+        assert_eq!(peers.note(&letter("old", 8)), None);
     }
 
     #[test]

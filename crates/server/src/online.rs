@@ -184,22 +184,43 @@ fn listener(
     metrics: &Metrics,
 ) -> Listener {
     let (hub, clock, metrics) = (hub.clone(), clock.clone(), metrics.clone());
-    let counted = metrics.clone();
-    // If too many wait, this one is lost, as news may be.
-    let announce = move |announcement| {
-        if announcements.try_send(announcement).is_err() {
-            counted.0.news_lost.add();
+    // If too many wait, this one is lost, as news may be, and has to be read.
+    let announce = {
+        let (hub, metrics) = (hub.clone(), metrics.clone());
+        move |announcement| {
+            let Err(lost) = announcements.try_send(announcement) else {
+                return;
+            };
+            metrics.0.news_lost.add();
+            match lost.into_inner() {
+                Announcement::Game(game) => hub.note_behind(game),
+                Announcement::Lobby | Announcement::Names => hub.note_gap(),
+            }
         }
     };
     Arc::new(move |heard| match heard {
         Heard::Own(News::Here { .. } | News::Alive { .. } | News::WhoIsThere | News::Renamed) => {}
-        Heard::From(node, News::Here { games }) => hub.note_elsewhere(&node, games, clock.now()),
+        Heard::From(node, News::Here { games, part }) => {
+            hub.note_elsewhere(&node, games, part, clock.now());
+        }
         Heard::From(node, News::Alive { people }) => hub.note_people(&node, people),
         Heard::From(_, News::WhoIsThere) => hub.say_all_again(),
         Heard::From(_, News::Renamed) => announce(Announcement::Names),
-        Heard::Own(news) | Heard::From(_, news) => {
+        Heard::Own(news) => {
+            hub.deliver(&news);
+            match news {
+                News::Lobby => announce(Announcement::Lobby),
+                // Who does not follow it yet will read it.
+                News::Seats { summary, .. } if hub.is_followed(&summary.id) => {
+                    announce(Announcement::Game(summary.id));
+                }
+                _ => {}
+            }
+        }
+        Heard::From(_, news) => {
             if let News::Entries { now: sent, .. } = &news {
-                let lag = clock.now().since(*sent).unsigned_abs();
+                // The clocks of two machines are never quite the same.
+                let lag = clock.now().since(*sent).max(0).unsigned_abs();
                 metrics.0.news_lag.observe(Duration::from_millis(lag));
             }
             hub.deliver(&news);
@@ -210,7 +231,11 @@ fn listener(
             }
         }
         Heard::Gone(node) => hub.note_gone(&node, clock.now()),
-        Heard::Gap => hub.note_gap(),
+        Heard::Gap(missed) => {
+            metrics.0.news_lost.add_many(missed);
+            hub.note_gap();
+        }
+        Heard::Untold(letters) => metrics.0.news_lost.add_many(letters),
         Heard::Up => hub.note_seeing(clock.now()),
         Heard::Down => hub.note_blind(),
     })

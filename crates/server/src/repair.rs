@@ -3,21 +3,21 @@
 
 use crate::announcer::tell_game;
 use crate::chat;
-use crate::hub::Behind;
 use crate::lobby::Lobby;
+use crate::missed::Behind;
 use crate::online::Parts;
 use crate::outbox::text_of;
 use std::sync::Weak;
 use std::time::Duration;
-use tercio_api::ServerMessage;
-use tercio_store::{GameId, Sitter, Status, StoreError};
+use tercio_api::{GameSummary, ServerMessage};
+use tercio_store::{GameId, PlayerId, Sitter, Status, StoreError};
 use tokio::time::{sleep, timeout};
 
 /// How often it is asked whether online play still lasts.
 const EVERY: Duration = Duration::from_secs(1);
 /// News that are only late come meanwhile.
 const GATHER: Duration = Duration::from_millis(100);
-/// How many games are looked at together.
+/// How many games or players are looked at together.
 const BATCH: usize = 100;
 
 /// Repairs as long as online play lasts.
@@ -26,17 +26,17 @@ pub(crate) async fn repair(parts: Weak<Parts>) {
         let Some(hub) = parts.upgrade().map(|parts| parts.hub.clone()) else {
             return;
         };
-        if timeout(EVERY, hub.someone_behind()).await.is_err() {
+        if timeout(EVERY, hub.missed.some()).await.is_err() {
             continue;
         }
         sleep(GATHER).await;
         let Some(parts) = parts.upgrade() else {
             return;
         };
-        let behind = hub.take_behind();
+        let behind = hub.missed.take();
         if let Err(error) = bring_up_to_date(&parts, &behind).await {
             parts.trouble.store("bringing sockets up to date", &error);
-            hub.put_back(behind);
+            hub.missed.put_back(behind);
             sleep(EVERY).await;
         }
     }
@@ -55,6 +55,9 @@ async fn bring_up_to_date(parts: &Parts, behind: &Behind) -> Result<(), StoreErr
         }
         if hub.has_lobby() {
             hub.tell_lobby(&Lobby::read(store, games, hub).await?);
+        }
+        for people in hub.people().chunks(BATCH) {
+            tell_own_games(parts, people).await?;
         }
     }
     let ids: Vec<GameId> = behind.games.iter().cloned().map(GameId).collect();
@@ -75,6 +78,21 @@ async fn bring_up_to_date(parts: &Parts, behind: &Behind) -> Result<(), StoreErr
                 tell_chat(parts, &row.id).await?;
             }
         }
+    }
+    Ok(())
+}
+
+/// Tells players which games they play or wait in.
+async fn tell_own_games(parts: &Parts, people: &[PlayerId]) -> Result<(), StoreError> {
+    let all = parts.games.games_of_any(people).await?;
+    for player in people {
+        let sits = |game: &&GameSummary| {
+            let mut sitters = game.seats.iter().filter_map(|seat| seat.player.as_ref());
+            sitters.any(|sitter| sitter.id == player.as_str())
+        };
+        let games = all.iter().filter(sits).cloned().collect();
+        let message = ServerMessage::AllMine { games };
+        parts.hub.tell_player(player, &message);
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use crate::metrics::Limit;
 use crate::notes;
 use crate::online::Online;
 use crate::origin;
-use crate::people::{Visitor, account, settings};
+use crate::people::{Visitor, account, known_as, settings};
 use crate::problem::Refused;
 use crate::reports;
 use crate::socket;
@@ -214,7 +214,7 @@ pub(crate) async fn me_of(online: &Online, id: &PlayerId) -> Result<Me, Refused>
     let waiting = games.iter().filter(waits).count();
     let player = online.0.store.player(id).await?;
     Ok(Me {
-        player: online.0.people.player_ref(id).await?,
+        player: known_as(id, player.as_ref()),
         waiting: u32::try_from(waiting).unwrap_or(u32::MAX),
         settings: player.as_ref().map(settings::of).unwrap_or_default(),
     })

@@ -5,7 +5,7 @@ use crate::ratings::{self, RatingUpdate};
 use crate::{GameId, Outcome, PlayerId, Result, Status, Store};
 use serde_json::json;
 use sqlx::AssertSqlSafe;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Events that follow those that the caller knows, and what comes of them.
 #[derive(Clone, Debug)]
@@ -20,6 +20,9 @@ pub struct Append {
     pub deadline: Option<i64>,
     /// If the game is over.
     pub finish: Option<Finish>,
+    /// Somebody who may have prepared an answer to this. If so, nothing is written: what happens and
+    /// the answer to it belong together.
+    pub answerer: Option<PlayerId>,
 }
 
 /// Something that happens.
@@ -95,6 +98,8 @@ pub enum Appended {
     },
     /// No such game is running; nothing is written.
     NotRunning,
+    /// The answerer has prepared something; nothing is written.
+    Prepared,
     /// A rating has changed since it was read; nothing is written.
     RatingsMoved,
 }
@@ -142,6 +147,8 @@ struct Known {
     keys: HashMap<(GameId, String), i64>,
     /// How many games each rating counts.
     rated: HashMap<(PlayerId, String), i64>,
+    /// Those among the answerers who have prepared something.
+    prepared: HashSet<(GameId, PlayerId)>,
 }
 
 impl Known {
@@ -172,6 +179,7 @@ impl Known {
             running,
             keys: HashMap::new(),
             rated: HashMap::new(),
+            prepared: HashSet::new(),
         };
         if !keys.is_empty() {
             let sql = format!(
@@ -182,6 +190,22 @@ impl Known {
             for row in transaction.rows(AssertSqlSafe(sql), values).await? {
                 let key = (row.game("game")?, row.get("key")?);
                 known.keys.insert(key, row.get("seq")?);
+            }
+        }
+        let answerers = batch.iter().filter_map(|append| {
+            let player = append.answerer.as_ref()?;
+            Some(json!({ "game": append.game.as_str(), "player": player.as_str() }))
+        });
+        let answerers: Vec<_> = answerers.collect();
+        if !answerers.is_empty() {
+            let sql = format!(
+                "SELECT conditionals.game, conditionals.player FROM {given} JOIN conditionals
+                ON conditionals.game = value->>'game' AND conditionals.player = value->>'player'"
+            );
+            let values = values![json!(answerers).to_string()];
+            for row in transaction.rows(AssertSqlSafe(sql), values).await? {
+                let answerer = (row.game("game")?, row.player("player")?);
+                known.prepared.insert(answerer);
             }
         }
         let updates: Vec<_> = batch.iter().flat_map(Append::ratings).collect();
@@ -203,6 +227,13 @@ impl Known {
         };
         if *version != append.expected_version {
             return Appended::Conflict { version: *version };
+        }
+        if let Some(player) = &append.answerer
+            && self
+                .prepared
+                .contains(&(append.game.clone(), player.clone()))
+        {
+            return Appended::Prepared;
         }
         let moved = append.ratings().any(|update| {
             let counted = self.rated.get(&update.key()).copied().unwrap_or(0);

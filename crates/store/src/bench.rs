@@ -119,6 +119,7 @@ async fn write(store: &Store, way: Way, game: &GameId, version: i64) -> Result<(
                 events: vec![event],
                 deadline: Some(version),
                 finish: None,
+                answerer: None,
             };
             let answer = store.append(append).await?;
             if !matches!(answer, Appended::Done { .. }) {

@@ -18,16 +18,23 @@ impl Store {
         player: &PlayerId,
         body: Option<&str>,
     ) -> Result<()> {
-        let Some(body) = body else {
-            let sql = "DELETE FROM conditionals WHERE game = $1 AND player = $2";
-            self.database.execute(sql, values![game, player]).await?;
-            return Ok(());
-        };
-        let sql = "INSERT INTO conditionals (game, player, body) VALUES ($1, $2, $3)
-            ON CONFLICT (game, player) DO UPDATE SET body = excluded.body";
-        self.database
-            .execute(sql, values![game, player, body])
-            .await?;
-        Ok(())
+        let mut transaction = self.database.begin().await?;
+        // An append to the same game happens before or after this: it sees what is prepared, or
+        // whoever prepares it sees the append.
+        let sql = "SELECT id FROM games WHERE id = $1";
+        transaction.lock(sql, values![game]).await?;
+        match body {
+            Some(body) => {
+                let sql = "INSERT INTO conditionals (game, player, body) VALUES ($1, $2, $3)
+                    ON CONFLICT (game, player) DO UPDATE SET body = excluded.body";
+                let values = values![game, player, body];
+                transaction.execute(sql, values).await?;
+            }
+            None => {
+                let sql = "DELETE FROM conditionals WHERE game = $1 AND player = $2";
+                transaction.execute(sql, values![game, player]).await?;
+            }
+        }
+        transaction.commit().await
     }
 }

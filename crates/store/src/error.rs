@@ -77,9 +77,8 @@ impl From<sqlx::Error> for StoreError {
                 }
             }
             sqlx::Error::Configuration(error) => StoreError::Address(error.to_string()),
-            sqlx::Error::Tls(error) => StoreError::Address(format!(
-                "the address asks for TLS (sslmode), which this program does not speak: {error}"
-            )),
+            // The server does not speak TLS, or a certificate cannot be read.
+            sqlx::Error::Tls(error) => StoreError::Unavailable(format!("TLS: {error}")),
             sqlx::Error::Io(_)
             | sqlx::Error::PoolTimedOut
             | sqlx::Error::PoolClosed

@@ -5,6 +5,7 @@ use crate::words::words;
 use crate::{GameId, PlayerId, Result, Store, StoreError};
 use serde_json::json;
 use sqlx::AssertSqlSafe;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 words! {
@@ -209,6 +210,35 @@ impl Game {
     }
 }
 
+/// A game with its seats: one statement, so that both are of the same moment.
+const WITH_SEATS: &str = "SELECT games.*, player, house, outcome, rating_before, rating_after
+    FROM games JOIN seats ON seats.game = games.id";
+
+/// The games of a player that are not over. Their status is asked for in a way that fits no index:
+/// PostgreSQL would take the index of all games that run, or of all that wait, for a short one as
+/// long as it has not counted them, and read it whole for each player.
+const OF_PLAYER: &str = "games.status IN ('open', 'running') AND games.id IN (
+    SELECT game FROM seats WHERE player = $1 AND finished_at IS NULL
+    UNION SELECT id FROM games WHERE status = 'open' AND host = $1)";
+
+/// Puts rows of `WITH_SEATS` together, which are in the order of games and seats.
+fn with_seats(rows: &[Row]) -> Result<Vec<Game>> {
+    let mut games: Vec<Game> = Vec::new();
+    for row in rows {
+        let seat = Seat::from_row(row)?;
+        let id = row.game("id")?;
+        match games.last_mut().filter(|game| game.id == id) {
+            Some(game) => game.seats.push(seat),
+            None => {
+                let mut game = Game::from_row(row)?;
+                game.seats.push(seat);
+                games.push(game);
+            }
+        }
+    }
+    Ok(games)
+}
+
 /// The ids that a question found.
 pub(crate) fn ids(rows: &[Row]) -> Result<Vec<GameId>> {
     rows.iter().map(|row| row.game("id")).collect()
@@ -238,11 +268,23 @@ async fn insert(transaction: &mut Transaction, game: &NewGame) -> Result<()> {
         game.start.and_then(|start| start.deadline),
     ];
     transaction.execute(sql, values).await?;
-    for (seat, sitter) in (0_i64..).zip(&game.seats) {
-        let sql = "INSERT INTO seats (game, seat, player, house) VALUES ($1, $2, $3, $4)";
-        let values = values![&game.id, seat, sitter.player(), sitter.house()];
-        transaction.execute(sql, values).await?;
-    }
+    let seats = (0_i64..).zip(&game.seats).map(|(seat, sitter)| {
+        json!({
+            "game": game.id.as_str(),
+            "seat": seat,
+            "player": sitter.player().map(PlayerId::as_str),
+            "house": sitter.house(),
+        })
+    });
+    let seats = json!(seats.collect::<Vec<_>>()).to_string();
+    let sql = format!(
+        "INSERT INTO seats (game, seat, player, house)
+        SELECT value->>'game', CAST(value->>'seat' AS BIGINT), value->>'player', value->>'house'
+        FROM {}",
+        transaction.dialect().given()
+    );
+    let values = values![seats];
+    transaction.execute(AssertSqlSafe(sql), values).await?;
     Ok(())
 }
 
@@ -267,40 +309,63 @@ impl Store {
 
     /// Several at once, in the same order; ids that no game has are left out.
     pub async fn games(&self, ids: &[GameId]) -> Result<Vec<Game>> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
         let given: Vec<_> = ids.iter().map(|id| json!({ "id": id.as_str() })).collect();
-        // One statement, so that a game and its seats are of the same moment.
         let sql = format!(
-            "SELECT games.*, player, house, outcome, rating_before, rating_after
-            FROM games JOIN seats ON seats.game = games.id
-            WHERE games.id IN (SELECT value->>'id' FROM {})
+            "{WITH_SEATS} WHERE games.id IN (SELECT value->>'id' FROM {})
             ORDER BY games.id, seats.seat",
             self.database.dialect().given()
         );
         let values = values![json!(given).to_string()];
         let rows = self.database.rows(AssertSqlSafe(sql), values).await?;
-        let mut found: HashMap<GameId, Game> = HashMap::new();
-        for row in &rows {
-            let seat = Seat::from_row(row)?;
-            match found.get_mut(&row.game("id")?) {
-                Some(game) => game.seats.push(seat),
-                None => {
-                    let mut game = Game::from_row(row)?;
-                    game.seats.push(seat);
-                    found.insert(game.id.clone(), game);
-                }
-            }
-        }
+        let found = with_seats(&rows)?.into_iter();
+        let mut found: HashMap<GameId, Game> = found.map(|game| (game.id.clone(), game)).collect();
         Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
+    }
+
+    /// The games that a player plays now, those that are urgent first; then those that the player
+    /// has opened or waits in, the newest first.
+    pub async fn games_of(&self, player: &PlayerId) -> Result<Vec<Game>> {
+        let sql = format!("{WITH_SEATS} WHERE {OF_PLAYER} ORDER BY games.id, seats.seat");
+        let rows = self.database.rows(AssertSqlSafe(sql), values![player]);
+        let (mut running, mut open): (Vec<Game>, Vec<Game>) = with_seats(&rows.await?)?
+            .into_iter()
+            .partition(|game| game.status == Status::Running);
+        running.sort_by_key(|game| (game.deadline.is_none(), game.deadline, game.started_at));
+        open.sort_by_key(|game| Reverse(game.created_at));
+        running.append(&mut open);
+        Ok(running)
+    }
+
+    /// The games that any of these players play or wait in.
+    pub async fn games_of_any(&self, players: &[PlayerId]) -> Result<Vec<Game>> {
+        let given = players.iter().map(|id| json!({ "id": id.as_str() }));
+        let given = json!(given.collect::<Vec<_>>()).to_string();
+        let sql = format!(
+            "{WITH_SEATS} WHERE games.status IN ('open', 'running') AND games.id IN (
+                SELECT game FROM seats WHERE finished_at IS NULL
+                AND player IN (SELECT value->>'id' FROM {}))
+            ORDER BY games.id, seats.seat",
+            self.database.dialect().given()
+        );
+        let rows = self.database.rows(AssertSqlSafe(sql), values![given]);
+        with_seats(&rows.await?)
     }
 
     /// The games that a player plays now, those that are urgent first.
     pub async fn running_games(&self, player: &PlayerId) -> Result<Vec<Game>> {
-        let sql = "SELECT DISTINCT games.id, deadline, started_at
-            FROM seats JOIN games ON games.id = seats.game
-            WHERE seats.player = $1 AND seats.finished_at IS NULL AND games.status = 'running'
-            ORDER BY deadline NULLS LAST, started_at, games.id";
-        let rows = self.database.rows(sql, values![player]).await?;
-        self.games(&ids(&rows)?).await
+        let mut games = self.games_of(player).await?;
+        games.retain(|game| game.status == Status::Running);
+        Ok(games)
+    }
+
+    /// Games that a player has opened or waits in, the newest first.
+    pub async fn open_games_of(&self, player: &PlayerId) -> Result<Vec<Game>> {
+        let mut games = self.games_of(player).await?;
+        games.retain(|game| game.status == Status::Open);
+        Ok(games)
     }
 
     /// Running games whose time runs out before a moment, the first ones first.
@@ -334,5 +399,43 @@ impl Store {
             ORDER BY started_at DESC LIMIT $1";
         let rows = self.database.rows(sql, values![limit]).await?;
         self.games(&ids(&rows)?).await
+    }
+}
+
+#[cfg(all(test, feature = "testing"))]
+mod tests {
+    use super::{OF_PLAYER, WITH_SEATS};
+    use crate::Store;
+    use crate::testing::Cluster;
+    use sqlx::AssertSqlSafe;
+
+    /// A database that has just been made knows nothing of how many games there will be, and keeps
+    /// the plans that it makes now.
+    #[tokio::test]
+    async fn the_games_of_one_player_are_found_without_looking_at_those_of_others() {
+        let address = Cluster::shared().database().await;
+        let store = Store::open(&address).await.expect("it opens");
+        let mut transaction = store.database.begin().await.expect("it answers");
+        let sql = "SET LOCAL plan_cache_mode = force_generic_plan";
+        transaction
+            .execute(sql, Vec::new())
+            .await
+            .expect("it is set");
+        let sql = format!(
+            "PREPARE of_player (text) AS {WITH_SEATS} WHERE {OF_PLAYER} ORDER BY games.id, seats.seat"
+        );
+        let prepared = transaction.execute(AssertSqlSafe(sql), Vec::new()).await;
+        prepared.expect("a statement");
+        let explain = "EXPLAIN EXECUTE of_player ('ann')";
+        let rows = transaction.rows(explain, Vec::new()).await.expect("a plan");
+        let plan = rows.iter().map(|row| row.get::<String>("QUERY PLAN"));
+        let plan: Vec<String> = plan.collect::<Result<_, _>>().expect("texts");
+        let plan = plan.join("\n");
+        assert!(plan.contains("seats_player"), "{plan}");
+        for all in ["games_running", "games_open", "Seq Scan"] {
+            assert!(!plan.contains(all), "{plan}");
+        }
+        drop(transaction);
+        store.close().await;
     }
 }

@@ -31,4 +31,27 @@ impl Store {
         transaction.commit().await?;
         Ok(games)
     }
+
+    /// Gives an account the blocks of a guest, as far as it has room: it may have so many.
+    pub async fn bring_blocks(
+        &self,
+        guest: &PlayerId,
+        account: &PlayerId,
+        most: i64,
+    ) -> Result<()> {
+        let mut transaction = self.database.begin().await?;
+        let sql = "INSERT INTO blocks (player, blocked)
+            SELECT CAST($2 AS TEXT), blocked FROM blocks WHERE player = $1 AND blocked <> $2
+            AND blocked NOT IN (SELECT blocked FROM blocks WHERE player = $2)
+            ORDER BY blocked
+            LIMIT (SELECT CASE WHEN COUNT(*) < $3 THEN $3 - COUNT(*) ELSE 0 END
+                FROM blocks WHERE player = $2)
+            ON CONFLICT (player, blocked) DO NOTHING";
+        transaction
+            .execute(sql, values![guest, account, most])
+            .await?;
+        let sql = "DELETE FROM blocks WHERE player = $1";
+        transaction.execute(sql, values![guest]).await?;
+        transaction.commit().await
+    }
 }

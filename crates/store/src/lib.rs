@@ -23,6 +23,7 @@ mod guests;
 mod ids;
 mod lobby;
 mod migrate;
+mod nodes;
 mod notes;
 mod passkeys;
 mod players;

@@ -63,15 +63,6 @@ impl Store {
         self.games(&ids(&rows)?).await
     }
 
-    /// Games that a player has opened or waits in, the newest first.
-    pub async fn open_games_of(&self, player: &PlayerId) -> Result<Vec<Game>> {
-        let sql = "SELECT id FROM games WHERE status = 'open' AND (host = $1
-            OR id IN (SELECT game FROM seats WHERE player = $1 AND finished_at IS NULL))
-            ORDER BY created_at DESC, id";
-        let rows = self.database.rows(sql, values![player]).await?;
-        self.games(&ids(&rows)?).await
-    }
-
     /// Somebody sits down, if the seat is empty and the game open.
     pub async fn take_seat(
         &self,

@@ -41,6 +41,8 @@ const MIGRATIONS: &[Migration] = &[
     migration!("0001_first"),
     migration!("0002_challenges"),
     migration!("0003_outcomes"),
+    migration!("0004_nodes"),
+    migration!("0005_reporters"),
 ];
 
 /// Whoever changes the tables holds this lock in PostgreSQL: nodes may start at the same time.

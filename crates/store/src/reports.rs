@@ -61,6 +61,13 @@ impl Store {
         rows.iter().map(Report::from_row).collect()
     }
 
+    /// All complaints of a player, oldest first.
+    pub async fn reports_by(&self, reporter: &PlayerId) -> Result<Vec<Report>> {
+        let sql = "SELECT * FROM reports WHERE reporter = $1 ORDER BY at, id";
+        let rows = self.database.rows(sql, values![reporter]).await?;
+        rows.iter().map(Report::from_row).collect()
+    }
+
     /// How many complaints of a player nobody has dealt with.
     pub async fn open_reports_by(&self, reporter: &PlayerId) -> Result<i64> {
         let sql = "SELECT COUNT(*) AS count FROM reports

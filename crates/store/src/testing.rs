@@ -4,6 +4,7 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::env;
 use std::fs;
 use std::io::Write;
+use std::net::TcpListener;
 use std::os::unix::fs::{MetadataExt, chown};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -30,6 +31,8 @@ pub struct Cluster {
     folder: PathBuf,
     programs: PathBuf,
     disk: Disk,
+    /// The port on which it listens as well, with TLS.
+    port: Option<u16>,
     guard: Option<Guard>,
 }
 
@@ -77,6 +80,51 @@ impl Cluster {
     ///
     /// If PostgreSQL is not there and cannot be installed, or does not start.
     pub fn start(disk: Disk) -> Cluster {
+        let mut cluster = Cluster::make(disk);
+        cluster.go_on();
+        cluster
+    }
+
+    /// Makes a new one that can be reached with TLS as well. Its certificate is for `localhost`, and
+    /// is signed by nobody but itself.
+    ///
+    /// # Panics
+    ///
+    /// If it does not start, or there is no OpenSSL to make the certificate.
+    pub fn with_tls() -> Cluster {
+        let mut cluster = Cluster::make(Disk::Forgets);
+        let needed = Needed {
+            name: "OpenSSL",
+            variable: "TERCIO_OPENSSL",
+            packages: &["openssl"],
+        };
+        let openssl = needed.path(|| tercio_provision::on_path(&["openssl"]));
+        let output = cluster
+            .unprivileged(&openssl)
+            .args([
+                "req",
+                "-x509",
+                "-nodes",
+                "-days",
+                "2",
+                "-subj",
+                "/CN=tercio",
+            ])
+            .args(["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"])
+            .args(["-addext", "subjectAltName=DNS:localhost"])
+            .args(["-addext", "basicConstraints=critical,CA:FALSE"])
+            .args(["-keyout", "data/server.key", "-out", "data/server.crt"])
+            .output()
+            .expect("OpenSSL runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "openssl: {said}");
+        let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+        cluster.port = Some(free.expect("a free port").port());
+        cluster.go_on();
+        cluster
+    }
+
+    fn make(disk: Disk) -> Cluster {
         let programs = programs();
         let folder = tempfile::Builder::new()
             .prefix("tercio-postgres-")
@@ -86,10 +134,11 @@ impl Cluster {
         if is_root() {
             chown(&folder, Some(NOBODY), Some(NOBODY)).expect("root gives it away");
         }
-        let mut cluster = Cluster {
+        let cluster = Cluster {
             folder,
             programs,
             disk,
+            port: None,
             guard: None,
         };
         let output = cluster
@@ -101,7 +150,6 @@ impl Cluster {
             .expect("initdb runs");
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "initdb: {said}");
-        cluster.go_on();
         cluster
     }
 
@@ -167,6 +215,23 @@ impl Cluster {
         self.address(&name)
     }
 
+    /// The address of the database of its owner, through the port with TLS.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such port.
+    #[must_use]
+    pub fn over_network(&self, host: &str) -> String {
+        let port = self.port.expect("it listens on a port");
+        format!("postgres://{NAME}@{host}:{port}/postgres")
+    }
+
+    /// The certificate of who signed that of the port.
+    #[must_use]
+    pub fn certificate(&self) -> PathBuf {
+        self.data().join("server.crt")
+    }
+
     fn address(&self, database: &str) -> String {
         let folder = self.folder.display();
         format!("postgres://{NAME}@localhost/{database}?host={folder}")
@@ -181,6 +246,17 @@ impl Cluster {
             Disk::Waits => "fsync=on",
             Disk::Forgets => "fsync=off",
         };
+        let network = match self.port {
+            Some(port) => vec![
+                "-c".to_owned(),
+                "listen_addresses=127.0.0.1".to_owned(),
+                "-c".to_owned(),
+                format!("port={port}"),
+                "-c".to_owned(),
+                "ssl=on".to_owned(),
+            ],
+            None => vec!["-c".to_owned(), "listen_addresses=".to_owned()],
+        };
         let mut shell = self
             .unprivileged(Path::new("sh"))
             .args(["-c", GUARD, "guard"])
@@ -190,7 +266,7 @@ impl Cluster {
             .arg(self.data())
             .arg("-k")
             .arg(&self.folder)
-            .args(["-c", "listen_addresses="])
+            .args(network)
             .args(["-c", "max_connections=400"])
             .args(["-c", fsync])
             .stdin(Stdio::piped())

@@ -85,6 +85,8 @@ pub struct Start {
     pub seed: u64,
     /// How long the engine thinks about a move or a hint.
     pub limits: Limits,
+    /// How many threads it thinks with at full strength.
+    pub threads: usize,
     /// Whether it thinks in the time of people as well.
     pub ponder: bool,
 }
@@ -99,6 +101,7 @@ impl Default for Start {
             save: None,
             seed: 0,
             limits: Limits::time(THINK),
+            threads: 1,
             ponder: false,
         }
     }
@@ -175,7 +178,7 @@ impl App {
             ours: None,
             saved: Vec::new(),
             seed: start.seed,
-            thinker: Thinker::new(start.limits, start.seed),
+            thinker: Thinker::new(start.limits, start.seed).with_threads(start.threads),
             hint: None,
             why: Vec::new(),
             before: None,
@@ -211,7 +214,7 @@ impl App {
         self.saved.clear();
         self.crowded = true;
         // What was seen in another game is of no use in this one.
-        self.thinker = Thinker::new(self.thinker.limits(), self.seed);
+        self.thinker = self.thinker.anew(self.seed);
         self.forget_advice();
         let board = self.local.position().board();
         let people = self.local.people();

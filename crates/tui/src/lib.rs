@@ -53,6 +53,8 @@ pub struct Options {
     pub state_folder: Option<PathBuf>,
     /// How long the engine thinks about a move or a hint; a second by default.
     pub think: Duration,
+    /// How many threads it thinks with at full strength; one by default.
+    pub threads: usize,
     /// Whether it thinks in the time of people as well.
     pub ponder: bool,
 }
@@ -70,6 +72,7 @@ impl Default for Options {
             colours: None,
             state_folder: None,
             think: app::THINK,
+            threads: 1,
             ponder: false,
         }
     }
@@ -173,6 +176,7 @@ fn prepare(options: &Options) -> Result<App, Error> {
         save: options.save.clone(),
         seed: options.seed,
         limits: Limits::time(options.think),
+        threads: options.threads,
         ponder: options.ponder,
     };
     App::new(start, Keeper::new(folder)).map_err(Error::First)

@@ -52,6 +52,7 @@ impl Drop for Thought {
 pub struct Thinker {
     limits: Limits,
     seed: u64,
+    threads: usize,
     /// Made by the first search. A search that was stopped may hold it a moment longer; the next
     /// one waits for it in its own thread.
     engine: Arc<Mutex<Option<Engine>>>,
@@ -61,7 +62,7 @@ pub struct Thinker {
 /// A copy thinks within the same limits, with an engine of its own.
 impl Clone for Thinker {
     fn clone(&self) -> Thinker {
-        Thinker::new(self.limits, self.seed)
+        self.anew(self.seed)
     }
 }
 
@@ -81,14 +82,22 @@ impl Thinker {
         Thinker {
             limits,
             seed,
+            threads: 1,
             engine: Arc::default(),
             thought: None,
         }
     }
 
-    /// How long it thinks.
-    pub fn limits(&self) -> Limits {
-        self.limits
+    /// The same with so many threads at full strength.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Thinker {
+        Thinker { threads, ..self }
+    }
+
+    /// The same for another game, of which it knows nothing yet.
+    #[must_use]
+    pub fn anew(&self, seed: u64) -> Thinker {
+        Thinker::new(self.limits, seed).with_threads(self.threads)
     }
 
     /// Starts a search, in place of the one that runs.
@@ -109,6 +118,10 @@ impl Thinker {
         };
         let (game, flag) = (game.clone(), stop.clone());
         let engine = Arc::clone(&self.engine);
+        let options = Options {
+            threads: self.threads,
+            ..Options::default()
+        };
         thread::Builder::new()
             .name("engine".to_owned())
             .spawn(move || {
@@ -116,7 +129,7 @@ impl Thinker {
                 if flag.is_raised() {
                     return;
                 }
-                let engine = engine.get_or_insert_with(|| Engine::new(Options::default()));
+                let engine = engine.get_or_insert_with(|| Engine::new(options));
                 // Nobody listens any more once the search was let go.
                 let mut on_info = |info: &Info| {
                     let _ = sender.send(Some(info.clone()));

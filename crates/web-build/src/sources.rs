@@ -23,10 +23,14 @@ pub(crate) const RESOURCES: [(&str, &str); 10] = [
 ];
 
 /// Nets of the engine. Its worker names them, and fetches each when a question needs it.
-pub(crate) const NETS: [(&str, &str); 3] = [
+pub(crate) const NETS: [(&str, &str); 7] = [
     ("classic.net", "crates/engine/nets/classic.net"),
     ("mini.net", "crates/engine/nets/mini.net"),
     ("two.net", "crates/engine/nets/two.net"),
+    ("pikemen-three.net", "crates/engine/nets/pikemen-three.net"),
+    ("warlords.net", "crates/engine/nets/warlords.net"),
+    ("wedge3.net", "crates/engine/nets/wedge3.net"),
+    ("wedge6.net", "crates/engine/nets/wedge6.net"),
 ];
 
 /// Solved endings, compressed as they stand in the repository. The worker fetches them as well; they

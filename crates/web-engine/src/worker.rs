@@ -3,7 +3,7 @@
 use crate::message::{Answer, Question, Task, unpacked};
 use tercio_engine::review::{Review, ReviewStep};
 use tercio_engine::{
-    Effort, Endings, Engine, Info, Judging, Known, Level, Limits, Nets, Options, Stop,
+    Effort, Endings, Engine, Info, Judging, Known, Level, Limits, Manner, Nets, Options, Stop,
     wants_endings,
 };
 use tercio_rules::{Game, Move};
@@ -146,11 +146,15 @@ impl Worker {
     }
 }
 
-/// The net that judges a game, by its file: levels below full strength have the tables.
+/// The net that judges a game, by its file: most levels have the tables.
 fn net_for(game: &Game, task: Task) -> Option<&'static str> {
-    match task {
-        Task::Think { effort, .. } if effort.level != Level::FULL => None,
-        Task::Think { .. } | Task::Review { .. } => Nets::file(game.rules()),
+    let level = match task {
+        Task::Think { effort, .. } => effort.level,
+        Task::Review { .. } => Level::FULL,
+    };
+    match Manner::judge(level, game.rules()) {
+        Judging::Nets => Nets::file(game.rules()),
+        Judging::Tables => None,
     }
 }
 
@@ -231,10 +235,13 @@ mod tests {
         let name = worker.nets.list().next().map(|(name, ..)| name.to_owned());
         assert_eq!(judge(&mut worker, &two), [name]);
         // A weaker level and other games have the tables, and nothing is said about nets.
-        let weaker = Level::all().rev().nth(1).expect("a level");
+        let weaker = Level::from_name("colonel").expect("a level");
+        let Rules::Pikemen(other) = rules("pikemen", "warlords") else {
+            panic!("Pikemen");
+        };
         for (rules, level) in [
             (rules("martian", "two"), weaker),
-            (rules("martian", "four"), Level::FULL),
+            (Rules::Pikemen(other.with_rps()), Level::FULL),
         ] {
             let other = question(rules, level);
             assert_eq!(worker.missing_net(&other), None);

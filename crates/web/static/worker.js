@@ -7,7 +7,15 @@ const PULSE = 300;
 // the tables judge, and the search finds what it can.
 const PATIENCE = 1500;
 const ENDINGS = "./two.endings";
-const NETS = { classic: "./classic.net", mini: "./mini.net", two: "./two.net" };
+const NETS = {
+  classic: "./classic.net",
+  mini: "./mini.net",
+  two: "./two.net",
+  "pikemen-three": "./pikemen-three.net",
+  warlords: "./warlords.net",
+  wedge3: "./wedge3.net",
+  wedge6: "./wedge6.net",
+};
 let flag = null;
 let said = 0;
 globalThis.tercioStop = () => {

@@ -32,7 +32,7 @@ pub(crate) struct Args {
     /// How many best lines to look for
     #[arg(long, value_name = "N", default_value = "3", value_parser = number(1..=MOST_LINES), allow_negative_numbers = true)]
     lines: u32,
-    /// Search with so many threads (two seats)
+    /// Search with so many threads
     #[arg(long, value_name = "N", default_value = "1", value_parser = number(1..=MOST_THREADS), allow_negative_numbers = true)]
     threads: u32,
     /// Memory for the search, in mebibytes

@@ -2,7 +2,7 @@
 
 use crate::error::{Failure, Result, quoted};
 use crate::names::Names;
-use crate::numbers::{POSITIVE, number, whole_number};
+use crate::numbers::{MOST_THREADS, POSITIVE, number, whole_number};
 use crate::options::{RuleOptions, seat};
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -38,6 +38,9 @@ pub(crate) struct Args {
     /// Makes levels below full strength play the same again
     #[arg(long, value_name = "N", value_parser = whole_number(0..=u64::MAX))]
     seed: Option<u64>,
+    /// Let the engine think with so many threads at full strength
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number(1..=MOST_THREADS), allow_negative_numbers = true)]
+    threads: u32,
     /// Let the engine think while a person does
     #[arg(long)]
     ponder: bool,
@@ -78,6 +81,7 @@ impl Args {
             number: self.number.map(|number| number as usize),
             save: self.save.clone(),
             seed: self.seed.unwrap_or_else(some_seed),
+            threads: self.threads as usize,
             ponder: self.ponder,
             ..Options::default()
         })

@@ -4,7 +4,7 @@ use crate::error::{Failure, Result};
 use crate::numbers::{number, whole_number};
 use crate::{browser, database, log, output};
 use std::io::{self, ErrorKind};
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 use tercio_server::{ConnectionLimits, File, Files, Metrics, Online, OnlineOptions};
 use tokio::net::TcpListener;
@@ -57,14 +57,10 @@ struct Listen {
     /// The port; 8417 or the next free one if left out, any free one if 0
     #[arg(long, value_name = "N", env = "TERCIO_PORT", value_parser = whole_number(0..=u16::MAX))]
     port: Option<u16>,
-    /// The address of this machine that is listened on
-    #[arg(
-        long,
-        value_name = "IP",
-        env = "TERCIO_ADDRESS",
-        default_value = "127.0.0.1"
-    )]
-    address: IpAddr,
+    /// The address of this machine that is listened on, such as 0.0.0.0 for all of them; localhost if
+    /// left out
+    #[arg(long, value_name = "IP", env = "TERCIO_ADDRESS")]
+    address: Option<IpAddr>,
     /// How many connections may be open at once; others wait
     #[arg(long, value_name = "N", env = "TERCIO_CONNECTIONS", default_value = "512",
           value_parser = number(1..=MOST_CONNECTIONS))]
@@ -137,8 +133,8 @@ fn start(listen: &Listen, open: bool) -> Result<()> {
         .build()
         .map_err(cannot_start)?;
     runtime.block_on(async {
-        let listener = listen.bind().await?;
-        let place = listener.local_addr().map_err(cannot_start)?;
+        let listeners = listen.bind().await?;
+        let place = place(&listeners).map_err(cannot_start)?;
         // From here on the process ends by itself, in peace.
         let requests_to_end = tercio_server::requests_to_end().map_err(cannot_start)?;
         let metrics = Metrics::default();
@@ -151,7 +147,7 @@ fn start(listen: &Listen, open: bool) -> Result<()> {
             connections = listen.connections,
             "the server begins"
         );
-        announce(place, open)?;
+        announce(&listen.found_at(place), open)?;
         let (watching, ended) = tokio::sync::mpsc::channel(1);
         if let Some(watched) = watched {
             let router = tercio_server::metrics_router(metrics.clone(), online.clone());
@@ -170,7 +166,7 @@ fn start(listen: &Listen, open: bool) -> Result<()> {
         });
         let router = tercio_server::router(Files::new(tercio_assets::BUILD, files), online);
         let limits = listen.limits();
-        tercio_server::serve(listener, router, limits, requests_to_end, metrics).await;
+        tercio_server::serve(listeners, router, limits, requests_to_end, metrics).await;
         drop(watching);
         Ok(())
     })?;
@@ -183,15 +179,29 @@ fn cannot_start(error: io::Error) -> Failure {
     Failure::new(format_args!("cannot start the server: {error}"))
 }
 
+/// The first place that is listened on.
+fn place(listeners: &[TcpListener]) -> io::Result<SocketAddr> {
+    let first = listeners.first().map(TcpListener::local_addr);
+    first.unwrap_or_else(|| Err(ErrorKind::AddrNotAvailable.into()))
+}
+
+/// Listens on this machine under the name that it has for itself, which a browser may look for with
+/// either version of the protocol. If somebody else has one half of a port, the port is taken: their
+/// page would be found under our address.
+async fn bind_localhost(port: u16) -> io::Result<Vec<TcpListener>> {
+    let first = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
+    let port = first.local_addr()?.port();
+    match TcpListener::bind((Ipv6Addr::LOCALHOST, port)).await {
+        Ok(second) => Ok(vec![first, second]),
+        Err(error) if error.kind() == ErrorKind::AddrInUse => Err(error),
+        // This machine does not know the newer version.
+        Err(_) => Ok(vec![first]),
+    }
+}
+
 /// Says where the app is, and shows it if asked to.
-fn announce(place: SocketAddr, open: bool) -> Result<()> {
-    let host = match place.ip() {
-        // Nobody can type "every address" into a browser.
-        ip if ip.is_unspecified() => IpAddr::from([127, 0, 0, 1]),
-        ip => ip,
-    };
-    let address = format!("http://{}/", SocketAddr::new(host, place.port()));
-    let opened = open && browser::open(&address);
+fn announce(address: &str, open: bool) -> Result<()> {
+    let opened = open && browser::open(address);
     let hint = match (open, opened) {
         (true, false) => " (no browser was found: open this address in one)",
         _ => "",
@@ -268,10 +278,28 @@ impl Listen {
         Ok(Some(listener))
     }
 
-    async fn bind(&self) -> Result<TcpListener> {
-        let ask = |port| TcpListener::bind(SocketAddr::new(self.address, port));
+    /// The address for browsers.
+    fn found_at(&self, place: SocketAddr) -> String {
+        let port = place.port();
+        match place.ip() {
+            // Browsers give passkeys to names, not to numbers. And nobody can type "every address".
+            ip if self.address.is_none() || ip.is_unspecified() => {
+                format!("http://localhost:{port}/")
+            }
+            _ => format!("http://{place}/"),
+        }
+    }
+
+    async fn bind(&self) -> Result<Vec<TcpListener>> {
+        let ask = async |port| match self.address {
+            Some(address) => Ok(vec![TcpListener::bind((address, port)).await?]),
+            None => bind_localhost(port).await,
+        };
         let failed = |port: u16, error: &io::Error| {
-            let address = SocketAddr::new(self.address, port);
+            let address = match self.address {
+                Some(address) => SocketAddr::new(address, port).to_string(),
+                None => format!("localhost:{port}"),
+            };
             let hint = match error.kind() {
                 ErrorKind::AddrInUse => "; choose another with --port",
                 ErrorKind::PermissionDenied => "; ports from 1024 on need no rights",
@@ -289,8 +317,8 @@ impl Listen {
         }
         output::print(format!("Port {PORT} is taken, so another one is used.\n"))?;
         for port in PORT + 1..=PORT + NEIGHBOURS {
-            if let Ok(listener) = ask(port).await {
-                return Ok(listener);
+            if let Ok(listeners) = ask(port).await {
+                return Ok(listeners);
             }
         }
         ask(0).await.map_err(|error| failed(0, &error))

@@ -2,6 +2,9 @@
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+#[cfg(unix)]
+pub(crate) mod server;
+
 use serde_json::Value;
 use std::fs;
 use std::io::Write;

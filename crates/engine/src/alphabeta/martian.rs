@@ -4,11 +4,11 @@ use super::{History, Judge, Pruning, TwoSeats};
 use crate::eval::Evaluation;
 use crate::eval::martian::Weights;
 use crate::net::Net;
-use crate::threats::martian::Threats;
+use crate::threats::duel::{Threats, pips, size_index};
 use crate::{Nets, Tables};
 use std::sync::Arc;
 use tercio_endings::{Endings, Range};
-use tercio_rules::martian::{Landing, Move, Position};
+use tercio_rules::martian::{Move, Position};
 use tercio_rules::{self as rules, Cell, Play};
 
 /// How many crossings in a row are followed to know what the moves of the root are worth.
@@ -17,7 +17,7 @@ const CROSSINGS: u32 = 2;
 const CALL: u32 = 1 << 16;
 
 impl TwoSeats for Position<u64> {
-    type Threats = Threats<u64>;
+    type Threats = Threats;
     type Eval = Weights;
     type Net = Net;
     const ROUTES: usize = 3 * 64 * 64;
@@ -31,23 +31,23 @@ impl TwoSeats for Position<u64> {
         nets.find(rules::Rules::Martian(self.rules()))
     }
 
-    fn captures(&self, threats: &Threats<u64>, visit: impl FnMut(Move, i32)) {
+    fn captures(&self, threats: &Threats, visit: impl FnMut(Move, i32)) {
         threats.captures(self, visit);
     }
 
-    fn best_captures(&self, threats: &Threats<u64>, visit: impl FnMut(Move, i32)) {
+    fn targets(&self, threats: &Threats, visit: impl FnMut(Move, i32)) {
         threats.captures(self, visit);
     }
 
     fn quiets(
         &self,
-        threats: &Threats<u64>,
+        threats: &Threats,
         history: &History,
         mut least: i32,
         mut visit: impl FnMut(Move, i32) -> i32,
     ) {
-        threats.quiets(self, |mv, score| {
-            let (route, arrival) = self.history_slots(mv);
+        threats.quiets(self, |size, mv, score| {
+            let (route, arrival) = slots(size as usize, mv);
             let [arrival] = history.arrivals(arrival);
             let score = score + history.route(route) + arrival;
             if score >= least {
@@ -81,16 +81,16 @@ impl TwoSeats for Position<u64> {
     }
 
     fn gain(&self, mv: Move) -> i32 {
-        match self.landing(mv) {
-            Landing::Capture(victim) => i32::from(victim.pips()),
-            _ => 0,
+        // M-9: what stands in another zone is taken.
+        if self.zone(self.turn()).contains(mv.to()) {
+            0
+        } else {
+            pips(self, mv.to())
         }
     }
 
     fn history_slots(&self, mv: Move) -> (usize, usize) {
-        let size = self.piece(mv.from()).map_or(0, |size| size as usize);
-        let (from, to) = (mv.from().index(), mv.to().index());
-        ((size * 64 + from) * 64 + to, size * 64 + to)
+        slots(size_index(self, mv.from()), mv)
     }
 
     fn pack(mv: Move) -> u32 {
@@ -130,9 +130,16 @@ impl Judge<Position<u64>> for Weights {
     fn update(&self, _: &Position<u64>, (): &(), _: Move) {}
 
     #[inline(always)]
-    fn look(&self, position: &Position<u64>, (): &mut ()) -> (Threats<u64>, i32) {
+    fn look(&self, position: &Position<u64>, (): &mut ()) -> (Threats, i32) {
         let threats = self.threats(position);
         let value = self.evaluate(position, &threats);
         (threats, value)
     }
+}
+
+/// Where a move of a piece of a size counts in the history tables.
+#[inline(always)]
+fn slots(size: usize, mv: Move) -> (usize, usize) {
+    let (from, to) = (mv.from().index(), mv.to().index());
+    ((size * 64 + from) * 64 + to, size * 64 + to)
 }

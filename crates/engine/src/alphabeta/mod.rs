@@ -11,6 +11,7 @@ mod node;
 mod pikemen;
 mod prune;
 mod quiescence;
+mod recent;
 mod reduce;
 mod search;
 mod solved;
@@ -19,6 +20,7 @@ mod transposition;
 mod worker;
 
 pub use history::History;
+pub(crate) use prune::Memory;
 pub use prune::Pruning;
 pub use search::Search;
 pub use solved::Lookup;
@@ -34,7 +36,7 @@ pub trait TwoSeats: Play {
     /// Who attacks what; a node works it out once.
     type Threats;
     /// The table of weights that judges positions.
-    type Eval: Evaluation<Self, Threats = Self::Threats, Output = i32> + Judge<Self>;
+    type Eval: Evaluation<Self, Output = i32> + Judge<Self>;
     /// The net that judges them better, where there is one.
     type Net: Judge<Self> + 'static;
 
@@ -52,8 +54,13 @@ pub trait TwoSeats: Play {
     /// Lists the captures, the promising ones with a higher score.
     fn captures(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32));
 
-    /// Lists each capture once, in its best form, for quiescence.
-    fn best_captures(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32));
+    /// Lists each capture once, in any form, for quiescence.
+    fn targets(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32));
+
+    /// One of them in its best form.
+    fn at_best(&self, _: &Self::Threats, mv: Self::Move) -> Self::Move {
+        mv
+    }
 
     /// Lists all other moves with a score, to which the history adds; hopeless ones have a negative
     /// score. Only scores of `least` and above are of interest; each visit says what is from then on.

@@ -268,7 +268,6 @@ mod tests {
     use crate::alphabeta::solved::KnownMoves;
     use crate::alphabeta::transposition::TranspositionTable;
     use crate::alphabeta::worker::Shared;
-    use crate::eval::Evaluation;
     use crate::{Endings, Limits, Stop, Tables};
     use std::sync::atomic::AtomicU64;
     use tercio_rng::Rng;
@@ -321,7 +320,8 @@ mod tests {
         for position in walk(start) {
             let mut legal = Vec::new();
             position.for_each_move(|mv| legal.push(mv));
-            let threats = worker.eval.threats(&position);
+            let accumulator = &mut worker.eval.accumulator(&position);
+            let (threats, _) = worker.eval.look(&position, accumulator);
             worker.killers.remember(0, legal[0]);
             worker.killers.remember(0, legal[legal.len() / 2]);
             let chosen = [None, Some(legal[0]), Some(legal[legal.len() / 3])];

@@ -1,6 +1,7 @@
 //! Principal variation search.
 
 use super::movepick::{MovePicker, Picked, Quiets};
+use super::prune::Memory;
 use super::terminal::{from_tt, outcome_value, to_tt};
 use super::transposition::{Bound, Entry};
 use super::worker::{MAX_PLY, Worker};
@@ -74,11 +75,16 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
         }
 
         let hash = position.hash();
-        let is_probed = depth >= E::PRUNING.least_probed || wide;
-        let entry = if is_probed {
-            self.shared.tt.probe(hash)
-        } else {
-            None
+        // The lowest nodes are the most, and memory takes long to answer.
+        let remembered = match depth {
+            _ if wide => Memory::Shared,
+            1 => E::PRUNING.lowest,
+            _ => Memory::Shared,
+        };
+        let entry = match remembered {
+            Memory::Shared => self.shared.tt.probe(hash),
+            Memory::Small => self.recent.probe(hash),
+            Memory::None => None,
         };
         if let Some(entry) = entry
             && !wide
@@ -184,7 +190,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
             // The handicap left out every move.
             return eval;
         }
-        if is_probed && (!root || self.excluded.is_empty()) {
+        if !root || self.excluded.is_empty() {
             let entry = Entry {
                 mv: best_move.map_or(0, P::pack),
                 value: to_tt(best, ply),
@@ -197,7 +203,11 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
                     Bound::Upper
                 },
             };
-            self.shared.tt.store(hash, entry, self.shared.age);
+            match remembered {
+                Memory::Shared => self.shared.tt.store(hash, entry, self.shared.age),
+                Memory::Small => self.recent.store(hash, entry),
+                Memory::None => {}
+            }
         }
         best
     }

@@ -6,13 +6,14 @@ use crate::eval::pikemen::Weights;
 use crate::net::Net;
 use crate::threats::kinds::Kinds;
 use crate::threats::pikemen::{Approach, Threats, stance_index};
+use crate::threats::scene::Scene;
 use crate::{Nets, Tables};
 use std::sync::Arc;
 use tercio_rules::pikemen::{Move, Position};
 use tercio_rules::{self as rules, Cell, Size, Stance};
 
 impl TwoSeats for Position<u64> {
-    type Threats = Threats<u64>;
+    type Threats = Scene;
     type Eval = Weights;
     type Net = Net;
     const ROUTES: usize = 3 * 64 * 64;
@@ -26,23 +27,28 @@ impl TwoSeats for Position<u64> {
         nets.find(rules::Rules::Pikemen(self.rules()))
     }
 
-    fn captures(&self, threats: &Threats<u64>, visit: impl FnMut(Move, i32)) {
-        threats.captures(self, visit);
+    fn captures(&self, scene: &Scene, visit: impl FnMut(Move, i32)) {
+        scene.captures(self, visit);
     }
 
-    fn best_captures(&self, threats: &Threats<u64>, visit: impl FnMut(Move, i32)) {
-        threats.best_captures(self, visit);
+    #[inline(always)]
+    fn targets(&self, scene: &Scene, visit: impl FnMut(Move, i32)) {
+        scene.targets(self, visit);
+    }
+
+    fn at_best(&self, scene: &Scene, mv: Move) -> Move {
+        scene.at_best(self, mv)
     }
 
     #[inline(always)]
     fn quiets(
         &self,
-        threats: &Threats<u64>,
+        scene: &Scene,
         history: &History,
         mut least: i32,
         mut visit: impl FnMut(Move, i32) -> i32,
     ) {
-        threats.approaches(self, |approach| {
+        scene.approaches(self, |approach| {
             let route = history.route(route(approach.size, approach.from, approach.to));
             let arrivals = history.arrivals::<9>(arrival(approach.size, approach.to));
             let mut scores = approach.scores;
@@ -107,10 +113,10 @@ impl Judge<Position<u64>> for Weights {
     }
 
     #[inline(always)]
-    fn look(&self, position: &Position<u64>, kinds: &mut Kinds<u64>) -> (Threats<u64>, i32) {
+    fn look(&self, position: &Position<u64>, kinds: &mut Kinds<u64>) -> (Scene, i32) {
         let threats = Threats::with_kinds(position, *kinds, &self.pieces, |_, _, _, _| {});
         let value = self.evaluate(position, &threats);
-        (threats, value)
+        (Scene::of(position, threats), value)
     }
 }
 

@@ -9,8 +9,19 @@ pub struct Pruning {
     /// How many quiet moves are tried: so many, and more with the square of the depth.
     pub(crate) first_quiets: i32,
     pub(crate) more_quiets: i32,
-    /// The least depth at which nodes are looked up in the table.
-    pub(crate) least_probed: i32,
+    /// Where nodes of depth 1 are remembered.
+    pub(crate) lowest: Memory,
+}
+
+/// Where what was found out about a node is remembered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Memory {
+    /// In the table that all threads share.
+    Shared,
+    /// In a small table of the thread, which the processor has at hand.
+    Small,
+    /// Nowhere.
+    None,
 }
 
 impl Pruning {
@@ -20,7 +31,7 @@ impl Pruning {
         first_quiets: 6,
         more_quiets: 8,
         // The lowest nodes are the most, and looking them up takes as long as searching them.
-        least_probed: 2,
+        lowest: Memory::None,
     };
 
     /// How far above the window a position must be for a node to be left at once: the opponent would

@@ -31,13 +31,14 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
 
         let start = self.list.len();
         let list = &mut self.list;
-        position.best_captures(&threats, |mv, score| list.push((mv, score)));
+        position.targets(&threats, |mv, score| list.push((mv, score)));
         let mut child = *position;
         for index in start..self.list.len() {
             let (mv, _) = self.pick(index);
             if best > -Value::DECIDED && prune::gain_too_small(best, position.gain(mv), alpha) {
                 continue;
             }
+            let mv = position.at_best(&threats, mv);
             if self.misses(position, mv, false, false) {
                 continue;
             }

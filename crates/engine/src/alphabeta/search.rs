@@ -6,12 +6,11 @@ use super::solved::{KnownMoves, Lookup};
 use super::transposition::TranspositionTable;
 use super::worker::{Shared, Worker};
 use super::{Judge, TwoSeats};
+use crate::cores::usable_threads;
 use crate::handicap::Handicap;
 use crate::time::Latency;
 use crate::{Info, Limits, Nets, NoMemory, Stop, Tables};
-use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread::available_parallelism;
 use web_time::Instant;
 
 /// A searcher for games of two seats. It remembers what it saw from one search to the next.
@@ -51,11 +50,9 @@ impl Search {
         }
     }
 
-    /// Uses this many threads, at least one, and no more than the machine runs at once: those that
-    /// wait for a core cannot end in time.
+    /// Uses this many threads, at least one, and no more than the machine runs at once.
     pub fn set_threads(&mut self, threads: usize) {
-        let cores = available_parallelism().map_or(1, NonZero::get);
-        self.threads = threads.clamp(1, cores);
+        self.threads = usable_threads(threads);
     }
 
     /// Looks for this many best lines, at least one.
@@ -245,15 +242,5 @@ mod tests {
         assert!(search.tt.is_some());
         search.release();
         assert!(search.tt.is_none());
-    }
-
-    #[test]
-    fn no_more_threads_search_than_there_are_cores() {
-        let cores = available_parallelism().map_or(1, NonZero::get);
-        let mut search = Search::new(1);
-        for (asked, used) in [(0, 1), (1, 1), (cores, cores), (cores + 1, cores)] {
-            search.set_threads(asked);
-            assert_eq!(search.threads, used);
-        }
     }
 }

@@ -148,7 +148,7 @@ impl TranspositionTable {
 const AGES: u8 = 63;
 
 /// 32 bits of move, 16 of value, 8 of depth, 6 of age, 2 of bound (never 0, so that no entry is 0).
-fn pack(entry: Entry, age: u8) -> u64 {
+pub(super) fn pack(entry: Entry, age: u8) -> u64 {
     let bound = match entry.bound {
         Bound::Lower => 1,
         Bound::Upper => 2,
@@ -161,7 +161,7 @@ fn pack(entry: Entry, age: u8) -> u64 {
         | bound << 62
 }
 
-fn unpack(data: u64) -> (Entry, u8) {
+pub(super) fn unpack(data: u64) -> (Entry, u8) {
     let entry = Entry {
         mv: data as u32,
         value: (data >> 32) as u16 as i16,

@@ -2,9 +2,10 @@
 
 use super::history::History;
 use super::killers::Killers;
+use super::recent::Recent;
 use super::solved::KnownMoves;
 use super::transposition::TranspositionTable;
-use super::{Judge, TwoSeats};
+use super::{Judge, Memory, TwoSeats};
 use crate::handicap::Handicap;
 use crate::time::{Deadline, Latency};
 use crate::{Limits, Stop};
@@ -40,6 +41,8 @@ pub(super) struct Worker<'s, P: TwoSeats, E: Judge<P>> {
     pub(super) list: Vec<(P::Move, i32)>,
     pub(super) history: &'s mut History,
     pub(super) killers: Killers<P::Move>,
+    /// The lowest nodes.
+    pub(super) recent: Recent,
     /// What the positions on the way here are worth by themselves.
     pub(super) evals: [i32; MAX_PLY],
     /// Hashes of the positions on the way here, those of the game first.
@@ -72,6 +75,10 @@ impl<'s, P: TwoSeats, E: Judge<P>> Worker<'s, P, E> {
             list: Vec::with_capacity(4096),
             history,
             killers: Killers::new(),
+            recent: match E::PRUNING.lowest {
+                Memory::Small => Recent::new(),
+                _ => Recent::default(),
+            },
             evals: [0; MAX_PLY],
             path,
             pvs: vec![Vec::new(); MAX_PLY + 1],

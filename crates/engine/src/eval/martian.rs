@@ -2,7 +2,7 @@
 
 use super::Evaluation;
 use super::weights::table;
-use crate::threats::martian::{Threats, weigh};
+use crate::threats::duel::{Threats, weigh};
 use tercio_rules::martian::Position;
 use tercio_rules::{Play, Seat};
 
@@ -52,22 +52,22 @@ impl Weights {
 }
 
 impl Evaluation<Position<u64>> for Weights {
-    type Threats = Threats<u64>;
+    type Threats = Threats;
     type Output = i32;
 
-    fn threats(&self, position: &Position<u64>) -> Threats<u64> {
+    #[inline(always)]
+    fn threats(&self, position: &Position<u64>) -> Threats {
         Threats::new(position, &self.pieces)
     }
 
-    fn evaluate(&self, position: &Position<u64>, threats: &Threats<u64>) -> i32 {
+    #[inline(always)]
+    fn evaluate(&self, position: &Position<u64>, threats: &Threats) -> i32 {
         let turn = position.turn();
-        let other = super::other(turn);
         let points = |seat: Seat| i32::from(position.points()[seat.index()]);
-        let mine = &threats.sides[turn.index()];
-        let theirs = &threats.sides[other.index()];
-        100 * (points(turn) - points(other)) + mine.worth - theirs.worth
-            + weigh(position, theirs.own & mine.reach, &self.attack)
-            + weigh(position, mine.own & theirs.reach, &self.attacked)
+        100 * (points(turn) - points(super::other(turn)))
+            + threats.balance
+            + weigh(position, threats.foreign & threats.reach, &self.attack)
+            + weigh(position, threats.own & threats.exposed, &self.attacked)
             + self.tempo
     }
 }

@@ -3,19 +3,43 @@
 use super::node::Winners;
 use super::softmax::{Shares, softmax};
 use super::{ManySeats, Tuning};
+use crate::Tables;
 use crate::eval::Evaluation;
+use crate::net::Crowd;
+use tercio_rules::Position;
+
+/// The shares of the win that the tables give each seat of a position, without any search.
+pub fn shares(position: &Position, tables: &Tables) -> Shares {
+    fn of<P: ManySeats>(position: &P, tables: &Tables) -> Shares {
+        let calm = Tuning {
+            captures: 0,
+            ..Tuning::BEST
+        };
+        let mut leaf = LeafEvaluator::new(P::eval(tables), None, calm);
+        leaf.evaluate(position).0
+    }
+    match position {
+        Position::Pikemen(position) => of(position, tables),
+        Position::WidePikemen(position) => of(position, tables),
+        Position::Martian(position) => of(position, tables),
+        Position::WideMartian(position) => of(position, tables),
+    }
+}
 
 /// Evaluates positions, captures played out first.
 pub(super) struct LeafEvaluator<'t, P: ManySeats> {
     eval: &'t P::Eval,
+    net: Option<&'t Crowd>,
     tuning: Tuning,
     list: Vec<(P::Move, i32)>,
 }
 
 impl<'t, P: ManySeats> LeafEvaluator<'t, P> {
-    pub(super) fn new(eval: &'t P::Eval, tuning: Tuning) -> Self {
+    /// Judges with the net, or with the tables if there is none that judges.
+    pub(super) fn new(eval: &'t P::Eval, net: Option<&'t Crowd>, tuning: Tuning) -> Self {
         LeafEvaluator {
             eval,
+            net: net.filter(|net| net.judges()),
             tuning,
             list: Vec::with_capacity(256),
         }
@@ -30,8 +54,7 @@ impl<'t, P: ManySeats> LeafEvaluator<'t, P> {
     /// Lets the seat to move choose between leaving the position as it is and each of a few
     /// captures, then the next seat, and so on.
     fn settle(&mut self, position: &P, captures: u32) -> (Shares, Winners) {
-        let threats = self.eval.threats(position);
-        let (mut strengths, spread) = self.eval.evaluate(position, &threats);
+        let (threats, mut strengths, spread) = self.look(position);
         // Who has left cannot win (P-63, M-80).
         for seat in position.left().iter() {
             strengths[seat.index()] = f32::NEG_INFINITY;
@@ -71,6 +94,22 @@ impl<'t, P: ManySeats> LeafEvaluator<'t, P> {
         }
         self.list.truncate(start);
         (best, winners)
+    }
+
+    /// Who attacks what, how strong each seat stands, and how much more strength makes a share e
+    /// times as large.
+    fn look(&self, position: &P) -> (P::Threats, Shares, f32) {
+        match self.net {
+            Some(net) => {
+                let (threats, strengths) = position.look(net);
+                (threats, strengths, 1.0)
+            }
+            None => {
+                let threats = self.eval.threats(position);
+                let (strengths, spread) = self.eval.evaluate(position, &threats);
+                (threats, strengths, spread)
+            }
+        }
     }
 
     /// Brings the best of the captures from `index` on to `index`.

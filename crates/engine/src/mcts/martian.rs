@@ -1,9 +1,10 @@
 //! Martian Chess as the tree search sees it.
 
-use super::ManySeats;
 use super::prior::MartianMove;
+use super::{ManySeats, Shares};
 use crate::Tables;
 use crate::eval::mcts::{Martian, rest, two_highest, would_win};
+use crate::net::Crowd;
 use crate::threats::martian::Threats;
 use tercio_rules::martian::{Move, Position};
 use tercio_rules::{self as rules, Cell, CellSet, Play, Seat, Size, Word};
@@ -20,7 +21,17 @@ impl<W: Word> ManySeats for Position<W> {
         &tables.mcts_martian
     }
 
-    fn scored(&self, threats: &Threats<W>, mut visit: impl FnMut(Move, i32, bool)) {
+    fn look(&self, net: &Crowd) -> (Threats<W>, Shares) {
+        net.look_martian(self)
+    }
+
+    fn scored(
+        &self,
+        threats: &Threats<W>,
+        net: Option<&Crowd>,
+        mut visit: impl FnMut(Move, i32, bool),
+    ) {
+        let policy = net.and_then(|net| net.martian_policy(self, threats));
         let turn = self.turn();
         let seats = self.points().len();
         let weights = MartianMove::stage(rest(self));
@@ -71,7 +82,11 @@ impl<W: Word> ManySeats for Position<W> {
                     score += end;
                 }
                 let captures = leaves && self.occupied().contains(to);
-                visit(Move::new(moves.from, to), score as i32, captures || ends);
+                let learned = policy
+                    .as_ref()
+                    .map_or(0, |policy| policy.score(moves.size, moves.from, to));
+                let score = score as i32 + learned;
+                visit(Move::new(moves.from, to), score, captures || ends);
             }
         });
     }

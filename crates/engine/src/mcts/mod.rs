@@ -3,7 +3,11 @@
 //! Each visit walks down the tree, adds a node, judges the position by evaluation, and adds the
 //! share of the win of every seat to the nodes on the way. A seat prefers the moves with a high
 //! mean share for itself. Finished games are exact, and a forced win is recognised as such.
+//!
+//! Several threads walk through one tree without locks. Where one of them is, the others expect a
+//! loss, so that they go elsewhere. When the memory is full, what was visited least is given up.
 
+mod blocks;
 mod leaf;
 mod martian;
 mod node;
@@ -11,16 +15,21 @@ mod pikemen;
 mod prior;
 mod search;
 mod softmax;
+mod tally;
+mod team;
 mod tree;
 mod tuning;
 mod walk;
+mod watch;
 
+pub use leaf::shares;
 pub use search::Search;
 pub use softmax::Shares;
 pub use tuning::Tuning;
 
 use crate::Tables;
 use crate::eval::Evaluation;
+use crate::net::Crowd;
 use tercio_rules::{Move, Play};
 
 /// A game of any number of seats as the tree search sees it.
@@ -37,8 +46,17 @@ pub trait ManySeats: Play {
     /// The evaluation of this game among all of them.
     fn eval(tables: &Tables) -> &Self::Eval;
 
-    /// Lists all moves with a score, and whether it is a capture or may end the game.
-    fn scored(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32, bool));
+    /// Works out who attacks what, and how strong each seat stands by a net for this game.
+    fn look(&self, net: &Crowd) -> (Self::Threats, Shares);
+
+    /// Lists all moves with a score, and whether it is a capture or may end the game. A net may add
+    /// to the scores.
+    fn scored(
+        &self,
+        threats: &Self::Threats,
+        net: Option<&Crowd>,
+        visit: impl FnMut(Self::Move, i32, bool),
+    );
 
     /// Lists what is tried before a position is judged, with a score: each capture once, in its best
     /// form, and a quiet move that wins at once.

@@ -1,8 +1,9 @@
 //! Pikemen as the tree search sees it.
 
-use super::ManySeats;
+use super::{ManySeats, Shares};
 use crate::Tables;
 use crate::eval::mcts::Pikemen;
+use crate::net::Crowd;
 use crate::threats::pikemen::{Threats, stance_index};
 use tercio_rules::pikemen::{Move, Position};
 use tercio_rules::{self as rules, Cell, Stance, Word};
@@ -22,12 +23,37 @@ impl<W: Word> ManySeats for Position<W> {
         &tables.mcts_pikemen
     }
 
-    fn scored(&self, threats: &Threats<W>, mut visit: impl FnMut(Move, i32, bool)) {
+    fn look(&self, net: &Crowd) -> (Threats<W>, Shares) {
+        net.look_pikemen(self)
+    }
+
+    fn scored(
+        &self,
+        threats: &Threats<W>,
+        net: Option<&Crowd>,
+        mut visit: impl FnMut(Move, i32, bool),
+    ) {
+        let mut policy = net.and_then(|net| net.pikemen_policy(self, threats));
+        // What the net adds, for the nine ways to stand after the last way that was asked about.
+        let mut way = None;
+        let mut learned = [0; 9];
+        let mut more = |mv: Move| {
+            if let Some(policy) = &mut policy {
+                if way != Some((mv.from(), mv.to())) {
+                    way = Some((mv.from(), mv.to()));
+                    learned = policy.scores(mv.from(), mv.to());
+                }
+                learned[stance_index(mv.stance())]
+            } else {
+                0
+            }
+        };
         threats.captures(self, |mv, score| {
             let pips = self.piece(mv.to()).map_or(0, |p| i32::from(p.size.pips()));
-            visit(mv, score - (ORDERED_POINT - CAPTURED_POINT) * pips, true);
+            let score = score - (ORDERED_POINT - CAPTURED_POINT) * pips;
+            visit(mv, score + more(mv), true);
         });
-        threats.quiets(self, |mv, score| visit(mv, score, false));
+        threats.quiets(self, |mv, score| visit(mv, score + more(mv), false));
     }
 
     fn tactics(&self, threats: &Threats<W>, visit: impl FnMut(Move, i32)) {

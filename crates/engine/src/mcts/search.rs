@@ -1,14 +1,18 @@
 //! Searching a game: limits, what it tells meanwhile, and what is kept from one move to the next.
 
 use super::node::Node;
-use super::tree::{ROOT, Tree};
-use super::walk::Walk;
+use super::tally::Tally;
+use super::team::{Company, End, Team, WhenShort};
+use super::tree::Tree;
+use super::walk::{Start, prepare};
+use super::watch::Watch;
 use super::{ManySeats, Tuning};
-use crate::time::{Deadline, Latency, TimeManager};
-use crate::{Info, Limits, NoMemory, Stop, Tables};
-use std::cmp::Ordering;
-use std::time::Duration;
-use tercio_rules::{Game, Move, Rules, Seat};
+use crate::cores::usable_threads;
+use crate::time::Latency;
+use crate::{Info, Limits, Nets, NoMemory, Stop, Tables};
+use std::sync::Mutex;
+use std::sync::atomic::AtomicU64;
+use tercio_rules::{Game, Rules, Seat};
 use web_time::Instant;
 
 /// The game that the tree belongs to: what was agreed, and the hashes of all positions so far.
@@ -19,25 +23,20 @@ struct Past {
     hashes: Vec<u64>,
 }
 
-/// A searcher for games of any number of seats, one thread. It keeps what it knows about the
-/// moves that were played.
+/// A searcher for games of any number of seats. It keeps what it knows about the moves that were
+/// played.
 ///
-/// With a limit of nodes, the result is the same on every machine.
+/// With one thread and a limit of nodes, the result is the same on every machine.
 pub struct Search {
     tree: Tree,
     tuning: Tuning,
     tables: Tables,
+    nets: Nets,
+    threads: usize,
     multipv: usize,
     past: Option<Past>,
     latency: Latency,
 }
-
-/// How many nodes pass between two looks at the time.
-const LOOK_EVERY: u64 = 16;
-/// How many nodes there are before the first info; then twice as many, and so on.
-const FIRST_INFO: u64 = 256;
-/// An info comes at least this often.
-const INFO_EVERY: Duration = Duration::from_millis(100);
 
 impl Search {
     /// A searcher with a tree of this many mebibytes.
@@ -46,10 +45,17 @@ impl Search {
             tree: Tree::new(mebibytes),
             tuning: Tuning::BEST,
             tables: Tables::BEST,
+            nets: Nets::default(),
+            threads: 1,
             multipv: 1,
             past: None,
             latency: Latency::default(),
         }
+    }
+
+    /// Uses this many threads, at least one, and no more than the machine runs at once.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = usable_threads(threads);
     }
 
     /// Looks for this many best lines, at least one.
@@ -72,6 +78,13 @@ impl Search {
     pub fn set_tables(&mut self, tables: &Tables) {
         self.tables = *tables;
         self.clear();
+    }
+
+    /// Judges positions with these nets; where none of them fits, and once somebody has left, with
+    /// the tables. Returns those before.
+    pub fn set_nets(&mut self, nets: Nets) -> Nets {
+        self.clear();
+        std::mem::replace(&mut self.nets, nets)
     }
 
     /// Forgets everything.
@@ -103,56 +116,51 @@ impl Search {
         let started = Instant::now();
         self.recall::<P>(game);
         let hashes = self.past.as_ref().map_or(&[][..], |past| &past.hashes);
-        let mut walk = Walk::new(
-            &mut self.tree,
-            &self.tuning,
-            &self.tables,
-            *position,
-            hashes,
-        );
-        if position.outcome().is_some() {
-            return info(&walk, &[], 0, started);
-        }
-        walk.prepare();
+        // No net has learned from games that somebody left.
+        let net = match position.left().is_empty() {
+            true => self.nets.crowd(game.rules()),
+            false => None,
+        };
+        let start = Start {
+            position: *position,
+            hashes: &hashes[..hashes.len().saturating_sub(1)],
+            tuning: &self.tuning,
+            eval: P::eval(&self.tables),
+            net: net.as_deref(),
+            company: match self.threads {
+                1 => Company::Alone,
+                _ => Company::Several,
+            },
+        };
+        let is_over = position.outcome().is_some();
+        let tally = match is_over {
+            true => Tally::new(&[0.0; Seat::MAX]),
+            false => prepare(&mut self.tree, &start),
+        };
+        let mut tallies = vec![Mutex::new(tally)];
+        tallies.resize_with(self.threads, || Mutex::new(Tally::default()));
+        let left = limits.nodes.map(AtomicU64::new);
         self.latency.fade();
-        let mut deadline = Deadline::new(started, limits.time, &self.latency);
-        let mut time_manager = TimeManager::new(limits.aim);
-        let mut leader = None;
-        let timed = limits.nodes.is_none() && limits.time.is_some();
-        let mut next_info = FIRST_INFO;
-        let mut last_info = Duration::ZERO;
-        while !stop.is_raised() && limits.nodes.is_none_or(|most| walk.nodes < most) {
-            if walk.nodes.is_multiple_of(LOOK_EVERY) {
-                let time = started.elapsed();
-                if deadline.is_late() || time_manager.is_enough(time) {
-                    break;
-                }
-                let is_due = walk.nodes >= next_info || time - last_info >= INFO_EVERY;
-                if is_due && walk.nodes > 0 {
-                    next_info = next_info.max(2 * walk.nodes);
-                    last_info = time;
-                    let order = best_first(&walk);
-                    time_manager.step(leader == order.first().copied(), 0);
-                    leader = order.first().copied();
-                    for index in 0..self.multipv.min(order.len()) {
-                        on_info(&info(&walk, &order, index, started));
-                    }
-                }
-                if limits.depth.is_some_and(|most| is_deep(&walk, most)) {
-                    break;
-                }
+        let mut watch = Watch::new(started, limits, self.multipv, &self.latency);
+        let mut when_short = WhenShort::End;
+        loop {
+            let team = Team {
+                tree: &self.tree,
+                start: &start,
+                tallies: &tallies,
+                left: left.as_ref(),
+                when_short,
+            };
+            if is_over || team.search(&mut watch, stop, on_info) == End::Over {
+                return watch.conclude(&team, on_info);
             }
-            let settled = walk.root().is_proven() || timed && walk.root().len == 1;
-            if settled && self.multipv == 1 && limits != Limits::default() {
-                break;
+            if watch.can_make_room(&self.tree) {
+                self.tree.make_room();
+                watch.go_on();
+            } else {
+                when_short = WhenShort::GoOn;
             }
-            walk.visit();
         }
-        let order = best_first(&walk);
-        for index in 0..self.multipv.min(order.len()) {
-            on_info(&info(&walk, &order, index, started));
-        }
-        info(&walk, &order, 0, started)
     }
 
     /// Makes the last position of a game the root. What is known about it is kept if the game is
@@ -163,22 +171,22 @@ impl Search {
         let is_same = |past: &Past| {
             past.rules == rules && past.quiet == quiet && hashes.starts_with(&past.hashes)
         };
-        let known = match self.past.take() {
-            Some(past) if is_same(&past) => {
-                let played = &game.moves()[past.hashes.len() - 1..];
-                played.iter().try_fold(ROOT, |at, &ply| {
-                    // Nobody foresaw that a seat would leave.
-                    let packed = P::pack(P::narrow(ply.mv()?)?);
-                    let mut children = self.tree.nodes[at].range();
-                    children.find(|&child| self.tree.nodes[child].mv == packed)
-                })
-            }
+        let tree = &self.tree;
+        let played = match self.past.take() {
+            Some(past) if is_same(&past) => Some(&game.moves()[past.hashes.len() - 1..]),
             _ => None,
         };
-        match known {
-            Some(ROOT) => {}
-            Some(at) => self.tree.reroot(at),
-            None => self.tree.reset(),
+        let known = played.and_then(|played| {
+            played.iter().try_fold(tree.root(), |node, ply| {
+                // Nobody foresaw that a seat would leave.
+                let packed = P::pack(P::narrow(ply.mv()?)?);
+                tree.children(node).find(|child| child.mv() == packed)
+            })
+        });
+        match (played, known.map(Node::copy)) {
+            (Some([]), _) => {}
+            (_, Some(node)) => self.tree.reroot(node),
+            (_, None) => self.tree.reset(),
         }
         self.past = Some(Past {
             rules,
@@ -188,77 +196,119 @@ impl Search {
     }
 }
 
-/// Whether the best line is at least this long, or cannot get longer.
-fn is_deep<P: ManySeats>(walk: &Walk<'_, P>, most: u32) -> bool {
-    let order = best_first(walk);
-    let length = order.first().map_or(0, |&child| pv(walk, child).len());
-    length >= most as usize || walk.is_stuck()
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tercio_rules::Position;
 
-/// How a move compares with another one of the same node: first what wins for sure, last what
-/// loses for sure, in between what was visited most.
-fn compare(a: &Node, b: &Node, mover: Seat) -> Ordering {
-    let class = |node: &Node| {
-        let share = node.winners.share(mover);
-        match node.is_proven() {
-            true if share == 1.0 => 2,
-            true if share == 0.0 => 0,
-            _ => 1,
-        }
-    };
-    class(a)
-        .cmp(&class(b))
-        .then(a.visits.cmp(&b.visits))
-        .then(a.value.total_cmp(&b.value))
-}
-
-/// The children of the root, best first.
-fn best_first<P: ManySeats>(walk: &Walk<'_, P>) -> Vec<usize> {
-    let mut order: Vec<usize> = walk.root().range().collect();
-    let mover = walk.position.turn();
-    let nodes = walk.nodes();
-    // Among equals, the more likely beforehand comes first. A stable sort would say the same, and
-    // bring 40 kB of code into the browser.
-    order.sort_unstable_by(|&a, &b| compare(&nodes[b], &nodes[a], mover).then(a.cmp(&b)));
-    order
-}
-
-/// The best line that begins with a child of the root.
-fn pv<P: ManySeats>(walk: &Walk<'_, P>, child: usize) -> Vec<Move> {
-    let nodes = walk.nodes();
-    let mut position = walk.position;
-    let mut pv = Vec::new();
-    let mut at = Some(child);
-    while let Some(index) = at {
-        let mv = P::unpack(nodes[index].mv);
-        position.play_unchecked(mv);
-        pv.push(P::widen(mv));
-        let mover = position.turn();
-        // The first of equals, as above: `max_by` would take the last.
-        at = nodes[index]
-            .range()
-            .rev()
-            .filter(|&next| nodes[next].visits > 0 || nodes[next].is_proven())
-            .max_by(|&a, &b| compare(&nodes[a], &nodes[b], mover));
+    /// A searcher with so many threads, whatever the machine has.
+    fn searcher(mebibytes: usize, threads: usize) -> Search {
+        let mut search = Search::new(mebibytes);
+        search.threads = threads;
+        search
     }
-    pv
-}
 
-/// What is known of one of the best moves of the root.
-fn info<P: ManySeats>(walk: &Walk<'_, P>, order: &[usize], index: usize, started: Instant) -> Info {
-    let best = order.get(index).copied();
-    let pv = best.map_or(Vec::new(), |child| pv(walk, child));
-    let seats = walk.position.points().len();
-    Info {
-        depth: pv.len() as u32,
-        seldepth: walk.seldepth.max(pv.len()) as u32,
-        multipv: index + 1,
-        value: None,
-        chances: walk.shares(best)[..seats].to_vec(),
-        nodes: walk.nodes,
-        time: started.elapsed(),
-        hashfull: walk.hashfull(),
-        tbhits: 0,
-        pv,
+    fn run(search: &mut Search, game: &Game, nodes: u64) -> Info {
+        let limits = Limits::nodes(nodes);
+        let stop = Stop::default();
+        match game.position() {
+            Position::Pikemen(position) => search.run(position, game, limits, &stop, &mut |_| {}),
+            Position::Martian(position) => search.run(position, game, limits, &stop, &mut |_| {}),
+            _ => unreachable!("a small board"),
+        }
+    }
+
+    fn start(game: &str, setup: &str) -> Game {
+        Game::new(Rules::from_names(game, setup).expect("a setup"))
+    }
+
+    /// All nodes from one on, and how far each is below it.
+    fn all(tree: &Tree) -> Vec<(&Node, usize)> {
+        let mut nodes = vec![(tree.root(), 0)];
+        let mut next = 0;
+        while let Some(&(node, depth)) = nodes.get(next) {
+            nodes.extend(tree.children(node).map(|child| (child, depth + 1)));
+            next += 1;
+        }
+        nodes
+    }
+
+    /// The moves, visits and values below a node, in the order of the tree.
+    fn trace(tree: &Tree, node: &Node) -> Vec<(u32, u32, f32)> {
+        let mut trace = vec![(node.mv(), node.visits(), node.value())];
+        for child in tree.children(node) {
+            trace.extend(self::trace(tree, child));
+        }
+        trace
+    }
+
+    #[test]
+    fn what_is_below_a_node_survives_its_rise_to_the_root() {
+        let game = start("pikemen", "wedge3");
+        let mut search = searcher(8, 1);
+        search.tuning.width = 4;
+        search.tuning.widen_at = 16;
+        run(&mut search, &game, 5000);
+        let tree = &mut search.tree;
+        for _ in 0..3 {
+            let children = tree.children(tree.root());
+            let Some(most) = children.max_by_key(|child| child.visits()) else {
+                break;
+            };
+            let before = trace(tree, most);
+            tree.reroot(most.copy());
+            assert_eq!(trace(tree, tree.root()), before);
+        }
+    }
+
+    #[test]
+    fn every_visit_of_every_thread_counts() {
+        for threads in [1, 2, 7] {
+            for (game, setup) in [("pikemen", "warlords"), ("martian", "four")] {
+                let game = start(game, setup);
+                let mut search = searcher(16, threads);
+                let info = run(&mut search, &game, 6000);
+                assert_eq!(info.nodes, 6000);
+                let tree = &search.tree;
+                assert_eq!(tree.root().visits(), 6001);
+                for (node, depth) in all(tree) {
+                    let below: u32 = tree.children(node).map(Node::visits).sum();
+                    assert!(below <= node.visits(), "{depth}");
+                    assert_eq!(node.state().passing(), 0, "nobody is left behind");
+                    assert!((0.0..=1.0).contains(&node.value()));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_full_tree_gives_up_what_matters_least_and_grows_on() {
+        for threads in [1, 3] {
+            let game = start("pikemen", "warlords");
+            let mut search = searcher(1, threads);
+            let mut best = 0;
+            let mut deepest = 0;
+            for step in 1..=4 {
+                run(&mut search, &game, 10_000);
+                assert!(search.tree.bytes() <= 1 << 20, "the bound is held");
+                assert_eq!(search.tree.root().visits(), 10_000 * step + 1);
+                let nodes = all(&search.tree);
+                deepest = nodes
+                    .iter()
+                    .map(|&(_, depth)| depth)
+                    .max()
+                    .unwrap_or(0)
+                    .max(deepest);
+                let most = search
+                    .tree
+                    .children(search.tree.root())
+                    .map(Node::visits)
+                    .max();
+                let most = most.expect("moves");
+                assert!(most > best, "the best move is still visited");
+                best = most;
+            }
+            assert!(deepest >= 8, "{deepest}");
+        }
     }
 }

@@ -1,169 +1,149 @@
 //! Walks from the root to the edge of the tree and back.
 
 use super::leaf::LeafEvaluator;
-use super::node::{Node, Winners};
+use super::node::{NONE, Node, Winners};
 use super::softmax::Shares;
-use super::tree::{ROOT, Tree};
+use super::tally::Tally;
+use super::team::{Company, lock};
+use super::tree::{Candidate, Growth, Tree};
 use super::{ManySeats, Tuning};
-use crate::Tables;
 use crate::eval::Evaluation;
+use crate::net::Crowd;
+use std::sync::Mutex;
 use tercio_rules::Seat;
 
-/// A search under way.
-pub(super) struct Walk<'t, P: ManySeats> {
-    tree: &'t mut Tree,
-    tuning: &'t Tuning,
-    eval: &'t P::Eval,
-    leaf: LeafEvaluator<'t, P>,
+/// What all threads of a search know: where it begins, and how it is done.
+pub(super) struct Start<'t, P: ManySeats> {
     /// The position at the root.
     pub(super) position: P,
+    /// The hashes of all positions of the game before it.
+    pub(super) hashes: &'t [u64],
+    pub(super) tuning: &'t Tuning,
+    pub(super) eval: &'t P::Eval,
+    /// A net for this game, if there is one.
+    pub(super) net: Option<&'t Crowd>,
+    /// Who walks.
+    pub(super) company: Company,
+}
+
+/// One thread that walks.
+pub(super) struct Walk<'t, P: ManySeats> {
+    tree: &'t Tree,
+    start: &'t Start<'t, P>,
+    leaf: LeafEvaluator<'t, P>,
     /// Hashes of the positions before the one that is looked at, those of the game first.
     hashes: Vec<u64>,
-    /// How many of them belong to the game.
-    game: usize,
     /// The nodes on the way, and the seat to move at each.
-    path: Vec<(usize, Seat)>,
-    /// Positions judged.
-    pub(super) nodes: u64,
-    /// The longest way.
-    pub(super) seldepth: usize,
-    /// The sum of the shares that passed each child of the root, and how often; then of all.
-    sums: Vec<([f64; Seat::MAX], f64)>,
-    /// Whether the last walk found no room for more nodes.
-    full: bool,
+    path: Vec<(&'t Node, Seat)>,
+    candidates: Vec<Candidate>,
+    tally: &'t Mutex<Tally>,
+}
+
+/// What [`Walk::choose`] finds.
+struct Choice<'t> {
+    /// The child that is worth the next visit and its number, if there is any child.
+    best: Option<(usize, &'t Node)>,
+    /// How many children there are if all of them have been visited, and one more may be worth a
+    /// visit.
+    all_visited: Option<usize>,
+}
+
+/// Judges the root and gives it a child for each of its moves.
+pub(super) fn prepare<P: ManySeats>(tree: &mut Tree, start: &Start<'_, P>) -> Tally {
+    let mut leaf = LeafEvaluator::<P>::new(start.eval, start.net, *start.tuning);
+    let (shares, _) = leaf.evaluate(&start.position);
+    let root = tree.root();
+    if root.children() == NONE {
+        root.reopen();
+    }
+    if root.visits() == 0 {
+        let own = shares[start.position.turn().index()];
+        root.add(0.0, own, Company::Alone);
+    }
+    while !tree.root().is_complete() {
+        let threats = start.eval.threats(&start.position);
+        let mut candidates = Vec::new();
+        tree.expand(
+            tree.root(),
+            &start.position,
+            (&threats, start.net),
+            Growth::All,
+            start.tuning,
+            &mut candidates,
+        );
+        if tree.is_short() {
+            tree.make_room();
+        }
+    }
+    Tally::new(&shares)
 }
 
 impl<'t, P: ManySeats> Walk<'t, P> {
-    /// `hashes` are those of all positions of the game, the present one included.
-    pub(super) fn new(
-        tree: &'t mut Tree,
-        tuning: &'t Tuning,
-        tables: &'t Tables,
-        position: P,
-        hashes: &[u64],
-    ) -> Self {
-        let eval = P::eval(tables);
-        let game = hashes.len().saturating_sub(1);
+    pub(super) fn new(tree: &'t Tree, start: &'t Start<'t, P>, tally: &'t Mutex<Tally>) -> Self {
         Walk {
             tree,
-            tuning,
-            eval,
-            leaf: LeafEvaluator::new(eval, *tuning),
-            position,
-            hashes: hashes[..game].to_vec(),
-            game,
+            start,
+            leaf: LeafEvaluator::new(start.eval, start.net, *start.tuning),
+            hashes: start.hashes.to_vec(),
             path: Vec::with_capacity(128),
-            nodes: 0,
-            seldepth: 0,
-            sums: vec![([0.0; Seat::MAX], 0.0)],
-            full: false,
+            candidates: Vec::new(),
+            tally,
         }
-    }
-
-    /// Gives the root a child for each of its moves.
-    pub(super) fn prepare(&mut self) {
-        let (shares, _) = self.leaf.evaluate(&self.position);
-        let root = &mut self.tree.nodes[ROOT];
-        if root.repeated {
-            root.repeated = false;
-            root.winners = Winners::OPEN;
-        }
-        if root.visits == 0 {
-            root.visits = 1;
-            root.own = shares[self.position.turn().index()];
-        }
-        if !root.is_complete() {
-            let threats = self.eval.threats(&self.position);
-            self.tree
-                .expand(ROOT, &self.position, &threats, usize::MAX, self.tuning);
-        }
-        self.sums = vec![([0.0; Seat::MAX], 0.0); usize::from(self.root().len)];
-        self.sums.push((shares.map(f64::from), 1.0));
-    }
-
-    pub(super) fn root(&self) -> &Node {
-        &self.tree.nodes[ROOT]
-    }
-
-    pub(super) fn nodes(&self) -> &[Node] {
-        &self.tree.nodes
-    }
-
-    pub(super) fn hashfull(&self) -> u32 {
-        self.tree.hashfull()
-    }
-
-    /// Whether the tree cannot grow any more.
-    pub(super) fn is_stuck(&self) -> bool {
-        self.full || self.root().is_proven()
-    }
-
-    /// The shares of the seats after a move of the root, or at the root.
-    pub(super) fn shares(&self, child: Option<usize>) -> Shares {
-        let slot = child.map_or(self.sums.len() - 1, |child| {
-            child - self.root().range().start
-        });
-        if let Some(child) = child
-            && self.tree.nodes[child].is_proven()
-        {
-            return self.tree.nodes[child].winners.shares();
-        }
-        let (sum, count) = if self.sums[slot].1 > 0.0 {
-            self.sums[slot]
-        } else {
-            self.sums[self.sums.len() - 1]
-        };
-        sum.map(|share| (share / count.max(1.0)) as f32)
     }
 
     /// One walk: down to a new position, judge it, and back.
     pub(super) fn visit(&mut self) {
-        self.nodes += 1;
-        self.hashes.truncate(self.game);
+        self.hashes.truncate(self.start.hashes.len());
         self.path.clear();
-        let mut position = self.position;
-        let mut at = ROOT;
+        let mut position = self.start.position;
+        let mut node = self.tree.root();
+        let mut first_move = None;
         let shares = loop {
             let mover = position.turn();
-            self.path.push((at, mover));
-            let node = self.tree.nodes[at];
-            if at != ROOT {
-                if !node.winners.is_open() {
-                    break node.winners.shares();
+            self.path.push((node, mover));
+            if self.path.len() > 1 {
+                let winners = node.winners();
+                if !winners.is_open() {
+                    break winners.shares();
                 }
-                if node.visits == 0 {
-                    break self.meet(at, &position);
+                if node.visits() == 0 {
+                    break self.meet(node, &position);
                 }
             }
-            if !self.open(at, &position) {
+            let Some((number, child)) = self.next(node, &position) else {
                 break self.leaf.evaluate(&position).0;
+            };
+            first_move = first_move.or(Some(number));
+            if self.start.company == Company::Several {
+                child.enter();
             }
-            let child = self.choose(at, mover);
             self.hashes.push(position.hash());
-            position.play_unchecked(P::unpack(self.tree.nodes[child].mv));
-            at = child;
+            position.play_unchecked(P::unpack(child.mv()));
+            node = child;
         };
-        self.seldepth = self.seldepth.max(self.path.len() - 1);
         self.go_back(&shares);
+        lock(self.tally).add(first_move, &shares, self.path.len() - 1);
     }
 
     /// Looks at a position for the first time.
-    fn meet(&mut self, at: usize, position: &P) -> Shares {
+    fn meet(&mut self, node: &Node, position: &P) -> Shares {
         if let Some(outcome) = position.outcome() {
             let winners = Winners::of(outcome);
-            self.tree.nodes[at].winners = winners;
+            node.decide(winners);
             return winners.shares();
         }
         let times = self.repetitions(position);
         if times > 0 {
             let winners = Winners::of(position.outcome_by_repetition());
-            self.tree.nodes[at].winners = winners;
             // Only the third time ends the game.
-            self.tree.nodes[at].repeated = times < 2;
+            match times {
+                1 => node.repeat(winners),
+                _ => node.decide(winners),
+            }
             return winners.shares();
         }
         let (shares, winners) = self.leaf.evaluate(position);
-        self.tree.nodes[at].winners = winners;
+        node.decide(winners);
         shares
     }
 
@@ -180,91 +160,109 @@ impl<'t, P: ManySeats> Walk<'t, P> {
         recent.iter().filter(|&&old| old == hash).count()
     }
 
-    /// Sees to it that a node has as many children as its visits deserve. Returns whether it has
-    /// any.
-    fn open(&mut self, at: usize, position: &P) -> bool {
-        let node = &self.tree.nodes[at];
-        let width = self.tuning.width_at(node.visits);
-        if node.is_complete() || usize::from(node.len) >= width {
-            return true;
+    /// The child to go on with, and its number. `None` if there is none and cannot be.
+    fn next(&mut self, node: &'t Node, position: &P) -> Option<(usize, &'t Node)> {
+        let mover = position.turn();
+        let choice = self.choose(node, mover);
+        let Some(count) = choice.all_visited.filter(|_| !node.is_complete()) else {
+            return choice.best;
+        };
+        let width = self.start.tuning.width_at(node.visits());
+        if count >= width {
+            return choice.best;
         }
-        let before = self.tree.nodes.len();
-        let threats = self.eval.threats(position);
-        let has_children = self.tree.expand(at, position, &threats, width, self.tuning);
-        self.full = self.tree.nodes.len() == before;
-        has_children
+        let threats = self.start.eval.threats(position);
+        let has_grown = self.tree.expand(
+            node,
+            position,
+            (&threats, self.start.net),
+            Growth::UpTo(width),
+            self.start.tuning,
+            &mut self.candidates,
+        );
+        match has_grown {
+            true => self.choose(node, mover).best,
+            false => choice.best,
+        }
     }
 
-    /// The child that is worth the next visit: good so far, or likely and seldom visited.
-    fn choose(&self, at: usize, mover: Seat) -> usize {
-        let node = &self.tree.nodes[at];
-        let range = node.range();
-        let unknown = node.own - self.tuning.caution;
-        let exploration = if mover == self.position.turn() {
-            self.tuning.exploration
+    /// Looks for the child that is worth the next visit: good so far, or likely and seldom visited.
+    fn choose(&self, node: &'t Node, mover: Seat) -> Choice<'t> {
+        let tuning = self.start.tuning;
+        let unknown = node.own() - tuning.caution;
+        let exploration = if mover == self.start.position.turn() {
+            tuning.exploration
         } else {
-            self.tuning.distrust
+            tuning.distrust
         };
-        let attraction = exploration * (node.visits as f32).sqrt();
-        let mut best = (f32::MIN, range.start);
-        for index in range {
-            let child = &self.tree.nodes[index];
-            let score = if child.is_proven() {
-                let share = child.winners.share(mover);
-                if share == 1.0 {
-                    return index;
-                }
-                share
-            } else {
-                let value = if child.visits == 0 {
-                    unknown
+        let attraction = exploration * (node.visits() as f32).sqrt();
+        let is_open = node.winners().is_open();
+        let mut best = (f32::MIN, None);
+        let mut count = 0;
+        let mut index = node.children();
+        while index != NONE {
+            let block = self.tree.block(index);
+            for child in block.nodes() {
+                let state = child.state();
+                let visits = child.visits();
+                let attraction = attraction * child.prior();
+                let score = if state.is_plain() && visits > 0 {
+                    child.value() + attraction / (1 + visits) as f32
+                } else if state.is_proven() {
+                    let share = state.winners().share(mover);
+                    if share == 1.0 {
+                        return Choice {
+                            best: Some((count, child)),
+                            all_visited: None,
+                        };
+                    }
+                    share
                 } else {
-                    child.value
+                    // Who is below it now may well lose there.
+                    let all = visits + state.passing();
+                    let value = match all {
+                        0 => unknown,
+                        _ => child.value() * visits as f32 / all as f32,
+                    };
+                    value + attraction / (1 + all) as f32
                 };
-                value + attraction * child.prior / (1 + child.visits) as f32
-            };
-            if score > best.0 {
-                best = (score, index);
+                if score > best.0 {
+                    best = (score, Some((count, child)));
+                }
+                // Those behind it are less likely and not visited either; but once it is known who
+                // wins at the root, the winning move may be among them.
+                if visits == 0 && is_open && state.is_plain() {
+                    return Choice {
+                        best: best.1,
+                        all_visited: None,
+                    };
+                }
+                count += 1;
             }
-            // Those behind it are less likely and not visited either; but once it is known who
-            // wins at the root, the winning move may be among them.
-            if child.visits == 0 && !child.is_proven() && node.winners.is_open() {
-                break;
-            }
+            index = block.next();
         }
-        best.1
+        Choice {
+            best: best.1,
+            all_visited: Some(count),
+        }
     }
 
     /// Adds the result to all nodes on the way, and what it proves.
     fn go_back(&mut self, shares: &Shares) {
-        let mut entered = None;
-        for &(at, mover) in &self.path {
-            let node = &mut self.tree.nodes[at];
-            node.visits = node.visits.saturating_add(1);
-            let count = node.visits as f32;
-            if let Some(seat) = entered {
-                let seat: Seat = seat;
-                node.value += (shares[seat.index()] - node.value) / count;
+        let mut entered: Option<Seat> = None;
+        for &(node, mover) in &self.path {
+            let value = entered.map_or(0.0, |seat| shares[seat.index()]);
+            node.add(value, shares[mover.index()], self.start.company);
+            if entered.is_some() && self.start.company == Company::Several {
+                node.leave();
             }
-            node.own += (shares[mover.index()] - node.own) / count;
             entered = Some(mover);
-        }
-        let all = self.sums.len() - 1;
-        let child = self.path.get(1).map(|&(child, _)| child);
-        let first = self.root().range().start;
-        for slot in child.map(|child| child - first).into_iter().chain([all]) {
-            let (sum, count) = &mut self.sums[slot];
-            *count += 1.0;
-            for (total, share) in sum.iter_mut().zip(*shares) {
-                *total += f64::from(share);
-            }
         }
         // A proof below may be one above.
         let edge = self.path.len() - 1;
-        if self.tree.nodes[self.path[edge].0].is_proven() {
-            for step in (0..edge).rev() {
-                let (at, mover) = self.path[step];
-                if !self.tree.prove(at, Winners::only(mover)) {
+        if self.path[edge].0.is_proven() {
+            for &(node, mover) in self.path[..edge].iter().rev() {
+                if !self.tree.prove(node, Winners::only(mover)) {
                     break;
                 }
             }

@@ -1,7 +1,8 @@
 //! Nets as bytes. `docs/networks.md` specifies the format; nothing here trusts what it reads.
 
+use super::crowd::{self, Crowd, CrowdInputs};
 use super::layer::{Head, ONE, Row, WIDTH};
-use super::{Inputs, Net, martian};
+use super::{AnyNet, Inputs, Net, martian};
 use std::fmt;
 use tercio_rules::{Position, Rules};
 
@@ -63,11 +64,21 @@ impl Header {
     }
 }
 
-impl Net {
-    /// Reads a net.
-    pub fn read(bytes: &[u8]) -> Result<Net, NetError> {
+impl AnyNet {
+    /// Reads a net for any number of seats.
+    pub(super) fn read(bytes: &[u8]) -> Result<AnyNet, NetError> {
         let mut reader = Reader::open(bytes)?;
         let header = Header::read(&mut reader)?;
+        let checksum = checksum(&bytes[..bytes.len() - 8]);
+        match header.rules.seats() {
+            2 => Net::decode(reader, header, checksum).map(|net| AnyNet::Two(net.into())),
+            _ => Crowd::decode(reader, header, checksum).map(|net| AnyNet::Many(net.into())),
+        }
+    }
+}
+
+impl Net {
+    fn decode(mut reader: Reader<'_>, header: Header, checksum: u64) -> Result<Net, NetError> {
         let inputs = Inputs::new(header.rules).ok_or(NetError::Game)?;
         let shape = (header.inputs, header.width, header.stages);
         if shape != (inputs.len(), WIDTH, inputs.stages) {
@@ -96,16 +107,17 @@ impl Net {
                 .map(|(row, &turned)| Row([*row, weights[usize::from(turned)]])),
         );
         let largest = rows.iter().map(largest).max().unwrap_or(0);
-        if let Rules::Martian(rules) = header.rules {
-            martian::combine(rules.setup().board().len(), &mut rows);
+        let bias = Row([bias; 2]);
+        if let Rules::Martian(_) = header.rules {
+            martian::combine(&bias, &mut rows);
         }
         let net = Net {
             name: header.name,
             rules: header.rules,
-            checksum: checksum(&bytes[..bytes.len() - 8]),
+            checksum,
             inputs,
             rows,
-            bias: Row([bias; 2]),
+            bias,
             heads,
         };
         match net.is_within_range(largest) {
@@ -117,14 +129,60 @@ impl Net {
     /// Whether no sum of a position overflows, if no number of an input is larger than this.
     fn is_within_range(&self, number: u64) -> bool {
         let sums = largest(&self.bias) + number * self.inputs.most as u64;
-        let head = |head: &Head| {
-            let weights = head.weights.as_flattened().iter().copied().map(size);
-            let one = u64::from(ONE.unsigned_abs());
-            weights.sum::<u64>() * one * one + u64::from(head.bias.unsigned_abs())
-        };
+        let head = |head: &Head| most(head.weights.as_flattened(), head.bias);
         let heads = self.heads.iter().map(head).max().unwrap_or(0);
         sums <= i16::MAX as u64 && heads <= i32::MAX as u64
     }
+}
+
+impl Crowd {
+    fn decode(mut reader: Reader<'_>, header: Header, checksum: u64) -> Result<Crowd, NetError> {
+        let inputs = CrowdInputs::new(header.rules).ok_or(NetError::Game)?;
+        let shape = (header.inputs, header.width, header.stages);
+        // A net may say nothing of positions, and only of moves.
+        if shape != (inputs.len, WIDTH, inputs.heads) && shape != (0, WIDTH, 0) {
+            return Err(NetError::Shape);
+        }
+        let bias = reader.numbers::<WIDTH>()?;
+        let mut rows = Vec::with_capacity(header.inputs);
+        for _ in 0..header.inputs {
+            rows.push(reader.numbers::<WIDTH>()?);
+        }
+        let mut heads = Vec::with_capacity(header.stages);
+        for _ in 0..header.stages {
+            heads.push(crowd::Head {
+                weights: reader.numbers()?,
+                bias: reader.i32()?,
+            });
+        }
+        // What it says of moves may be missing.
+        let mut policy = Vec::new();
+        if !reader.bytes.is_empty() {
+            for _ in 0..inputs.policy {
+                let [weight] = reader.numbers()?;
+                policy.push(weight);
+            }
+        }
+        if !reader.bytes.is_empty() {
+            return Err(NetError::Shape);
+        }
+        let largest = |numbers: &[i16]| numbers.iter().copied().map(size).max().unwrap_or(0);
+        let sums = largest(&bias) + largest(rows.as_flattened()) * inputs.most as u64;
+        let head = |head: &crowd::Head| most(&head.weights, head.bias);
+        let total = heads.iter().map(head).max().unwrap_or(0);
+        if sums > i16::MAX as u64 || total > i32::MAX as u64 {
+            return Err(NetError::Range);
+        }
+        let about = (header.name, header.rules, checksum);
+        Ok(Crowd::new(about, bias, rows, heads, policy))
+    }
+}
+
+/// The most that a head can make of the sums, whatever its sign.
+fn most(weights: &[i16], bias: i32) -> u64 {
+    let one = u64::from(ONE.unsigned_abs());
+    let weights: u64 = weights.iter().copied().map(size).sum();
+    weights * one * one + u64::from(bias.unsigned_abs())
 }
 
 /// The largest number of a row, whatever its sign.

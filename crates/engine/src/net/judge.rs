@@ -3,15 +3,14 @@
 
 use super::layer::{List, Row};
 use super::{Net, martian, pikemen};
-use crate::alphabeta::{Judge, Pruning};
-use crate::eval::martian::Pieces as MartianPieces;
-use crate::eval::pikemen::Pieces as PikemenPieces;
+use crate::alphabeta::{Judge, Memory, Pruning};
+use crate::threats::duel::{SIZES, Threats as MartianThreats, size_index};
 use crate::threats::kinds::Kinds;
-use crate::threats::martian::Threats as MartianThreats;
-use crate::threats::pikemen::{Threats as PikemenThreats, stance_index};
+use crate::threats::pikemen::stance_index;
+use crate::threats::scene::Scene;
 use tercio_rules::martian::{Move as MartianMove, Position as Martian};
 use tercio_rules::pikemen::{Move as PikemenMove, Position as Pikemen};
-use tercio_rules::{Cell, CellSet, Play, Seat, Size, Stance};
+use tercio_rules::{CellSet, Play, Seat, Stance};
 
 /// The row of an input; row 0 adds nothing.
 #[inline(always)]
@@ -56,7 +55,11 @@ pub struct PikemenSums {
     /// The pikes that are in the sums, and where they are.
     pikes: [Pike; 64],
     lying: CellSet<u64>,
-    /// The cells that the last move changed: a pike that sees none of them sees what it saw.
+    /// Those among them that could take what they point at.
+    hunters: CellSet<u64>,
+    /// The pikes of the position by the direction they point in.
+    facings: [CellSet<u64>; 8],
+    /// The cells that the last move changed.
     changed: CellSet<u64>,
     /// The rows that the last move takes out and puts in.
     left: [u16; 3],
@@ -67,7 +70,7 @@ impl Judge<Pikemen<u64>> for Net {
     const PRUNING: Pruning = Pruning {
         first_quiets: 4,
         more_quiets: 5,
-        least_probed: 1,
+        lowest: Memory::Small,
         ..Pruning::TABLES
     };
     type Accumulator = PikemenSums;
@@ -75,8 +78,12 @@ impl Judge<Pikemen<u64>> for Net {
     fn accumulator(&self, position: &Pikemen<u64>) -> PikemenSums {
         let numbers = pikemen::Numbers::new(position.board().len());
         let mut list = List::new();
+        let mut facings = [CellSet::EMPTY; 8];
         for cell in position.occupied() {
             if let Some(piece) = position.piece(cell) {
+                if let Stance::Lying(facing) = piece.stance {
+                    facings[facing as usize].insert(cell);
+                }
                 let (seat, stance) = (piece.seat.index(), stance_index(piece.stance));
                 list.push(row(numbers.piece(seat, piece.size, stance, cell.index())));
             }
@@ -91,6 +98,8 @@ impl Judge<Pikemen<u64>> for Net {
             sums,
             pikes: [Pike::NONE; 64],
             lying: CellSet::EMPTY,
+            hunters: CellSet::EMPTY,
+            facings,
             changed: position.board().cells().collect(),
             left: [0; 3],
             came: [0; 2],
@@ -107,9 +116,15 @@ impl Judge<Pikemen<u64>> for Net {
         let numbers = pikemen::Numbers::new(position.board().len());
         let turn = position.turn().index();
         let (from, to) = (mv.from(), mv.to());
+        let changed = CellSet::only(from) | CellSet::only(to);
+        let mut facings = accumulator.facings.map(|pikes| pikes.without(changed));
+        if let Stance::Lying(facing) = mv.stance() {
+            facings[facing as usize].insert(to);
+        }
         let mut next = PikemenSums {
             kinds: accumulator.kinds.update(position, mv),
-            changed: CellSet::only(from) | CellSet::only(to),
+            facings,
+            changed,
             left: [0; 3],
             came: [0; 2],
             ..*accumulator
@@ -134,12 +149,9 @@ impl Judge<Pikemen<u64>> for Net {
     }
 
     #[inline(always)]
-    fn look(
-        &self,
-        position: &Pikemen<u64>,
-        accumulator: &mut PikemenSums,
-    ) -> (PikemenThreats<u64>, i32) {
+    fn look(&self, position: &Pikemen<u64>, accumulator: &mut PikemenSums) -> (Scene, i32) {
         let numbers = pikemen::Numbers::new(position.board().len());
+        let rules = position.rules();
         let occupied = position.occupied();
         let of_a = position.pieces_of(Seat::A);
         let PikemenSums {
@@ -147,6 +159,8 @@ impl Judge<Pikemen<u64>> for Net {
             sums,
             pikes,
             lying,
+            hunters,
+            facings,
             changed,
             left,
             came,
@@ -162,35 +176,49 @@ impl Judge<Pikemen<u64>> for Net {
             pikes[cell.index()].list(numbers, &mut out);
         }
         let before = std::mem::replace(lying, kinds.lying());
+        *hunters = *hunters & kinds.lying();
         let changed = std::mem::take(changed);
-        let see = |seat: Seat, cell: Cell, size: Size, sight: CellSet<u64>| {
-            if changed.is_disjoint(sight | CellSet::only(cell)) {
-                return;
+        // Only those see something new that point at what has changed, or have changed themselves.
+        let mut affected = changed & kinds.lying();
+        for cell in changed {
+            let sights = position.sights(cell, occupied);
+            for (direction, sight) in sights.into_iter().enumerate() {
+                affected = affected | sight & facings[(direction + 4) % 8];
             }
+        }
+        for cell in affected {
+            let Some((size, sight)) = position.pikeman(cell, occupied) else {
+                continue;
+            };
+            let seat = usize::from(!of_a.contains(cell));
+            hunters.remove(cell);
             // On a flat board a pike sees one piece at most.
             let mut aim = (Pike::NOTHING, 0);
-            if let Some(cell) = (sight & occupied).iter().next()
-                && let Some((victim, stance)) = position.stands(cell)
+            if let Some(at) = (sight & occupied).iter().next()
+                && let Some((victim, stance)) = position.stands(at)
             {
-                let other = usize::from(!of_a.contains(cell));
+                let other = usize::from(!of_a.contains(at));
                 let lying = usize::from(stance != Stance::Upright);
-                aim = ((other * 3 + victim as usize) * 2 + lying, cell.index());
+                aim = ((other * 3 + victim as usize) * 2 + lying, at.index());
+                if other != seat && rules.takes(size, victim, stance) {
+                    hunters.insert(cell);
+                }
             }
-            let pike = Pike::new(seat.index() * 3 + size as usize, sight.len(), aim.0, aim.1);
+            let pike = Pike::new(seat * 3 + size as usize, sight.len(), aim.0, aim.1);
             let known = &mut pikes[cell.index()];
             if before.contains(cell) {
                 known.list(numbers, &mut out);
             }
             pike.list(numbers, &mut into);
             *known = pike;
-        };
-        let threats = PikemenThreats::with_kinds(position, *kinds, &PikemenPieces::NOTHING, see);
+        }
         sums.subtract(&self.rows, &out);
         sums.add(&self.rows, &into);
         let needs = [0, 1].map(|seat| pikemen::need(position, seat, 0));
         let head = &self.heads[pikemen::stage(needs)];
         let value = head.value(sums, position.turn().index());
-        (threats, value)
+        let own = position.pieces_of(position.turn());
+        (Scene::with_hunters(*kinds, *hunters & own), value)
     }
 }
 
@@ -199,7 +227,7 @@ impl Judge<Martian<u64>> for Net {
         ahead: 65,
         first_quiets: 4,
         more_quiets: 5,
-        least_probed: 1,
+        lowest: Memory::Small,
     };
     /// Nothing is kept: a move changes what many pieces can do.
     type Accumulator = ();
@@ -209,26 +237,38 @@ impl Judge<Martian<u64>> for Net {
     fn update(&self, _: &Martian<u64>, (): &(), _: MartianMove) {}
 
     #[inline(always)]
-    fn look(&self, position: &Martian<u64>, (): &mut ()) -> (MartianThreats<u64>, i32) {
-        let numbers = martian::Numbers::new(position.board().len());
+    fn look(&self, position: &Martian<u64>, (): &mut ()) -> (MartianThreats, i32) {
+        let numbers = martian::Numbers::new(martian::CELLS);
         let occupied = position.occupied();
+        let pieces = [Seat::A, Seat::B].map(|seat| position.pieces_of(seat));
+        let mut reached = [CellSet::EMPTY; 2];
         let mut seen = List::new();
-        let see = |seat: Seat, cell: Cell, size: Size, reach: CellSet<u64>| {
-            seen.push(numbers.piece_row(seat.index(), size, cell.index(), reach.len()));
-            for cell in reach & occupied {
-                let victim = usize::from(position.pieces(Size::Medium).contains(cell))
-                    + 2 * usize::from(position.pieces(Size::Large).contains(cell));
-                let victim = Size::ALL[victim % 3];
-                seen.push(row(numbers.threat(size, victim, cell.index())));
+        // What is attacked, and above it the size of the attacker. Most pieces attack nothing, but
+        // which ones is hard to foresee, so each is written down and those that do so stay.
+        let mut attacks = [0; martian::CELLS + 1];
+        let mut count = 0;
+        for cell in occupied {
+            let seat = martian::seat(cell);
+            let size = size_index(position, cell);
+            let reach = position.sight(cell, SIZES[size]).without(pieces[seat]);
+            reached[seat] = reached[seat] | reach;
+            seen.push(numbers.piece_row(seat, size, cell.index(), reach.len()));
+            let victims = (reach & occupied).word();
+            attacks[count % attacks.len()] = victims | (size as u64) << martian::CELLS;
+            count += usize::from(victims != 0);
+        }
+        for &attack in attacks.iter().take(count) {
+            let size = (attack >> martian::CELLS) as usize;
+            for cell in CellSet::from_word(attack) & occupied {
+                let victim = size_index(position, cell);
+                seen.push(row(numbers.threat_of(size, victim, cell.index())));
             }
-        };
-        let threats = MartianThreats::seen_by(position, &MartianPieces::NOTHING, see);
-        seen.push(row(numbers.lead(martian::lead(position))));
-        seen.push(row(numbers.clock(martian::clock(position))));
-        let mut sums = self.bias;
+        }
+        let state = (martian::lead(position), martian::clock(position));
+        let mut sums = self.rows[numbers.state_row(state.0, state.1)];
         sums.add(&self.rows, &seen);
         let head = &self.heads[martian::stage(occupied.len())];
         let value = head.value(&sums, position.turn().index());
-        (threats, value)
+        (MartianThreats::of(position, reached, 0), value)
     }
 }

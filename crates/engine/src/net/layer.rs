@@ -107,8 +107,8 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// What the sums say, for the seat to move: 0 for A, 1 for B.
-    #[inline(always)]
+    /// What the sums say, for the seat to move: 0 for A, 1 for B. A function of its own, as above.
+    #[inline(never)]
     pub(super) fn value(&self, sums: &Row, turn: usize) -> i32 {
         let own = weigh(&sums.0[turn], &self.weights[0]);
         let other = weigh(&sums.0[1 - turn], &self.weights[1]);
@@ -118,8 +118,9 @@ impl Head {
     }
 }
 
+/// Squares what is between 0 and 1, and weighs it.
 #[inline(always)]
-fn weigh(sums: &[i16; WIDTH], weights: &[i16; WIDTH]) -> i32 {
+pub(super) fn weigh(sums: &[i16; WIDTH], weights: &[i16; WIDTH]) -> i32 {
     let mut total = 0i32;
     for (&sum, &weight) in sums.iter().zip(weights) {
         let sum = sum.clamp(0, ONE);

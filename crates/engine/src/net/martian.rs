@@ -4,7 +4,7 @@ use super::Inputs;
 use super::judge::row;
 use super::layer::Row;
 use tercio_rules::martian::{Position, Rules};
-use tercio_rules::{Play, Seat, Size};
+use tercio_rules::{Cell, Play, Seat, Size};
 
 /// Where the kinds of inputs begin, on a board of so many cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,6 +12,8 @@ pub(super) struct Numbers {
     cells: usize,
 }
 
+/// How many cells the board of two seats has.
+pub(super) const CELLS: usize = 32;
 /// How many cells a piece can land on: more count as the last.
 const ROOMS: usize = 16;
 /// By how many points a seat leads: from 18 behind to 18 ahead.
@@ -34,7 +36,13 @@ impl Numbers {
     /// A piece that could take another on a cell.
     #[inline(always)]
     pub(super) fn threat(self, size: Size, victim: Size, cell: usize) -> usize {
-        (3 + size as usize * 3 + victim as usize) * self.cells + cell
+        self.threat_of(size as usize, victim as usize, cell)
+    }
+
+    /// The same, with the sizes as numbers.
+    #[inline(always)]
+    pub(super) fn threat_of(self, size: usize, victim: usize, cell: usize) -> usize {
+        (3 + size * 3 + victim) * self.cells + cell
     }
 
     /// How many cells a piece can land on.
@@ -52,9 +60,15 @@ impl Numbers {
     /// The row of a piece and of the room it has, which are always needed together. These rows
     /// come behind those of the inputs.
     #[inline(always)]
-    pub(super) fn piece_row(self, seat: usize, size: Size, cell: usize, room: usize) -> usize {
-        let piece = (seat * 3 + size as usize) * self.cells + cell;
+    pub(super) fn piece_row(self, seat: usize, size: usize, cell: usize, room: usize) -> usize {
+        let piece = (seat * 3 + size) * self.cells + cell;
         1 + self.len() + piece * ROOMS + room.min(ROOMS - 1)
+    }
+
+    /// The row of a lead and a clock, and of no input at all. These rows come last.
+    #[inline(always)]
+    pub(super) fn state_row(self, lead: usize, clock: usize) -> usize {
+        self.piece_row(2, 0, 0, 0) + lead * CLOCKS + clock
     }
 
     /// By how much seat A leads.
@@ -68,6 +82,12 @@ impl Numbers {
     pub(super) fn clock(self, clock: usize) -> usize {
         12 * self.cells + 6 * ROOMS + LEADS + clock
     }
+}
+
+/// The seat whose zone a cell is in.
+#[inline(always)]
+pub(super) fn seat(cell: Cell) -> usize {
+    usize::from(cell.index() >= CELLS / 2)
 }
 
 /// By how much seat A leads, as a number of an input.
@@ -152,18 +172,30 @@ pub(super) fn number(rules: Rules, inputs: &mut Inputs) {
     inputs.most = 6 * rules.setup().pieces().count() + 2;
 }
 
-/// Adds the rows of pieces and their room to those of the inputs.
-pub(super) fn combine(cells: usize, rows: &mut Vec<Row>) {
+/// Adds rows of inputs that are always needed together to those of the inputs: pieces and their
+/// room; the lead, the clock and what the sums are without any input.
+pub(super) fn combine(bias: &Row, rows: &mut Vec<Row>) {
+    let cells = CELLS;
     let numbers = Numbers::new(cells);
     for seat in 0..2 {
         for size in Size::ALL {
             for cell in 0..cells {
                 for room in 0..ROOMS {
-                    debug_assert_eq!(rows.len(), numbers.piece_row(seat, size, cell, room));
+                    debug_assert_eq!(
+                        rows.len(),
+                        numbers.piece_row(seat, size as usize, cell, room)
+                    );
                     let piece = rows[row(numbers.piece(size, cell))];
                     rows.push(piece.plus(&rows[row(numbers.room(seat, size, room))]));
                 }
             }
+        }
+    }
+    for lead in 0..LEADS {
+        for clock in 0..CLOCKS {
+            debug_assert_eq!(rows.len(), numbers.state_row(lead, clock));
+            let lead = bias.plus(&rows[row(numbers.lead(lead))]);
+            rows.push(lead.plus(&rows[row(numbers.clock(clock))]));
         }
     }
 }

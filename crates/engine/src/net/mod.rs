@@ -1,11 +1,13 @@
-//! Nets: what a position of two seats is worth, learned from self-play.
+//! Nets: what a position is worth, learned from self-play.
 //!
-//! A net sees a position as a set of *inputs*, yes or no each: this piece stands on that cell, that
+//! A net for two seats sees a position as a set of *inputs*, yes or no each: this piece stands on that cell, that
 //! pike points at this piece. Each input adds a row of numbers to a sum, once as seat A sees the
 //! board and once as seat B does. What is above 0 and below 1 in these sums is squared and weighed;
-//! the result is the worth for the seat to move. All numbers are whole, so that a net says the same
+//! the result is the worth for the seat to move. Nets for more seats ([`Crowd`]) say how strong each
+//! seat stands. All numbers are whole, so that a net says the same
 //! on every machine. `docs/networks.md` tells how nets are made, and specifies their files.
 
+mod crowd;
 mod format;
 mod inputs;
 mod judge;
@@ -16,6 +18,7 @@ mod shipped;
 #[cfg(test)]
 mod tests;
 
+pub use crowd::{Crowd, CrowdInputs, Listed, ListedMove};
 pub use format::NetError;
 pub use inputs::Inputs;
 
@@ -69,15 +72,32 @@ impl Net {
 /// Nets, at most one for the same rules. Two lists are the same if the files were.
 #[derive(Clone, Debug, Default)]
 pub struct Nets {
-    nets: Vec<Arc<Net>>,
+    nets: Vec<AnyNet>,
+}
+
+/// A net for any number of seats.
+#[derive(Clone, Debug)]
+enum AnyNet {
+    Two(Arc<Net>),
+    Many(Arc<Crowd>),
+}
+
+impl AnyNet {
+    /// What it is called, its games and its checksum.
+    fn about(&self) -> (&str, Rules, u64) {
+        match self {
+            AnyNet::Two(net) => (net.name(), net.rules(), net.checksum()),
+            AnyNet::Many(net) => (net.name(), net.rules(), net.checksum()),
+        }
+    }
 }
 
 impl Nets {
     /// Adds the net of a file, in the place of one for the same rules.
     pub fn add(&mut self, bytes: &[u8]) -> Result<(), NetError> {
-        let net = Net::read(bytes)?;
-        self.nets.retain(|other| other.rules != net.rules);
-        self.nets.push(Arc::new(net));
+        let net = AnyNet::read(bytes)?;
+        self.nets.retain(|other| other.about().1 != net.about().1);
+        self.nets.push(net);
         Ok(())
     }
 
@@ -105,8 +125,7 @@ impl Nets {
 
     /// What each of them is called, its games and its checksum.
     pub fn list(&self) -> impl Iterator<Item = (&str, Rules, u64)> {
-        let nets = self.nets.iter();
-        nets.map(|net| (net.name(), net.rules(), net.checksum()))
+        self.nets.iter().map(AnyNet::about)
     }
 
     /// What a position is worth to the seat to move, without any search; `None` if there is no net
@@ -120,9 +139,32 @@ impl Nets {
         }
     }
 
-    /// The net for games under these rules.
+    /// How strong each seat of a position of three and more stands, without any search; see
+    /// [`Crowd::strengths`].
+    pub fn strengths(&self, position: &Position) -> Option<Vec<i32>> {
+        self.crowd(position.rules())?.strengths(position)
+    }
+
+    /// What the net for a position of three and more seats adds to the score of each move; see
+    /// [`Crowd::learned`].
+    pub fn learned(&self, position: &Position) -> Option<Vec<i32>> {
+        self.crowd(position.rules())?.learned(position)
+    }
+
+    /// The net for games of two seats under these rules.
     pub(crate) fn find(&self, rules: Rules) -> Option<Arc<Net>> {
-        self.nets.iter().find(|net| net.rules == rules).cloned()
+        self.nets.iter().find_map(|net| match net {
+            AnyNet::Two(net) if net.rules == rules => Some(net.clone()),
+            _ => None,
+        })
+    }
+
+    /// The net for games of more seats under these rules.
+    pub(crate) fn crowd(&self, rules: Rules) -> Option<Arc<Crowd>> {
+        self.nets.iter().find_map(|net| match net {
+            AnyNet::Many(net) if net.rules() == rules => Some(net.clone()),
+            _ => None,
+        })
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::format::checksum;
 use super::layer::{HEAD_ONE, MOST, ONE, SPREAD, WIDTH};
-use super::{Inputs, Net, NetError, Nets};
+use super::{AnyNet, CrowdInputs, Inputs, Net, NetError, Nets};
 use crate::alphabeta::{Judge, TwoSeats};
 use tercio_rng::Rng;
-use tercio_rules::{Position, Rules};
+use tercio_rules::{Game, Position, Rules};
 
 const SETUPS: [(&str, &str); 3] = [
     ("pikemen", "classic"),
@@ -26,6 +26,15 @@ struct Numbers {
 
 impl Numbers {
     fn random(inputs: &Inputs, width: usize, seed: u64) -> Numbers {
+        Numbers::of(inputs.len(), width, (inputs.stages, 2 * width), seed)
+    }
+
+    /// Numbers for three and more seats.
+    fn crowd(inputs: &CrowdInputs, seed: u64) -> Numbers {
+        Numbers::of(inputs.len, WIDTH, (inputs.heads, WIDTH), seed)
+    }
+
+    fn of(count: usize, width: usize, (heads, weights): (usize, usize), seed: u64) -> Numbers {
         let mut rng = Rng::new(seed);
         let mut list = |count: usize, most: usize| -> Vec<i16> {
             let number = |_| rng.below(2 * most + 1) as i16 - most as i16;
@@ -33,9 +42,9 @@ impl Numbers {
         };
         Numbers {
             bias: list(width, 120),
-            rows: (0..inputs.len()).map(|_| list(width, 40)).collect(),
-            heads: (0..inputs.stages)
-                .map(|stage| (list(2 * width, 500), 40_000 * stage as i32))
+            rows: (0..count).map(|_| list(width, 40)).collect(),
+            heads: (0..heads)
+                .map(|stage| (list(weights, 500), 40_000 * stage as i32))
                 .collect(),
         }
     }
@@ -79,6 +88,167 @@ impl Numbers {
     }
 }
 
+impl Numbers {
+    /// How strong each seat stands, by the definition.
+    fn strengths(&self, inputs: &CrowdInputs, position: &Position) -> Vec<i32> {
+        let views = inputs.of(position).expect("inputs");
+        let strength = |view: &super::Listed| {
+            assert!(view.inputs.len() <= inputs.most);
+            let (weights, bias) = &self.heads[view.head];
+            let units = self.bias.iter().zip(weights).enumerate();
+            let units = units.map(|(unit, (&sum, &weight))| {
+                let rows = view
+                    .inputs
+                    .iter()
+                    .map(|&input| &self.rows[usize::from(input)]);
+                let sum = i64::from(sum) + rows.map(|row| i64::from(row[unit])).sum::<i64>();
+                let sum = sum.clamp(0, i64::from(ONE));
+                sum * sum * i64::from(weight)
+            });
+            (i64::from(*bias) + units.sum::<i64>()) as i32
+        };
+        views.iter().map(strength).collect()
+    }
+}
+
+/// The setups for three and more seats.
+fn crowds() -> impl Iterator<Item = Rules> {
+    Rules::all().filter(|rules| rules.seats() > 2)
+}
+
+#[test]
+fn the_fast_way_says_what_the_definition_says_for_many() {
+    for rules in crowds() {
+        let inputs = CrowdInputs::new(rules).expect("inputs");
+        let numbers = Numbers::crowd(&inputs, 3);
+        let mut nets = Nets::default();
+        nets.add(&numbers.encode(rules)).expect("a net");
+        let mut rng = Rng::new(5);
+        let mut game = Game::new(rules);
+        let mut seen = std::collections::BTreeSet::new();
+        for _ in 0..400 {
+            let expected = numbers.strengths(&inputs, game.position());
+            let found = nets.strengths(game.position()).expect("strengths");
+            assert_eq!(found, expected, "{}", game.position());
+            seen.insert(found);
+            let moves = game.legal_moves();
+            // Captures come seldom by chance.
+            let captures = moves.iter().filter(|&&mv| game.position().captures(mv));
+            let captures: Vec<_> = captures.copied().collect();
+            let list = if captures.is_empty() { moves } else { captures };
+            match rng.choose(&list) {
+                Some(&mv) => game.play(mv).expect("legal"),
+                None => game = Game::new(rules),
+            };
+        }
+        assert!(seen.len() > 100, "{rules:?}: the net says something");
+    }
+}
+
+/// A net with this policy adds to the score of each move what is true of it.
+#[test]
+fn a_policy_adds_what_is_true_of_a_move() {
+    for rules in crowds() {
+        let inputs = CrowdInputs::new(rules).expect("inputs");
+        let numbers = Numbers::crowd(&inputs, 3);
+        let mut rng = Rng::new(9);
+        let policy: Vec<i16> = (0..inputs.policy)
+            .map(|_| rng.below(2001) as i16 - 1000)
+            .collect();
+        let mut bytes = numbers.encode(rules);
+        bytes.truncate(bytes.len() - 8);
+        bytes.extend(policy.iter().flat_map(|weight| weight.to_le_bytes()));
+        let mut nets = Nets::default();
+        nets.add(&sealed(bytes)).expect("a net");
+        let mut game = Game::new(rules);
+        for _ in 0..120 {
+            let expected: Vec<i32> = inputs
+                .moves(game.position())
+                .expect("moves")
+                .iter()
+                .map(|listed| {
+                    let weights = listed.inputs.iter();
+                    weights
+                        .map(|&input| i32::from(policy[usize::from(input)]))
+                        .sum()
+                })
+                .collect();
+            let found = nets.learned(game.position()).expect("a policy");
+            assert_eq!(found, expected, "{}", game.position());
+            match rng.choose(&game.legal_moves()) {
+                Some(&mv) => game.play(mv).expect("legal"),
+                None => game = Game::new(rules),
+            };
+        }
+    }
+}
+
+/// At the start all seats see the same but for who is to move, where their places are equal.
+#[test]
+fn a_start_is_the_same_for_all() {
+    for rules in crowds() {
+        let inputs = CrowdInputs::new(rules).expect("inputs");
+        assert!(inputs.groups.iter().all(|list| list.len() == inputs.len));
+        let views = inputs.of(&Position::start(rules)).expect("inputs");
+        assert_eq!(views.len(), rules.seats());
+        let differing = |view: &super::Listed| {
+            let first = &views[0].inputs;
+            let differs = |input: &&u16| !first.contains(input);
+            view.inputs.iter().filter(differs).count()
+        };
+        if inputs.heads == 4 * rules.seats() {
+            assert!(
+                views.iter().skip(1).all(|view| differing(view) == 1),
+                "{rules:?}"
+            );
+        }
+        let mut heads: Vec<usize> = views.iter().map(|view| view.head).collect();
+        heads.dedup();
+        assert_eq!(heads.len(), rules.seats());
+    }
+}
+
+/// A net may say nothing of positions: then the tables judge them.
+#[test]
+fn a_net_may_be_about_moves_alone() {
+    let rules = Rules::from_names("martian", "four").expect("a setup");
+    let inputs = CrowdInputs::new(rules).expect("inputs");
+    let alone = Numbers {
+        bias: vec![0; WIDTH],
+        rows: Vec::new(),
+        heads: Vec::new(),
+    };
+    let mut bytes = alone.encode(rules);
+    bytes.truncate(bytes.len() - 8);
+    bytes.extend((0..inputs.policy).flat_map(|weight| (weight as i16).to_le_bytes()));
+    let mut nets = Nets::default();
+    nets.add(&sealed(bytes.clone())).expect("a net");
+    let start = Position::start(rules);
+    assert_eq!(nets.strengths(&start), None);
+    assert!(nets.learned(&start).is_some());
+    bytes.pop();
+    assert_eq!(nets.add(&sealed(bytes)), Err(NetError::Shape));
+}
+
+/// Nobody has learned from games that a seat has left.
+#[test]
+fn who_has_left_leaves_the_tables() {
+    let rules = Rules::from_names("pikemen", "warlords").expect("a setup");
+    let inputs = CrowdInputs::new(rules).expect("inputs");
+    let mut nets = Nets::default();
+    nets.add(&Numbers::crowd(&inputs, 1).encode(rules))
+        .expect("a net");
+    let mut position = Position::start(rules);
+    assert!(nets.strengths(&position).is_some());
+    let (seat, cause) = (tercio_rules::Seat::B, tercio_rules::Cause::Resigned);
+    let leaver = tercio_rules::Departure { seat, cause };
+    position
+        .play(tercio_rules::Ply::Leave(leaver))
+        .expect("legal");
+    assert_eq!(nets.strengths(&position), None);
+    assert_eq!(inputs.of(&position), None);
+}
+
 /// The bytes with their checksum.
 fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes.extend(checksum(&bytes).to_le_bytes());
@@ -92,7 +262,10 @@ where
 {
     let inputs = Inputs::new(rules(setup)).expect("inputs");
     let numbers = Numbers::random(&inputs, WIDTH, 3);
-    let net = Net::read(&numbers.encode(rules(setup))).expect("a net");
+    let net = AnyNet::read(&numbers.encode(rules(setup))).expect("a net");
+    let AnyNet::Two(net) = net else {
+        panic!("a net for two");
+    };
     let mut rng = Rng::new(5);
     let start = position;
     let mut accumulator = net.accumulator(&position);
@@ -212,7 +385,13 @@ fn what_is_no_net_is_refused() {
     let wider = Numbers::random(&inputs, 2 * WIDTH, 1).encode(rules);
     assert_eq!(read(&wider), Err(NetError::Shape));
     let many = Rules::from_names("pikemen", "warlords").expect("a setup");
-    assert_eq!(read(&good.encode(many)), Err(NetError::Game));
+    assert_eq!(read(&good.encode(many)), Err(NetError::Shape));
+    let crowd = CrowdInputs::new(many).expect("inputs");
+    let mut large = Numbers::crowd(&crowd, 1);
+    assert_eq!(read(&large.encode(many)), Ok(()));
+    assert_eq!(read(&large.encode(rules)), Err(NetError::Shape));
+    large.rows[7][3] = 3000;
+    assert_eq!(read(&large.encode(many)), Err(NetError::Range));
     let mut large = Numbers::random(&inputs, WIDTH, 1);
     large.rows[7][3] = 3000;
     assert_eq!(read(&large.encode(rules)), Err(NetError::Range));

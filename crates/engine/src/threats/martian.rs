@@ -1,4 +1,4 @@
-//! Threats in Martian Chess, from the seat on turn.
+//! Threats in Martian Chess with any number of seats, from the seat on turn.
 
 use crate::eval::martian::Pieces;
 use tercio_rules::martian::{Move, Position};
@@ -104,35 +104,4 @@ impl<W: Word> Threats<W> {
             }
         });
     }
-
-    /// Every other move, scored; those that give something away below 0.
-    pub(crate) fn quiets(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
-        let zone = position.zone(position.turn());
-        position.for_each_piece(|moves| {
-            let pips = i32::from(moves.size.pips());
-            let flight = if self.exposed.contains(moves.from) {
-                pips * POINT / 2
-            } else {
-                0
-            };
-            for to in moves.targets.without(self.foreign) {
-                let mut score = flight;
-                if !zone.contains(to) {
-                    score -= pips * POINT;
-                } else if self.exposed.contains(to) {
-                    score -= pips * POINT / 2;
-                }
-                visit(Move::new(moves.from, to), score);
-            }
-        });
-    }
-}
-
-/// Pieces on some cells, weighed by size.
-pub(crate) fn weigh<W: Word>(position: &Position<W>, cells: CellSet<W>, by_size: &[i32; 3]) -> i32 {
-    let count = |size: Size| (position.pieces(size) & cells).len() as i32;
-    Size::ALL
-        .into_iter()
-        .map(|size| by_size[size as usize] * count(size))
-        .sum()
 }

@@ -2,7 +2,7 @@
 
 use super::kinds::Kinds;
 use crate::eval::pikemen::Pieces;
-use tercio_rules::pikemen::{Move, PieceMoves, Position};
+use tercio_rules::pikemen::{Move, Position};
 use tercio_rules::{Cell, CellSet, Play, Seat, Size, Stance, Word};
 
 /// What one seat's pieces could take and are worth.
@@ -58,15 +58,15 @@ impl<W: Word> Side<W> {
 /// What stands where, whoever owns it.
 #[derive(Clone, Copy)]
 pub(crate) struct Field<W: Word> {
-    occupied: CellSet<W>,
-    kinds: Kinds<W>,
+    pub(super) occupied: CellSet<W>,
+    pub(super) kinds: Kinds<W>,
     /// The pieces that a pike of each size would take, were they enemies.
     takeable: [CellSet<W>; 3],
 }
 
 impl<W: Word> Field<W> {
     #[inline(always)]
-    fn new(position: &Position<W>, kinds: Kinds<W>) -> Self {
+    pub(super) fn new(position: &Position<W>, kinds: Kinds<W>) -> Self {
         let rules = position.rules();
         let takeable = Size::ALL.map(|attacker| {
             let upright = |taken: CellSet<W>, victim: Size| {
@@ -86,6 +86,28 @@ impl<W: Word> Field<W> {
         }
     }
 
+    /// What each of these pikes of the seat on turn could take: the size of the captor, from where
+    /// and to where, and a score. Large victims first, small captors first among equals.
+    #[inline(always)]
+    pub(super) fn for_each_capture(
+        &self,
+        position: &Position<W>,
+        hunters: CellSet<W>,
+        mut visit: impl FnMut(Size, Cell, Cell, i32),
+    ) {
+        let enemies = self.occupied.without(position.pieces_of(position.turn()));
+        for from in hunters {
+            let Some((captor, sight)) = position.pikeman(from, self.occupied) else {
+                continue;
+            };
+            for to in sight & enemies & self.takeable[captor as usize] {
+                let victim = i32::from(self.kinds.size(to).pips());
+                let score = 10 * POINT * victim - POINT * i32::from(captor.pips());
+                visit(captor, from, to, score);
+            }
+        }
+    }
+
     /// Pieces on some cells, weighed by size.
     #[inline(always)]
     fn weigh(&self, cells: CellSet<W>, by_size: &[i32; 3]) -> i32 {
@@ -97,12 +119,12 @@ impl<W: Word> Field<W> {
 
 /// What the pikes of every seat point at, and what they could take.
 pub struct Threats<W: Word> {
-    field: Field<W>,
+    pub(super) field: Field<W>,
     pub(crate) sides: W::PerSeat<Side<W>>,
     /// What the opponents of the seat on turn see together, by the size of the pike.
     hostile: [CellSet<W>; 3],
     /// All of that.
-    exposed: CellSet<W>,
+    pub(super) exposed: CellSet<W>,
     /// What the opponents can take, of anybody.
     in_danger: CellSet<W>,
     turn: Seat,
@@ -162,24 +184,33 @@ impl<W: Word> Threats<W> {
         self.field.weigh(cells, by_size)
     }
 
-    fn prey(&self) -> CellSet<W> {
+    /// The sizes of the enemy pikes that point at a cell, one bit each.
+    #[inline(always)]
+    pub(crate) fn hostile_sizes(&self, cell: Cell) -> usize {
+        let bit = |size: usize| usize::from(self.hostile[size].contains(cell)) << size;
+        bit(0) | bit(1) | bit(2)
+    }
+
+    /// What the seat on turn could take.
+    #[inline(always)]
+    pub(super) fn prey(&self) -> CellSet<W> {
         self.sides[self.turn.index()].prey
     }
 }
 
 /// How good it is to stand on a cell in each of the nine ways.
-struct Arrival<'s, W: Word> {
-    position: &'s Position<W>,
-    threats: &'s Threats<W>,
-    size: Size,
-    /// The board after the move.
-    occupied: CellSet<W>,
-    enemies: CellSet<W>,
-    cell: Cell,
+pub(super) struct Arrival<'s, W: Word> {
+    pub(super) position: &'s Position<W>,
+    pub(super) field: &'s Field<W>,
+    /// What the seat on turn could take now.
+    pub(super) prey: CellSet<W>,
+    pub(super) size: Size,
+    pub(super) from: Cell,
+    pub(super) cell: Cell,
     /// Whether an enemy pike points at the cell.
-    seen: bool,
+    pub(super) seen: bool,
     /// Whether one of them would take even an upright piece.
-    taken_upright: bool,
+    pub(super) taken_upright: bool,
 }
 
 impl<'s, W: Word> Arrival<'s, W> {
@@ -190,14 +221,6 @@ impl<'s, W: Word> Arrival<'s, W> {
         from: Cell,
         to: Cell,
     ) -> Self {
-        let mut occupied = threats.field.occupied;
-        occupied.remove(from);
-        occupied.insert(to);
-        let mut enemies = threats
-            .field
-            .occupied
-            .without(position.pieces_of(threats.turn));
-        enemies.remove(to);
         let rules = position.rules();
         let taken_by = |attacker: Size| {
             threats.hostile[attacker as usize].contains(to)
@@ -205,10 +228,10 @@ impl<'s, W: Word> Arrival<'s, W> {
         };
         Arrival {
             position,
-            threats,
+            field: &threats.field,
+            prey: threats.prey(),
             size,
-            occupied,
-            enemies,
+            from,
             cell: to,
             seen: threats.exposed.contains(to),
             taken_upright: Size::ALL.into_iter().any(taken_by),
@@ -234,17 +257,24 @@ impl<'s, W: Word> Arrival<'s, W> {
         } else {
             0
         };
-        let sights = self.position.sights(self.cell, self.occupied);
+        // The board after the move.
+        let mut occupied = self.field.occupied;
+        occupied.remove(self.from);
+        occupied.insert(self.cell);
+        let own = self.position.pieces_of(self.position.turn());
+        let mut enemies = self.field.occupied.without(own);
+        enemies.remove(self.cell);
+        let sights = self.position.sights(self.cell, occupied);
         let mut scores = [self.score_upright(); 9];
         let mut seen = CellSet::EMPTY;
         for index in 0..8 {
             let sight = sights[index];
             seen = seen | sight;
-            scores[index + 1] = exposed + self.score_ground(sight);
+            scores[index + 1] = exposed + score_ground(sight, occupied);
         }
-        if !(seen & self.enemies).is_empty() {
+        if !(seen & enemies).is_empty() {
             for index in 0..8 {
-                let hits = sights[index] & self.enemies;
+                let hits = sights[index] & enemies;
                 if !hits.is_empty() {
                     scores[index + 1] =
                         exposed + SEEN_CELL * sights[index].len() as i32 + self.score_hits(hits);
@@ -254,25 +284,14 @@ impl<'s, W: Word> Arrival<'s, W> {
         scores
     }
 
-    /// What a pike is good for if it sees no enemy.
-    #[inline(always)]
-    fn score_ground(&self, sight: CellSet<W>) -> i32 {
-        if sight.is_subset(self.occupied) {
-            // A pike that points at nothing, or only at an own piece, is a waste.
-            -POINT
-        } else {
-            SEEN_CELL * sight.len() as i32
-        }
-    }
-
     /// What it is good for to point at some enemies: prey, or pins.
     fn score_hits(&self, hits: CellSet<W>) -> i32 {
-        let field = &self.threats.field;
+        let field = self.field;
         let score = |hit| {
             let pips = i32::from(field.kinds.size(hit).pips());
             if !field.takeable[self.size as usize].contains(hit) {
                 60 * pips
-            } else if self.threats.prey().contains(hit) {
+            } else if self.prey.contains(hit) {
                 // It is threatened already.
                 100 * pips
             } else {
@@ -282,7 +301,7 @@ impl<'s, W: Word> Arrival<'s, W> {
         hits.iter().map(score).sum()
     }
 
-    fn best_stance(&self) -> Stance {
+    pub(super) fn best_stance(&self) -> Stance {
         if self.seen {
             return Stance::Upright;
         }
@@ -294,6 +313,17 @@ impl<'s, W: Word> Arrival<'s, W> {
             }
         }
         Stance::ALL[best]
+    }
+}
+
+/// What a pike is good for if it sees no enemy.
+#[inline(always)]
+fn score_ground<W: Word>(sight: CellSet<W>, occupied: CellSet<W>) -> i32 {
+    if sight.is_subset(occupied) {
+        // A pike that points at nothing, or only at an own piece, is a waste.
+        -POINT
+    } else {
+        SEEN_CELL * sight.len() as i32
     }
 }
 
@@ -321,42 +351,33 @@ impl Approach {
 impl<W: Word> Threats<W> {
     /// Every capture in all its forms, scored.
     pub(crate) fn captures(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
-        self.for_each_capture(position, |moves, to, score, arrival| {
+        self.for_each_capture(position, |captor, from, to, score| {
+            let arrival = Arrival::new(position, self, captor, from, to);
             for (stance, more) in Stance::ALL.iter().zip(arrival.scores()) {
-                visit(Move::charge(moves.from, to, *stance), score + more);
+                visit(Move::charge(from, to, *stance), score + more);
             }
         });
     }
 
     /// Every capture once, standing afterwards as seems best.
     pub(crate) fn best_captures(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
-        self.for_each_capture(position, |moves, to, score, arrival| {
-            visit(Move::charge(moves.from, to, arrival.best_stance()), score);
+        self.for_each_capture(position, |captor, from, to, score| {
+            let stance = Arrival::new(position, self, captor, from, to).best_stance();
+            visit(Move::charge(from, to, stance), score);
         });
     }
 
-    fn for_each_capture(
+    /// Each capture: the size of the captor, from where and to where, and a score.
+    #[inline(always)]
+    pub(super) fn for_each_capture(
         &self,
         position: &Position<W>,
-        mut visit: impl FnMut(&PieceMoves<W>, Cell, i32, &Arrival<'_, W>),
+        visit: impl FnMut(Size, Cell, Cell, i32),
     ) {
-        if self.prey().is_empty() {
-            return;
+        if !self.prey().is_empty() {
+            let hunters = position.pieces_of(self.turn) & self.field.kinds.lying;
+            self.field.for_each_capture(position, hunters, visit);
         }
-        position.for_each_piece(|moves| {
-            for to in moves.targets & self.field.occupied {
-                let (Some((captor, _)), Some((victim, _))) =
-                    (position.stands(moves.from), position.stands(to))
-                else {
-                    continue;
-                };
-                // Large victims first, small captors first among equals.
-                let score =
-                    10 * POINT * i32::from(victim.pips()) - POINT * i32::from(captor.pips());
-                let arrival = Arrival::new(position, self, captor, moves.from, to);
-                visit(&moves, to, score, &arrival);
-            }
-        });
     }
 
     /// Every other move, scored; hopeless ones below 0.

@@ -48,6 +48,11 @@ impl<'p> Deadline<'p> {
         }
     }
 
+    /// What was done since the last look was no pause.
+    pub(crate) fn go_on(&mut self) {
+        self.last = self.started.elapsed();
+    }
+
     /// Whether it is time to end.
     pub(crate) fn is_late(&mut self) -> bool {
         match self.time {

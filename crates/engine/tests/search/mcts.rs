@@ -2,7 +2,7 @@
 
 use super::games::{check_line, check_stop, walk};
 use std::time::{Duration, Instant};
-use tercio_engine::{Engine, Info, Limits, Options, Stop};
+use tercio_engine::{Effort, Engine, Info, Level, Limits, Options, Stop};
 use tercio_rules::pikemen::{Placement, Rules as Pikemen, Setup};
 use tercio_rules::{
     Cause, Facing, Game, Move, Piece, Position, Rules, Seat, Size, Stance, martian,
@@ -110,10 +110,59 @@ fn a_full_tree_is_searched_on() {
         hash: 0,
         ..Options::default()
     });
-    let info = think(&mut engine, &game, 3000);
-    check_line(&game, &info);
-    assert_eq!(info.nodes, 3000);
-    assert!(info.hashfull > 900 && info.hashfull <= 1000);
+    for _ in 0..3 {
+        let info = think(&mut engine, &game, 3000);
+        check_line(&game, &info);
+        assert_eq!(info.nodes, 3000);
+        assert!(info.hashfull > 100 && info.hashfull <= 1000);
+    }
+    // A depth that such a small tree cannot reach.
+    let info = engine.think(&game, Limits::depth(60), &Stop::default(), &mut |_| {});
+    check_line(&game, &info.expect("a move"));
+}
+
+/// As many threads as a test may have; where there are fewer cores, fewer search.
+fn threaded() -> Engine {
+    Engine::new(Options {
+        hash: 4,
+        threads: 4,
+        ..Options::default()
+    })
+}
+
+#[test]
+fn threads_play_whole_games() {
+    for rules in setups() {
+        let mut game = walk(rules, 12, 5);
+        let mut engine = threaded();
+        while !game.is_over() {
+            let info = think(&mut engine, &game, 80);
+            check_line(&game, &info);
+            assert!(info.nodes <= 80);
+            game.play(info.pv[0]).expect("legal");
+        }
+    }
+}
+
+#[test]
+fn threads_end_when_they_are_told_to() {
+    let game = walk(setup("martian", "four"), 10, 1);
+    for nodes in [1, 17, 1000] {
+        assert_eq!(think(&mut threaded(), &game, nodes).nodes, nodes);
+    }
+    check_stop(&mut threaded(), &game);
+}
+
+#[test]
+fn levels_play_the_same_on_any_number_of_threads() {
+    let game = walk(setup("pikemen", "three"), 8, 3);
+    let play = |engine: &mut Engine| {
+        let level = Level::from_name("captain").expect("a level");
+        let effort = Effort::opponent(level, 7, Limits::default());
+        let info = engine.play(&game, effort, &Stop::default(), &mut |_| {});
+        info.expect("the game goes on").pv
+    };
+    assert_eq!(play(&mut engine()), play(&mut threaded()));
 }
 
 #[test]

@@ -13,6 +13,7 @@
 //! ```
 
 mod flat;
+mod half;
 mod polygon;
 mod rays;
 mod wedge;

@@ -3,11 +3,12 @@
 //! On flat boards the cells of a ray have ascending or descending indices, so the first blocker
 //! is the lowest or highest bit of `ray & occupied`. On wedge boards rays bend around canals and
 //! are walked: sorting out which of them are monotone as well cost more instructions than it
-//! saved. A test compares the two ways.
+//! saved. On the 4×8 board what several directions reach is looked up. A test compares all ways.
 
+use super::half::{HALF, Half};
 use super::{Board, MAX_CELLS, Shape};
 use crate::cells::Word;
-use crate::{Cell, Facing, Seat};
+use crate::{Cell, Facing, Seat, Size};
 
 /// The two directions of each axis: first the one in which indices grow on flat boards.
 const AXES: [(Facing, Facing); 4] = [
@@ -38,6 +39,9 @@ pub(crate) struct Rays<W: Word> {
     pub(crate) board: &'static Board,
     /// Whether indices grow or shrink along every ray.
     straight: bool,
+    /// What is looked up instead, on the 4×8 board. Not in the browser, where tables take long to
+    /// load.
+    half: Option<&'static Half>,
     /// All cells of the lines in each direction.
     ray: W::PerCell<[W; 8]>,
     /// One step along a diagonal.
@@ -65,6 +69,11 @@ macro_rules! rays {
                 let mut rays: Self = Rays {
                     board,
                     straight: matches!(board.shape, Shape::Flat { .. }),
+                    half: match board.shape {
+                        _ if cfg!(target_family = "wasm") => None,
+                        Shape::Flat { files: 4, ranks: 8 } => Some(&HALF),
+                        _ => None,
+                    },
                     ray: [[0; 8]; $cells],
                     diagonal: [0; $cells],
                     orthogonal: [0; $cells],
@@ -194,9 +203,25 @@ impl<W: Word> Rays<W> {
         reached
     }
 
+    /// Where a pawn, a drone or a queen of Martian Chess gets to.
+    #[inline(always)]
+    pub(crate) fn reach_of(&self, cell: Cell, size: Size, occupied: W) -> W {
+        if let Some(half) = self.half {
+            return W::from_low(half.reach(cell, size, occupied.low()));
+        }
+        match size {
+            // M-14
+            Size::Small => self.diagonal[cell.index()],
+            // M-15
+            Size::Medium => self.reach_two(cell, occupied),
+            // M-16
+            Size::Large => self.reach_all(cell, occupied),
+        }
+    }
+
     /// The cells within two steps along the orthogonals, up to the first piece.
     #[inline(always)]
-    pub(crate) fn reach_two(&self, cell: Cell, occupied: W) -> W {
+    fn reach_two(&self, cell: Cell, occupied: W) -> W {
         if self.straight {
             let near = self.orthogonal[cell.index()];
             let reached =
@@ -232,12 +257,6 @@ impl<W: Word> Rays<W> {
             }
         }
         reached
-    }
-
-    /// One step along a diagonal.
-    #[inline(always)]
-    pub(crate) fn diagonal_steps(&self, cell: Cell) -> W {
-        self.diagonal[cell.index()]
     }
 
     /// One step in any direction.
@@ -287,6 +306,10 @@ mod tests {
                         .into_iter()
                         .fold(0, |two, facing| two | rays.walk(cell, facing, occupied, 2));
                     assert_eq!(rays.reach_two(cell, occupied), two);
+                    let steps = rays.diagonal[cell.index()];
+                    for (size, reached) in Size::ALL.into_iter().zip([steps, two, all]) {
+                        assert_eq!(rays.reach_of(cell, size, occupied), reached);
+                    }
                 }
             }
         }

@@ -122,9 +122,14 @@ impl<W: Word> Position<W> {
 
     #[inline(always)]
     fn size_at(&self, bit: W) -> Option<Size> {
-        Size::ALL
-            .into_iter()
-            .find(|&size| self.sizes[size as usize] & bit != W::ZERO)
+        const SIZES: [Size; 4] = [Size::Small, Size::Medium, Size::Large, Size::Large];
+        if self.occupied_word() & bit == W::ZERO {
+            return None;
+        }
+        // No branch for each size: they would often be guessed wrong.
+        let is_drone = self.sizes[1] & bit != W::ZERO;
+        let is_queen = self.sizes[2] & bit != W::ZERO;
+        Some(SIZES[usize::from(is_drone) | usize::from(is_queen) << 1])
     }
 
     /// The cells of all pieces of a size.
@@ -174,15 +179,16 @@ impl<W: Word> Position<W> {
     /// The cells a piece gets to by its way of moving, whatever stands on them.
     #[inline(always)]
     pub(super) fn reach(&self, from: Cell, size: Size, occupied: W) -> W {
-        match (size, self.rules.knights_and_kings()) {
-            // M-14, M-68
-            (Size::Small, false) => self.rays.diagonal_steps(from),
-            (Size::Small, true) => self.rays.steps(from),
-            // M-15, M-69
-            (Size::Medium, false) => self.rays.reach_two(from, occupied),
-            (Size::Medium, true) => self.rays.leaps(from),
-            // M-16, M-71
-            (Size::Large, _) => self.rays.reach_all(from, occupied),
+        if !self.rules.knights_and_kings() {
+            return self.rays.reach_of(from, size, occupied);
+        }
+        match size {
+            // M-68
+            Size::Small => self.rays.steps(from),
+            // M-69
+            Size::Medium => self.rays.leaps(from),
+            // M-71
+            Size::Large => self.rays.reach_all(from, occupied),
         }
     }
 
@@ -254,14 +260,15 @@ impl<W: Word> Position<W> {
     }
 
     /// M-47: the endings in their order. Repetition is not for a single position to see.
-    #[inline]
+    #[inline(always)]
     fn ending(&self) -> Option<Reason> {
         let occupied = self.occupied_word();
-        for zone in &self.rays.zone[..self.seats as usize] {
-            // M-41
-            if occupied & *zone == W::ZERO {
-                return Some(Reason::EmptyZone);
-            }
+        let is_empty = |zone: &W| occupied & *zone == W::ZERO;
+        let [first, second, others @ ..] = &self.rays.zone;
+        let others = &others[..(self.seats as usize).saturating_sub(2)];
+        // M-41
+        if is_empty(first) || is_empty(second) || others.iter().any(is_empty) {
+            return Some(Reason::EmptyZone);
         }
         let out_of_time = match self.rules.deadlock() {
             // M-54
@@ -278,6 +285,17 @@ impl<W: Word> Position<W> {
         last.then_some(Reason::LastSeat)
     }
 
+    /// Who won by an ending.
+    #[cold]
+    fn ended(&self, reason: Reason) -> Outcome {
+        let mut winners = leaders(self.points(), self.left);
+        // M-44, M-45: the mover wins a tie, even with fewer points.
+        if reason == Reason::EmptyZone && winners.len() > 1 {
+            winners = SeatSet::only(self.last_mover());
+        }
+        Outcome { winners, reason }
+    }
+
     /// The seat that made the last move. Nobody who plays is ever passed over while the game goes
     /// on (M-40), so it is the one before the seat on turn, those that have left not counted.
     fn last_mover(&self) -> Seat {
@@ -287,9 +305,9 @@ impl<W: Word> Position<W> {
         back.into_iter().find(playing).unwrap_or(self.turn())
     }
 
-    /// M-12, M-75: gives the turn to the next seat that still plays, if any does.
+    /// M-12, M-75: the next seat that still plays, if any does.
     #[inline(always)]
-    fn pass_turn(&mut self) {
+    fn next_turn(&self) -> usize {
         let turn = self.turn as usize;
         let after = |seat: usize| match seat + 1 == self.seats as usize {
             true => 0,
@@ -301,8 +319,7 @@ impl<W: Word> Position<W> {
                 next = after(next);
             }
         }
-        self.turn = next as u8;
-        self.hash ^= zobrist::TURN[turn] ^ zobrist::TURN[next];
+        next
     }
 
     fn refuse(&self, kind: RefusalKind) -> Result<(), Refusal> {
@@ -341,18 +358,15 @@ impl<W: Word> Play for Position<W> {
             // The forbidden undo is that of the seat on turn.
             self.hash ^= Undo::key(self.undo);
             self.undo = None;
-            self.pass_turn();
+            let next = self.next_turn();
+            self.hash ^= zobrist::TURN[self.turn as usize] ^ zobrist::TURN[next];
+            self.turn = next as u8;
         }
     }
 
+    #[inline(always)]
     fn outcome(&self) -> Option<Outcome> {
-        let reason = self.ending()?;
-        let mut winners = leaders(self.points(), self.left);
-        // M-44, M-45: the mover wins a tie, even with fewer points.
-        if reason == Reason::EmptyZone && winners.len() > 1 {
-            winners = SeatSet::only(self.last_mover());
-        }
-        Some(Outcome { winners, reason })
+        self.ending().map(|reason| self.ended(reason))
     }
 
     #[inline(always)]
@@ -414,56 +428,79 @@ impl<W: Word> Play for Position<W> {
 
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
+        let before = *self;
+        before.play_into(mv, self);
+    }
+
+    #[inline(always)]
+    fn play_into(&self, mv: Move, next: &mut Self) {
+        // Everything is read from here and written once: what was just written in parts cannot be
+        // read back as a whole at once.
         let (from, to) = (mv.from(), mv.to());
         let (from_bit, to_bit) = (W::bit(from), W::bit(to));
         let mover = self.turn as usize;
-        let zone = self.rays.zone[mover];
-        let crosses = zone & to_bit == W::ZERO;
+        let crosses = self.rays.zone[mover] & to_bit == W::ZERO;
         let Some(moving) = self.size_at(from_bit) else {
+            *next = *self;
             return;
         };
         let mut arriving = moving;
+        let mut hash = self.hash;
+        let mut points = self.points;
         let mut captures = false;
         if let Some(landing) = self.size_at(to_bit) {
-            self.lift(to, landing);
+            hash ^= key_of(to, landing);
             if crosses {
                 // M-20 to M-22
                 captures = true;
-                self.hash ^= zobrist::points(mover, self.points[mover]);
-                self.points[mover] += landing.pips();
-                self.hash ^= zobrist::points(mover, self.points[mover]);
+                hash ^= zobrist::points(mover, points[mover]);
+                points[mover] += landing.pips();
+                hash ^= zobrist::points(mover, points[mover]);
             } else if let Some(merged) = Rules::merged(moving, landing, false, false) {
                 // M-30 to M-32
                 arriving = merged;
             }
         }
-        self.lift(from, moving);
-        self.lift(to, arriving);
-
-        self.plies_since_capture = if captures {
-            0
-        } else {
-            self.plies_since_capture.saturating_add(1)
-        };
-        if self.clock > 0 || mv.calls_clock() {
+        hash ^= key_of(from, moving) ^ key_of(to, arriving);
+        let mut sizes = self.sizes;
+        for (size, cells) in Size::ALL.into_iter().zip(&mut sizes) {
+            *cells = *cells & !(from_bit | to_bit) | to_bit & W::all_if(size == arriving);
+        }
+        let mut clock = self.clock;
+        if clock > 0 || mv.calls_clock() {
             let key = |clock: u8| zobrist::key(zobrist::kind::CLOCK, u64::from(clock));
-            self.hash ^= key(self.clock);
+            hash ^= key(clock);
             // M-55, M-56: neither the calling move nor a capture counts.
-            self.clock = if captures || self.clock == 0 {
+            clock = if captures || clock == 0 {
                 1
             } else {
-                self.clock.saturating_add(1)
+                clock.saturating_add(1)
             };
-            self.hash ^= key(self.clock);
+            hash ^= key(clock);
         }
         // M-33, M-36: with two players a crossing is not taken straight back.
         let undo =
             (crosses && self.rules.setup() == Setup::Two).then_some(Undo { from: to, to: from });
         if self.undo.is_some() || undo.is_some() {
-            self.hash ^= Undo::key(self.undo) ^ Undo::key(undo);
-            self.undo = undo;
+            hash ^= Undo::key(self.undo) ^ Undo::key(undo);
         }
-        self.pass_turn();
+        let turn = self.next_turn();
+        *next = Position {
+            sizes,
+            rays: self.rays,
+            hash: hash ^ zobrist::TURN[mover] ^ zobrist::TURN[turn],
+            points,
+            turn: turn as u8,
+            seats: self.seats,
+            left: self.left,
+            plies_since_capture: match captures {
+                true => 0,
+                false => self.plies_since_capture.saturating_add(1),
+            },
+            clock,
+            undo,
+            rules: self.rules,
+        };
     }
 
     #[inline(always)]
@@ -494,15 +531,6 @@ impl<W: Word> Play for Position<W> {
 
     fn ends_by_repetition(&self) -> bool {
         self.rules.deadlock() != Deadlock::Off
-    }
-}
-
-impl<W: Word> Position<W> {
-    /// Puts a piece down where none is, or takes it away, hash included.
-    #[inline(always)]
-    fn lift(&mut self, cell: Cell, size: Size) {
-        self.sizes[size as usize] = self.sizes[size as usize] ^ W::bit(cell);
-        self.hash ^= key_of(cell, size);
     }
 }
 

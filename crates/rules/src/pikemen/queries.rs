@@ -55,6 +55,12 @@ impl<W: Word> Position<W> {
         self.rays.reach_each(from, occupied.0).map(CellSet)
     }
 
+    /// The same in all directions together: who points at a cell is among what is seen from it.
+    #[inline(always)]
+    pub fn outlook(&self, from: Cell, occupied: CellSet<W>) -> CellSet<W> {
+        CellSet(self.rays.reach_all(from, occupied.0))
+    }
+
     /// How large the piece on a cell is and how it stands, whoever owns it. The cell must be one of
     /// the board; this is [`piece`](Position::piece) for code that walks over sets of cells.
     #[inline(always)]

@@ -2,6 +2,7 @@
 
 use super::live::Live;
 use super::service::{Act, ActError, GameService};
+use crate::blocks;
 use crate::bus::News;
 use crate::people::settings;
 use crate::problem::Refused;
@@ -30,11 +31,14 @@ impl GameService {
         player: &PlayerId,
         history: &[PlayerId],
     ) -> Result<(), Refused> {
+        let other = |sitter: &PlayerId| sitter != player && history.contains(sitter);
+        if !history.iter().any(other) {
+            return Ok(());
+        }
         let Some(game) = self.latest(id).await? else {
             return Ok(());
         };
         let live = game.lock().await;
-        let other = |sitter: &PlayerId| sitter != player && history.contains(sitter);
         match live.row.rated && live.people().iter().any(other) {
             false => Ok(()),
             true => {
@@ -55,6 +59,18 @@ impl GameService {
             true => Ok(()),
             false => Err(ActError::Refused(Refusal::Unwanted)),
         }
+    }
+
+    /// Gives the blocks of a guest to the account that turns out to be theirs.
+    pub(crate) async fn bring_blocks(
+        &self,
+        guest: &PlayerId,
+        account: &PlayerId,
+    ) -> Result<(), StoreError> {
+        let most = i64::try_from(blocks::MOST).unwrap_or(i64::MAX);
+        self.store.bring_blocks(guest, account, most).await?;
+        self.tell_lobby_changed();
+        Ok(())
     }
 
     /// Gives the games of a guest that are not over to the account that turns out to be theirs.
@@ -78,9 +94,7 @@ impl GameService {
 
     /// Reads the games of a player anew: they have another name now, or none any more.
     pub(crate) async fn refresh_games_of(&self, player: &PlayerId) -> Result<(), StoreError> {
-        let running = self.store.running_games(player).await?;
-        let open = self.store.open_games_of(player).await?;
-        for row in running.into_iter().chain(open) {
+        for row in self.store.games_of(player).await? {
             self.reload(&row.id).await?;
         }
         self.bus.publish(News::Renamed);
@@ -91,6 +105,11 @@ impl GameService {
     pub(crate) fn forget_all(&self) {
         self.forget_here();
         self.bus.publish(News::Renamed);
+    }
+
+    /// Reads a game anew when it is needed.
+    pub(crate) fn forget(&self, id: &GameId) {
+        self.cache.forget(id);
     }
 
     /// Reads all games anew.

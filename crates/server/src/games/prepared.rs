@@ -1,7 +1,7 @@
 //! Moves that a player has prepared for what the others may play, in games over days.
 
 use super::live::Live;
-use super::service::{ActError, GameService};
+use super::service::{ActError, Answers, GameService, Kept};
 use tercio_api::PreparedLines;
 use tercio_online::{Command, Entry, Event, OnlineGame, Refusal, Situation, Time, TimeControl};
 use tercio_rules::{Game, Seat};
@@ -54,9 +54,26 @@ impl GameService {
         Ok(body.and_then(|body| serde_json::from_str(&body).ok()))
     }
 
-    /// A fact, and what players have prepared for it. They are kept together: no server can go in
-    /// between.
-    pub(super) async fn with_prepared(
+    /// Keeps a fact, and what players have prepared for it, all or none: no server can go in between.
+    pub(super) async fn keep_with_answers(
+        &self,
+        live: &mut Live,
+        now: Time,
+        event: Event,
+        key: Option<&str>,
+    ) -> Result<Kept, StoreError> {
+        // Most have prepared nothing, and the store knows it when it keeps the fact.
+        let alone = vec![event.clone()];
+        match self.keep(live, now, alone, key, Answers::Unknown).await? {
+            Kept::Answered => {}
+            kept => return Ok(kept),
+        }
+        let events = self.with_prepared(live, now, event).await?;
+        self.keep(live, now, events, key, Answers::Included).await
+    }
+
+    /// A fact, and what players have prepared for it.
+    async fn with_prepared(
         &self,
         live: &Live,
         now: Time,
@@ -88,7 +105,8 @@ impl GameService {
         if let Some(event) = self.prepared_move(live, game, now).await? {
             let events = self.with_prepared(live, now, event).await?;
             // If somebody is faster, it is up to them.
-            self.keep(live, now, events, None).await?;
+            self.keep(live, now, events, None, Answers::Included)
+                .await?;
         }
         Ok(())
     }
@@ -100,13 +118,10 @@ impl GameService {
         game: &OnlineGame,
         now: Time,
     ) -> Result<Option<Event>, StoreError> {
-        let turn = game.turn().filter(|_| is_slow(game));
-        let sitters = live.sitters();
-        let player = turn.and_then(|turn| sitters.get(turn.index())?.as_ref());
-        let (Some(turn), Some(player)) = (turn, player) else {
+        let Some((turn, player)) = answerer(live, game) else {
             return Ok(None);
         };
-        let prepared = self.prepared(live.id(), player).await?;
+        let prepared = self.prepared(live.id(), &player).await?;
         let text = prepared.and_then(|prepared| answer(game.game(), &prepared));
         let event = text.and_then(|text| {
             let command = Command::Move {
@@ -117,6 +132,13 @@ impl GameService {
         });
         Ok(event)
     }
+}
+
+/// Who may have prepared a move for the position on the board.
+pub(super) fn answerer(live: &Live, game: &OnlineGame) -> Option<(Seat, PlayerId)> {
+    let turn = game.turn().filter(|_| is_slow(game))?;
+    let player = live.sitters().into_iter().nth(turn.index()).flatten()?;
+    Some((turn, player))
 }
 
 /// Whether moves can be prepared: in live games a premove in the browser does.

@@ -2,11 +2,12 @@
 
 use super::cache::{Cache, Shared};
 use super::live::{Eyes, Live};
+use super::prepared::answerer;
 use super::rating::updates;
 use crate::bus::{Bus, News};
 use crate::clock::Clock;
-use crate::elsewhere::Attendance;
-use crate::hub::Hub;
+use crate::elsewhere::Part;
+use crate::hub::{Attendances, Hub, Scope};
 use crate::secret::Secret;
 use crate::trouble::Trouble;
 use std::sync::Arc;
@@ -82,6 +83,17 @@ pub(super) enum Kept {
     Done(u32),
     /// Somebody was faster: all must be decided again.
     Outrun,
+    /// Somebody has prepared an answer, which belongs to it. Nothing is kept.
+    Answered,
+}
+
+/// Whether answers that players may have prepared are among what is to be kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Answers {
+    /// They are, or there can be none.
+    Included,
+    /// Nobody has looked: the store does.
+    Unknown,
 }
 
 impl GameService {
@@ -172,15 +184,15 @@ impl GameService {
             let overdue = game.overdue(now);
             match decided {
                 Ok(event) => {
-                    let events = self.with_prepared(&live, now, event).await?;
-                    match self.keep(&mut live, now, events, Some(&key)).await? {
+                    let kept = self.keep_with_answers(&mut live, now, event, Some(&key));
+                    match kept.await? {
                         Kept::Done(seq) => {
                             if let Command::Move { .. } = act.command {
                                 live.lag.used(act.seat, lag);
                             }
                             return Ok(seq);
                         }
-                        Kept::Outrun => {}
+                        Kept::Outrun | Kept::Answered => {}
                     }
                 }
                 // Perhaps it was decided about a game that is not the latest.
@@ -189,7 +201,8 @@ impl GameService {
                     if refusal == Refusal::TooLate
                         && let Some(event) = overdue
                     {
-                        self.keep(&mut live, now, vec![event], None).await?;
+                        self.keep(&mut live, now, vec![event], None, Answers::Included)
+                            .await?;
                     }
                     return Err(ActError::Refused(refusal));
                 }
@@ -228,7 +241,8 @@ impl GameService {
                 }
                 return Ok(());
             };
-            if let Kept::Done(_) = self.keep(&mut live, now, vec![event], None).await? {
+            let kept = self.keep(&mut live, now, vec![event], None, Answers::Included);
+            if let Kept::Done(_) = kept.await? {
                 return Ok(());
             }
         }
@@ -258,9 +272,8 @@ impl GameService {
         let event = game
             .decide(seat, command, Situation::at(now))
             .map_err(ActError::Refused)?;
-        let events = self.with_prepared(&live, now, event).await?;
         // If somebody was faster, the game is known better now.
-        self.keep(&mut live, now, events, None).await?;
+        self.keep_with_answers(&mut live, now, event, None).await?;
         Ok(())
     }
 
@@ -283,17 +296,27 @@ impl GameService {
     }
 
     /// Tells other nodes who follows games here.
-    pub(crate) fn tell_attendances(&self, games: Vec<(String, Attendance)>) {
-        for games in games.chunks(MOST_TOLD) {
-            let games = games.to_vec();
-            self.bus.publish(News::Here { games });
+    pub(crate) fn tell_attendances(&self, attendances: Attendances) {
+        let Attendances { games, scope } = attendances;
+        let mut parts: Vec<_> = games.chunks(MOST_TOLD).map(<[_]>::to_vec).collect();
+        if scope == Scope::All && parts.is_empty() {
+            // That nobody is here has to be said as well.
+            parts.push(Vec::new());
+        }
+        let count = parts.len();
+        for (place, games) in parts.into_iter().enumerate() {
+            let part = match scope {
+                Scope::All => Part::of_all(place, count),
+                Scope::Changes => Part::Change,
+            };
+            self.bus.publish(News::Here { games, part });
         }
     }
 
     /// Tells other nodes that this one lives.
     pub(crate) fn beat(&self) {
         self.bus.beat(self.hub.people_here());
-        if self.hub.take_curiosity() {
+        if self.hub.missed.take_curiosity() {
             self.bus.publish(News::WhoIsThere);
         }
     }
@@ -351,6 +374,7 @@ impl GameService {
         now: Time,
         events: Vec<Event>,
         key: Option<&str>,
+        answers: Answers,
     ) -> Result<Kept, StoreError> {
         let Some(game) = &live.game else {
             return Ok(Kept::Outrun);
@@ -385,9 +409,14 @@ impl GameService {
                 }
                 None => None,
             },
+            answerer: match answers {
+                Answers::Included => None,
+                Answers::Unknown => answerer(live, &after).map(|(_, player)| player),
+            },
         };
         match self.store.append(append).await? {
             Appended::Done { .. } => {}
+            Appended::Prepared => return Ok(Kept::Answered),
             Appended::Repeated { seq } => {
                 self.catch_up(live).await?;
                 return Ok(Kept::Done(u32::try_from(seq).unwrap_or(u32::MAX)));

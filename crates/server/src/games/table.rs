@@ -378,9 +378,16 @@ impl GameService {
 
     /// The games that a player plays or waits in.
     pub(crate) async fn games_of(&self, player: &PlayerId) -> Result<Vec<GameSummary>, StoreError> {
-        let running = self.store.running_games(player).await?;
-        let open = self.store.open_games_of(player).await?;
-        self.summaries(running.into_iter().chain(open)).await
+        self.summaries(self.store.games_of(player).await?).await
+    }
+
+    /// The games that any of these players play or wait in.
+    pub(crate) async fn games_of_any(
+        &self,
+        players: &[PlayerId],
+    ) -> Result<Vec<GameSummary>, StoreError> {
+        self.summaries(self.store.games_of_any(players).await?)
+            .await
     }
 
     /// Games as lists show them. What is in memory may be older than the store: they went on on

@@ -20,7 +20,7 @@ pub(crate) struct Figures {
     pub(crate) moves: Counter,
     /// From reading a command to the answer, after the commit.
     pub(crate) acknowledged: Histogram,
-    /// From telling facts to hearing of them on this node.
+    /// From telling facts on another node to hearing of them on this one.
     pub(crate) news_lag: Histogram,
     pub(crate) news_lost: Counter,
     pub(crate) house_moves: Counter,
@@ -73,6 +73,10 @@ pub(crate) struct Counter(AtomicU64);
 impl Counter {
     pub(crate) fn add(&self) {
         self.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn add_many(&self, count: u64) {
+        self.0.fetch_add(count, Ordering::Relaxed);
     }
 
     pub(super) fn get(&self) -> u64 {

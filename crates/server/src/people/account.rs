@@ -53,8 +53,8 @@ pub(super) fn already() -> Refused {
 }
 
 impl Online {
-    /// Signs somebody in to an account. What they play as a guest comes along, as it does when a guest
-    /// registers.
+    /// Signs somebody in to an account. What they play as a guest and whom they have blocked comes
+    /// along, as it does when a guest registers.
     pub(super) async fn welcome(
         &self,
         visitor: &mut Visitor,
@@ -67,6 +67,7 @@ impl Online {
         };
         self.0.people.sign_in(visitor, account, headers).await?;
         if let Some(guest) = guest {
+            self.0.games.bring_blocks(&guest, account).await?;
             self.0.games.bring_games(&guest, account).await?;
         }
         Ok(())

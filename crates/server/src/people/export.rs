@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::http::{HeaderValue, StatusCode};
 use serde_json::{Value, json};
-use tercio_store::{Cursor, Search};
+use tercio_store::{Cursor, GameId, Search};
 
 /// How many games are read at once.
 const BATCH: i64 = 100;
@@ -74,6 +74,13 @@ pub(crate) async fn export(State(online): State<Online>, visitor: Visitor) -> An
         .iter()
         .map(|(game, text)| json!({"game": game.as_str(), "text": text}));
     let blocked = store.blocked(id).await?;
+    let reports = store.reports_by(id).await?;
+    let reports = reports.iter().map(|report| {
+        json!({
+            "about": report.about.as_str(), "game": report.game.as_ref().map(GameId::as_str),
+            "text": report.text, "at": report.at, "closed": report.closed_at,
+        })
+    });
     let passkeys = store.passkeys(id).await?;
     let passkeys = passkeys
         .iter()
@@ -87,6 +94,7 @@ pub(crate) async fn export(State(online): State<Online>, visitor: Visitor) -> An
         "chat": chat.collect::<Vec<_>>(),
         "notes": notes.collect::<Vec<_>>(),
         "blocked": blocked.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "reports": reports.collect::<Vec<_>>(),
     });
     let mut response = answer(StatusCode::OK, &visitor, &all)?;
     let name = HeaderValue::from_static("attachment; filename=\"tercio-data.json\"");

@@ -239,20 +239,20 @@ impl People {
         let player = self.store.player(id).await?;
         player.ok_or_else(|| StoreError::Missing.into())
     }
+}
 
-    /// A player, as everybody sees them.
-    pub(crate) async fn player_ref(&self, id: &PlayerId) -> Result<PlayerRef, Refused> {
-        Ok(match self.store.player(id).await? {
-            Some(player) => player_ref(&player),
-            None => PlayerRef {
-                id: id.to_string(),
-                kind: PlayerKind::Guest,
-                name: None,
-                level: None,
-                rating: None,
-            },
-        })
-    }
+/// Somebody, as everybody sees them; the store may not know them yet.
+pub(crate) fn known_as(id: &PlayerId, player: Option<&Player>) -> PlayerRef {
+    player.map_or_else(
+        || PlayerRef {
+            id: id.to_string(),
+            kind: PlayerKind::Guest,
+            name: None,
+            level: None,
+            rating: None,
+        },
+        player_ref,
+    )
 }
 
 /// A player of the store, as everybody sees them.

@@ -379,7 +379,7 @@ fn one_gets_all_that_is_kept_about_one_but_no_secrets() {
 }
 
 #[test]
-fn passkeys_notes_blocks_and_talk_are_exported_and_deleted() {
+fn passkeys_notes_blocks_talk_and_reports_are_exported() {
     let (server, database, _folder) = on_file();
     let mut ann = Person::with_account(&server, "Ann");
     let bob = Person::with_account(&server, "Bob");
@@ -403,8 +403,18 @@ fn passkeys_notes_blocks_and_talk_are_exported_and_deleted() {
         said.await.expect("it is kept");
         store
     });
+    let report = json!({
+        "player": bob.id(), "game": game.as_str(), "reason": "spam", "words": "again and again",
+    });
+    assert_eq!(ann.post("/api/reports", &report).status, 204);
     let answer = ann.get("/api/account/export");
     let all = answer.good();
+    let report = &all["reports"][0];
+    assert_eq!(report["text"], "spam: again and again");
+    assert_eq!(
+        (&report["about"], &report["game"]),
+        (&json!(other.as_str()), &json!(game.as_str()))
+    );
     assert_eq!(all["passkeys"][0]["name"], "Blue key");
     assert_eq!(all["notes"][0]["text"], "my plan");
     assert_eq!(all["blocked"], json!([other.as_str()]));

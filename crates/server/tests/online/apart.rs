@@ -1,5 +1,6 @@
 //! People who keep apart, complaints about them, and what players write for themselves.
 
+use crate::accounts::PASSWORD;
 use crate::client::{Person, Tab, wish};
 use crate::server::Server;
 use serde_json::{Value, json};
@@ -52,6 +53,28 @@ fn who_keeps_apart_neither_sees_nor_joins_the_other() {
     unblock(&ann, &bob);
     assert_eq!(ann.get("/api/me/blocks").good(), json!([]));
     bob.join(&game);
+}
+
+#[test]
+fn a_guest_who_logs_in_brings_the_blocks_along() {
+    let server = Server::start();
+    let [ann, bob] = ["Ann", "Bob"].map(|name| Person::with_account(&server, name));
+    let mut visitor = Person::new(&server);
+    block(&visitor, &bob);
+    block(&visitor, &ann);
+    visitor.log_in("Ann", PASSWORD).good();
+    // Nobody blocks themselves.
+    let blocked = ann.get("/api/me/blocks").good();
+    assert_eq!(blocked.as_array().map(Vec::len), Some(1), "{blocked}");
+    assert_eq!(blocked[0]["name"], "Bob");
+    let game = ann.open(&wish("mini", 2));
+    let join = format!("/api/games/{game}/join");
+    assert_eq!(bob.post(&join, &json!({})).problem(), "blocked");
+    // What is taken back does not come again.
+    unblock(&ann, &bob);
+    visitor.post("/api/account/logout", &json!({}));
+    visitor.log_in("Ann", PASSWORD).good();
+    assert_eq!(ann.get("/api/me/blocks").good(), json!([]));
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::time::Duration;
 use tercio_load::{Moves, idle, moves, spectators};
 use tercio_rules::Rules;
 use tercio_server::{ConnectionLimits, OnlineOptions};
+use tokio::time::timeout;
 
 #[test]
 fn moves_and_spectators_and_idle_tabs() {
@@ -43,4 +44,24 @@ fn moves_and_spectators_and_idle_tabs() {
         assert_eq!((seen.len(), tabs.len()), (5, 10));
     });
     server.stop();
+}
+
+#[test]
+fn a_table_that_cannot_be_taken_ends_the_measurement() {
+    let options = OnlineOptions {
+        requests_a_minute: 4,
+        ..OnlineOptions::default()
+    };
+    let server = Server::on("sqlite::memory:", options);
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    runtime.block_on(async {
+        let plan = Moves {
+            rules: Rules::from_names("martian", "two").expect("a setup"),
+            games: 20,
+            rate: None,
+            time: Duration::from_secs(1),
+        };
+        let measured = timeout(Duration::from_secs(20), moves(server.address, plan)).await;
+        assert!(measured.expect("it ends").is_err());
+    });
 }

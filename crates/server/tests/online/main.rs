@@ -4,6 +4,7 @@ mod accounts;
 mod apart;
 mod bad_days;
 mod bad_input;
+mod cable;
 mod client;
 mod company;
 mod device;

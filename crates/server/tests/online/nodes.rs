@@ -2,7 +2,9 @@
 //! lost and nothing is played twice; through NATS they hear it.
 
 use crate::accounts::PASSWORD;
+use crate::cable::Cable;
 use crate::client::{Person, Tab, mv, raw, wish};
+use crate::operations::figure;
 use crate::server::Server;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
@@ -99,13 +101,18 @@ struct Nodes {
 
 impl Nodes {
     fn start() -> Nodes {
+        Nodes::through(|nats| [nats.url(), nats.url()])
+    }
+
+    /// Servers that find NATS at these addresses.
+    fn through(addresses: impl FnOnce(&NatsServer) -> [String; 2]) -> Nodes {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("games.sqlite");
         let database = format!("sqlite:{}", file.to_str().expect("UTF-8"));
         let nats = NatsServer::start().expect("NATS starts");
-        let servers = [(); 2].map(|()| {
+        let servers = addresses(&nats).map(|address| {
             let options = OnlineOptions {
-                nats: Some(nats.url()),
+                nats: Some(address),
                 ..OnlineOptions::default()
             };
             Server::on(&database, options)
@@ -218,6 +225,101 @@ fn who_missed_news_is_brought_up_to_date() {
     assert_eq!(seen["entries"][1]["move"], "c6-d5");
     tab.play(&id, "A", "b2-a3", 2);
     while other.next()["from"] != 2 {}
+}
+
+#[test]
+fn lists_of_games_are_told_again_to_who_missed_news() {
+    let mut nodes = Nodes::start();
+    let [ann, bob] = nodes.people();
+    let (ended, running) = (ann.open(&wish("two", 2)), ann.open(&wish("two", 2)));
+    for id in [&ended, &running] {
+        bob.join(id);
+    }
+    // She follows no game.
+    let mut tab = ann.connect();
+    nodes.nats.crash();
+    nodes.wait_for(&["bus"]);
+    bob.connect().act(&ended, "B", &json!({"do": "resign"}));
+    ann.at(&nodes.servers[1])
+        .connect()
+        .play(&running, "A", "b3-a4", 0);
+    nodes.nats.go_on().expect("NATS starts");
+    nodes.wait_for(&[]);
+    let games = loop {
+        let games = tab.hear("all-mine")["games"].take();
+        if games.as_array().map(Vec::len) == Some(1) {
+            break games;
+        }
+    };
+    assert_eq!(
+        (&games[0]["id"], &games[0]["turn"]),
+        (&json!(running), &json!("B"))
+    );
+}
+
+#[test]
+fn who_is_on_a_node_that_is_cut_off_from_nats_alone_is_not_away() {
+    let mut cable = None;
+    let nodes = Nodes::through(|nats| {
+        let cut = Cable::to(nats.url().replace("nats://", ""));
+        let address = format!("nats://{}", cut.address);
+        cable = Some(cut);
+        [nats.url(), address]
+    });
+    let cable = cable.expect("a cable");
+    let [ann, bob] = nodes.people();
+    let id = ann.open(&wish("two", 2));
+    bob.join(&id);
+    let (mut tab, mut other) = (ann.connect(), bob.connect());
+    tab.watch(&id);
+    other.watch(&id);
+    let there = |presence: &Value| presence["away"] == json!([null, null]);
+    hear_presence(&mut tab, there);
+    cable.cut();
+    // Long enough to hold a silent node to be gone.
+    let begin = Instant::now();
+    tab.play(&id, "A", "b3-a4", 0);
+    while begin.elapsed() < Duration::from_secs(11) {
+        let view = ann.get(&format!("/api/games/{id}"));
+        assert_eq!(view.status, 200);
+        sleep(Duration::from_millis(500));
+    }
+    // What Bob does is read in the store, and he has never been away.
+    other.play(&id, "B", "c6-d5", 1);
+    let begin = Instant::now();
+    loop {
+        let message = tab.next();
+        if message["say"] == "presence" {
+            assert!(there(&message["presence"]), "{message}");
+        }
+        if message["view"]["entries"].as_array().map(Vec::len) == Some(2) {
+            break;
+        }
+        assert!(begin.elapsed() < SOON, "the move does not come");
+    }
+    // Nobody sees him go now, but all do when the node is heard again.
+    drop(other);
+    cable.mend();
+    hear_presence(&mut tab, |presence| presence["away"][1].is_i64());
+}
+
+#[test]
+fn news_that_did_not_come_are_counted() {
+    let mut nodes = Nodes::start();
+    let lost = |nodes: &Nodes| figure(&nodes.servers[0], "tercio_news_lost_total");
+    assert_eq!(lost(&nodes), Some(0.0));
+    nodes.nats.crash();
+    nodes.wait_for(&["bus"]);
+    // Each node says every second that it lives.
+    sleep(Duration::from_millis(2_500));
+    nodes.nats.go_on().expect("NATS starts");
+    nodes.wait_for(&[]);
+    let begin = Instant::now();
+    // Of what could not be said and of what was not heard.
+    while lost(&nodes) < Some(4.0) {
+        assert!(begin.elapsed() < SOON, "{:?}", lost(&nodes));
+        sleep(Duration::from_millis(50));
+    }
 }
 
 #[test]

@@ -108,6 +108,7 @@ fn spoil(database: &str, game: &str, version: i64) {
         // Something is due in it at once.
         deadline: Some(1),
         finish: None,
+        answerer: None,
     };
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     runtime.block_on(async {

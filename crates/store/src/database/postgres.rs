@@ -68,3 +68,62 @@ impl Postgres {
         &self.name
     }
 }
+
+#[cfg(all(test, feature = "testing"))]
+mod tests {
+    use crate::database::Database;
+    use crate::testing::Cluster;
+    use crate::{Store, StoreError};
+
+    /// Whether a connection is encrypted, or why there is none.
+    async fn encrypted(address: &str) -> Result<String, StoreError> {
+        let database = Database::open(address).await?;
+        let sql = "SELECT CAST(ssl AS TEXT) AS ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()";
+        let row = database.row(sql, Vec::new()).await?;
+        database.close().await;
+        row.expect("a row").get("ssl")
+    }
+
+    #[tokio::test]
+    async fn the_way_to_the_database_is_encrypted_as_the_address_says() {
+        let cluster = Cluster::with_tls();
+        let trusted = cluster.certificate();
+        let trusted = trusted.to_str().expect("UTF-8");
+        let ask = async |host: &str, options: &str| {
+            let address = cluster.over_network(host);
+            encrypted(&format!("{address}?{options}")).await
+        };
+        let trust = format!("sslrootcert={trusted}");
+        for (host, options, expected) in [
+            ("localhost", "sslmode=disable".to_owned(), "false"),
+            ("localhost", "sslmode=prefer".to_owned(), "true"),
+            ("localhost", "sslmode=require".to_owned(), "true"),
+            ("127.0.0.1", format!("sslmode=verify-ca&{trust}"), "true"),
+            ("localhost", format!("sslmode=verify-full&{trust}"), "true"),
+        ] {
+            let answer = ask(host, &options).await;
+            assert_eq!(answer.as_deref(), Ok(expected), "{host} {options}");
+        }
+        // Nobody has signed the certificate, it is for another name, there is none to compare with.
+        for (host, options) in [
+            ("localhost", "sslmode=verify-full".to_owned()),
+            ("127.0.0.1", format!("sslmode=verify-full&{trust}")),
+            (
+                "localhost",
+                "sslmode=verify-ca&sslrootcert=/nowhere".to_owned(),
+            ),
+        ] {
+            let error = ask(host, &options).await.expect_err(&options);
+            assert!(error.is_temporary(), "{options}: {error:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn an_address_that_asks_for_encryption_is_not_used_without() {
+        // A socket in a folder is never encrypted.
+        let address = Cluster::shared().database().await;
+        let error = Store::open(&format!("{address}&sslmode=require")).await;
+        let said = error.expect_err("no TLS").to_string();
+        assert!(said.contains("TLS"), "{said}");
+    }
+}

@@ -117,6 +117,7 @@ mod tests {
             }],
             deadline: None,
             finish: None,
+            answerer: None,
         }
     }
 

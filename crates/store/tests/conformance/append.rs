@@ -4,8 +4,8 @@ use crate::home::{Home, account, append, event, guest, running, running_between}
 use crate::on_both;
 use std::collections::BTreeSet;
 use tercio_store::{
-    Append, Appended, Ending, Finish, GameId, NewEvent, Outcome, RatingUpdate, SeatResult, Status,
-    StoreError,
+    Append, Appended, Ending, Finish, GameId, NewEvent, Outcome, PlayerId, RatingUpdate,
+    SeatResult, Status, StoreError,
 };
 
 on_both! {
@@ -14,6 +14,7 @@ on_both! {
     a_key_is_written_once,
     several_events_are_one_step,
     only_running_games_go_on,
+    what_somebody_has_an_answer_to_is_not_written_alone,
     one_of_many_writers_wins,
     what_many_write_is_there_once,
     two_nodes_write_each_event_once,
@@ -111,6 +112,28 @@ async fn several_events_are_one_step(home: Home) {
     let events = store.events(&game, 0).await.expect("events");
     let times: Vec<i64> = events.iter().map(|event| event.at).collect();
     assert_eq!(times, [10, 20, 30]);
+}
+
+async fn what_somebody_has_an_answer_to_is_not_written_alone(home: Home) {
+    let store = home.open().await;
+    let game = running(&store, "g").await;
+    let two = PlayerId::from("g-two");
+    let with_answerer = |version| Append {
+        answerer: Some(two.clone()),
+        ..event(&game, version, None)
+    };
+    let answer = append(&store, with_answerer(0)).await;
+    assert_eq!(answer, Appended::Done { version: 1 });
+    let kept = store.set_conditionals(&game, &two, Some("{}")).await;
+    kept.expect("it is kept");
+    assert_eq!(append(&store, with_answerer(1)).await, Appended::Prepared);
+    // Who knows the answer writes both.
+    let answer = append(&store, event(&game, 1, None)).await;
+    assert_eq!(answer, Appended::Done { version: 2 });
+    let gone = store.set_conditionals(&game, &two, None).await;
+    gone.expect("it is forgotten");
+    let answer = append(&store, with_answerer(2)).await;
+    assert_eq!(answer, Appended::Done { version: 3 });
 }
 
 async fn only_running_games_go_on(home: Home) {

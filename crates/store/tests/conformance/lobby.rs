@@ -13,6 +13,7 @@ on_both! {
     cancelled_and_expired_games_are_closed,
     my_games_are_those_that_i_play,
     a_game_id_is_used_once,
+    nodes_are_known_while_they_live,
 }
 
 const START: Start = Start {
@@ -215,6 +216,11 @@ async fn my_games_are_those_that_i_play(home: Home) {
         [&mine]
     );
     assert_eq!(store.running_games(&two).await.expect("a list").len(), 2);
+    let any = store.games_of_any(&[one.clone(), "nobody".into()]).await;
+    assert_eq!(any, Ok(found));
+    let any = store.games_of_any(&[one, three]).await.expect("a list");
+    assert_eq!(any.len(), 2);
+    assert_eq!(store.games_of_any(&[]).await, Ok(Vec::new()));
     let newest = store.newest_running_games(10).await.expect("a list");
     assert_eq!(newest.len(), 2);
     let counts = store.counts().await.expect("counts");
@@ -230,4 +236,16 @@ async fn a_game_id_is_used_once(home: Home) {
     let stranger = new_game("h", vec![Sitter::Player("nobody".into())]);
     assert_eq!(store.create_game(&stranger).await, Err(StoreError::Missing));
     assert_eq!(store.game(&stranger.id).await, Ok(None));
+}
+
+async fn nodes_are_known_while_they_live(home: Home) {
+    let store = home.open().await;
+    for (node, at) in [("a", 1), ("b", 1), ("b", 5)] {
+        store.note_node(node, at).await.expect("it is kept");
+    }
+    let since = async |moment| store.nodes_since(moment).await.expect("a list");
+    assert_eq!(since(1).await, ["a", "b"]);
+    assert_eq!(since(2).await, ["b"]);
+    store.forget_nodes(5).await.expect("it is forgotten");
+    assert_eq!(since(0).await, ["b"]);
 }

@@ -110,17 +110,6 @@ async fn addresses_that_nobody_understands() {
 }
 
 #[tokio::test]
-async fn an_address_that_asks_for_tls_is_refused_rather_than_used_without() {
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
-    let place = listener.local_addr().expect("an address");
-    let address = format!("postgres://me:secret@{place}/db?sslmode=require");
-    let error = Store::open(&address).await.expect_err("no TLS");
-    assert!(matches!(error, StoreError::Address(_)), "{error:?}");
-    let said = error.to_string();
-    assert!(said.contains("TLS") && !said.contains("secret"), "{said}");
-}
-
-#[tokio::test]
 async fn tests_of_others_can_keep_everything_in_memory() {
     let store = Store::open("sqlite::memory:").await.expect("it opens");
     let game = crate::home::running(&store, "g").await;

@@ -19,6 +19,7 @@ on_both! {
     who_registers_with_a_passkey_has_both_or_nothing,
     a_challenge_is_answered_once_and_in_time,
     a_guest_brings_games_to_an_account,
+    a_guest_brings_blocks_to_an_account,
     sessions_are_listed_revoked_and_expire,
     the_secret_is_made_once,
 }
@@ -328,6 +329,25 @@ async fn a_challenge_is_answered_once_and_in_time(home: Home) {
     let (one, two) = tokio::join!(store.take_challenge("a", 5), store.take_challenge("a", 5));
     let heard = [one.expect("it answers"), two.expect("it answers")];
     assert_eq!(heard.iter().flatten().count(), 1);
+}
+
+async fn a_guest_brings_blocks_to_an_account(home: Home) {
+    let store = home.open().await;
+    let ada = account(&store, "ada").await;
+    let visitor = guest(&store, "visitor").await;
+    let mut others = Vec::new();
+    for name in ["p1", "p2", "p3", "p4"] {
+        others.push(guest(&store, name).await);
+    }
+    store.block(&ada, &others[0]).await.expect("it is kept");
+    for other in others.iter().chain([&ada]) {
+        store.block(&visitor, other).await.expect("it is kept");
+    }
+    // There is room for two more.
+    let brought = store.bring_blocks(&visitor, &ada, 3).await;
+    brought.expect("they are brought");
+    assert_eq!(store.blocked(&ada).await, Ok(others[..3].to_vec()));
+    assert_eq!(store.blocked(&visitor).await, Ok(Vec::new()));
 }
 
 async fn a_guest_brings_games_to_an_account(home: Home) {

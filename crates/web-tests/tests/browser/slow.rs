@@ -1,6 +1,6 @@
 //! Games over days: notes, moves that are only tried, answers that are prepared.
 
-use super::online::{MINI, begun, mini, play, two};
+use super::online::{CUTTER, MINI, begun, mini, play, two};
 use super::steps::{moves, nothing_went_wrong, status};
 use tercio_web_tests::{App, Chromium, Page, Screen};
 
@@ -75,6 +75,34 @@ fn moves_are_tried_without_being_sent_and_kept_as_answers() {
     answers(&mut ann, 0);
     status(&mut bea, "Your turn");
     nothing_went_wrong(&mut ann);
+}
+
+#[test]
+fn an_answer_that_is_prepared_while_the_network_is_cut_is_kept_when_it_is_back() {
+    let app = App::start();
+    let mut ann = app.page_after(CUTTER, "/online");
+    ann.text("[data-test=none-open]");
+    let path = mini().open(&mut ann);
+    let mut bea = app.page(&path);
+    bea.click("[data-test=sit-down]");
+    begun(&mut ann);
+    begun(&mut bea);
+    play(&mut ann, &mut bea, &MINI[..1], 0);
+    ann.click("[data-test=try-moves]");
+    ann.type_move("a4(S)");
+    ann.type_move("f3-f4(W)");
+    // It is lost on its way: nobody has noticed yet that there is no connection.
+    ann.run("window.cut = true; window.sockets.forEach(socket => { socket.send = () => {}; })");
+    ann.click("[data-test=keep-answer]");
+    ann.run("window.sockets.forEach(socket => socket.close())");
+    let kept = "document.body.textContent.includes('Kept: it is played by itself')";
+    assert_eq!(ann.run(kept), false);
+    ann.run("window.cut = false");
+    ann.until("it is kept", kept);
+    answers(&mut ann, 1);
+    bea.type_move("a4(S)");
+    moves(&mut bea, 3);
+    nothing_went_wrong(&mut bea);
 }
 
 #[test]

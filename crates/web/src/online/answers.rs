@@ -7,6 +7,23 @@ use tercio_rules::{Game, Seat, SeatSet};
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Answers(PreparedLines);
 
+/// A change of what is prepared that the server has not acknowledged.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Preparing {
+    /// What is to be prepared from now on.
+    pub(super) lines: PreparedLines,
+    pub(super) change: Change,
+}
+
+/// What changes about the answers that are prepared.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Change {
+    /// There is a new one.
+    Kept(Vec<String>),
+    /// One is forgotten.
+    Removed,
+}
+
 /// A part of a prepared line: what the others play, and what we answer. Before our first move of a
 /// line that begins with it, the others play nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,5 +1,6 @@
 //! What a message of the server brought that is worth saying.
 
+use super::answers::Change;
 use tercio_api::{ChatLine, ChatRoom, ClientMessage};
 use tercio_online::{Departure, Entry, Event, Offer, OnlineGame, Refusal};
 use tercio_rules::{Move, Position, Seat};
@@ -32,8 +33,10 @@ pub(crate) enum News {
     Said(ChatRoom, ChatLine),
     /// Who is there has changed.
     Presence,
-    /// What is prepared is kept, or was told.
+    /// What is prepared was told.
     Prepared,
+    /// The server has acknowledged what we changed about it.
+    AnswersChanged(Change),
 }
 
 /// What comes of a message: what to say, and what to send.

@@ -2,7 +2,7 @@
 //! yet, and the move that is prepared. No browser, no clock: whoever calls says what time it is for
 //! the server.
 
-use super::answers::Answers;
+use super::answers::{Answers, Change, Preparing};
 use super::news::{self, Heard, News};
 use super::outbox::{Outbox, Sent};
 use super::talk::Talk;
@@ -27,6 +27,7 @@ pub(crate) struct OnlineState {
     sent: Outbox,
     premove: Option<Move>,
     answers: Answers,
+    preparing: Option<Preparing>,
     presence: Option<Presence>,
     talk: Talk,
 }
@@ -43,6 +44,7 @@ impl OnlineState {
             sent: Outbox::default(),
             premove: None,
             answers: Answers::default(),
+            preparing: None,
             presence: None,
             talk: Talk::default(),
         }
@@ -152,15 +154,22 @@ impl OnlineState {
         std::iter::once(watch).chain(self.unanswered()).collect()
     }
 
-    /// The commands that the server has not answered.
+    /// What was asked of the server and not answered.
     pub(crate) fn unanswered(&self) -> Vec<ClientMessage> {
-        self.sent.unanswered().map(|sent| self.act(sent)).collect()
+        let commands = self.sent.unanswered().map(|sent| self.act(sent));
+        commands.chain(self.asked_to_prepare()).collect()
     }
 
     /// Forgets what the server has not answered: it never will.
     pub(crate) fn give_up(&mut self) {
         self.sent.give_up();
+        self.preparing = None;
         self.look_ahead();
+    }
+
+    /// Forgets what was to be prepared and is refused; `false` if there is nothing.
+    pub(crate) fn give_up_preparing(&mut self) -> bool {
+        self.preparing.take().is_some()
     }
 
     fn act(&self, sent: &Sent) -> ClientMessage {
@@ -207,12 +216,40 @@ impl OnlineState {
         self.command(command, key, now)
     }
 
-    /// Prepares answers to what the others may play, in place of those there were: what to send.
-    pub(crate) fn prepare(&self, prepared: PreparedLines) -> Option<ClientMessage> {
+    /// Prepares an answer to what the others may play: what to send. It is kept once the server says
+    /// so.
+    pub(crate) fn keep_answer(&mut self, line: Vec<String>) -> Option<ClientMessage> {
+        let game = self.game()?.game();
+        let lines = self.wanted().with(game, line.clone(), self.mine);
+        self.prepare(lines, Change::Kept(line))
+    }
+
+    /// Forgets a prepared answer: what to send.
+    pub(crate) fn forget_answer(&mut self, line: &[String]) -> Option<ClientMessage> {
+        let lines = self.wanted().without(self.game()?.game(), line);
+        self.prepare(lines, Change::Removed)
+    }
+
+    fn prepare(&mut self, lines: PreparedLines, change: Change) -> Option<ClientMessage> {
+        self.preparing = Some(Preparing { lines, change });
+        self.asked_to_prepare()
+    }
+
+    /// What is prepared, and what is on its way to be.
+    fn wanted(&self) -> Answers {
+        let preparing = self.preparing.as_ref();
+        preparing.map_or_else(
+            || self.answers.clone(),
+            |preparing| Answers::new(preparing.lines.clone()),
+        )
+    }
+
+    fn asked_to_prepare(&self) -> Option<ClientMessage> {
+        let preparing = self.preparing.as_ref()?;
         Some(ClientMessage::Prepare {
             game: self.id.clone(),
             seat: self.acting_seat()?,
-            prepared,
+            prepared: preparing.lines.clone(),
         })
     }
 
@@ -300,6 +337,11 @@ impl OnlineState {
             ServerMessage::Prepared { game, prepared } if *game == self.id => {
                 self.answers = Answers::new(prepared.clone());
                 heard.news.push(News::Prepared);
+                // What was prepared before may be told meanwhile.
+                let same = |preparing: &mut Preparing| preparing.lines == *prepared;
+                if let Some(Preparing { change, .. }) = self.preparing.take_if(same) {
+                    heard.news.push(News::AnswersChanged(change));
+                }
             }
             ServerMessage::Presence { game, presence } if *game == self.id => {
                 self.presence = Some(presence.clone());

@@ -251,7 +251,8 @@ impl Server {
             |error: std::io::Error| Failure::new(format_args!("cannot start a server: {error}"));
         let program = std::env::current_exe().map_err(failed)?;
         let mut child = Command::new(program)
-            .args(["serve", "--port", "0", "--requests", "0", "--log", "warn"])
+            .args(["serve", "--address", "127.0.0.1", "--port", "0"])
+            .args(["--requests", "0", "--log", "warn"])
             .args(["--connections", &sockets.to_string()])
             .env("TERCIO_DATABASE", database)
             .stdin(Stdio::null())

@@ -280,3 +280,48 @@ fn a_spectator_changes_nothing() {
     assert_eq!(state.premove_position(), None);
     assert_eq!(state.room(), ChatRoom::Spectators);
 }
+
+fn prepared(lines: &[Vec<String>]) -> ServerMessage {
+    ServerMessage::Prepared {
+        game: "g".to_owned(),
+        prepared: PreparedLines {
+            ply: 0,
+            lines: lines.to_vec(),
+        },
+    }
+}
+
+#[test]
+fn an_answer_is_kept_when_the_server_says_so() {
+    let fake = Fake::new();
+    let mut state = shown(&fake, &[Seat::B]);
+    let line = ["d3-d4", "a6-a5"].map(str::to_owned).to_vec();
+    let sent = state.keep_answer(line.clone()).expect("it is sent");
+    assert!(matches!(sent, ClientMessage::Prepare { .. }));
+    // The connection was lost: it is asked again, and what was prepared before is no answer to it.
+    assert_eq!(state.greeting()[1..], [sent]);
+    let older = state.hear(&prepared(&[]), at(1), key);
+    assert_eq!(older.news, [News::Prepared]);
+    assert_eq!(state.unanswered().len(), 1);
+    let kept = state.hear(&prepared(&[line.clone()]), at(2), key);
+    let change = Change::Kept(line.clone());
+    assert_eq!(kept.news, [News::Prepared, News::AnswersChanged(change)]);
+    assert_eq!(state.greeting().len(), 1);
+    // What is told again is no news.
+    let again = state.hear(&prepared(&[line.clone()]), at(3), key);
+    assert_eq!(again.news, [News::Prepared]);
+    state.forget_answer(&line).expect("it is sent");
+    let removed = state.hear(&prepared(&[]), at(4), key);
+    let change = News::AnswersChanged(Change::Removed);
+    assert_eq!(removed.news, [News::Prepared, change]);
+}
+
+#[test]
+fn an_answer_that_is_refused_is_not_asked_for_again() {
+    let fake = Fake::new();
+    let mut state = shown(&fake, &[Seat::B]);
+    let line = ["d3-d4", "a6-a5"].map(str::to_owned).to_vec();
+    state.keep_answer(line).expect("it is sent");
+    assert!(state.give_up_preparing() && !state.give_up_preparing());
+    assert_eq!(state.unanswered(), []);
+}

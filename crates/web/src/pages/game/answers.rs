@@ -35,7 +35,7 @@ pub(super) fn Answers(state: GameState) -> impl IntoView {
     let row = move |line: Vec<String>| {
         let told = StoredValue::new(told(&line));
         let text = move || told.with_value(|told| words(told));
-        let label = move || format!("{}: {}", i18n::texts().slow().forget, text());
+        let label = move || (i18n::texts().slow().forget_it)(&text());
         view! {
             <li data-test="answer">
                 <span>{text}</span>

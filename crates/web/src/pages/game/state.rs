@@ -113,6 +113,17 @@ impl GameState {
             if ["not-yours", "malformed"].contains(&problem.kind.as_str()) {
                 self.online.update(OnlineState::give_up);
             }
+            // Of all that is asked here only answers are refused in this way.
+            if problem.kind == "not-allowed" {
+                let mut refused = false;
+                self.online.maybe_update(|online| {
+                    refused = online.give_up_preparing();
+                    false
+                });
+                if refused {
+                    return self.tell(i18n::texts().slow().answer_not_kept.to_owned());
+                }
+            }
             return self.tell(explained(problem));
         }
         self.take(message);

@@ -5,11 +5,12 @@ use crate::announce;
 use crate::board::narration;
 use crate::components::{Act, Icon};
 use crate::i18n::{self, t};
+use crate::online::answers::Change;
 use crate::online::socket::{self, Link};
 use crate::online::{OnlineState, Tryout};
 use crate::sound::{self, Sound};
 use leptos::prelude::*;
-use tercio_online::OnlineGame;
+use tercio_api::ClientMessage;
 use tercio_rules::Move;
 
 impl GameState {
@@ -92,35 +93,53 @@ impl GameState {
         }
     }
 
+    /// The answer to what the others may play that is being tried.
+    fn tried_answer(self) -> Option<Vec<String>> {
+        let mine = self.online.with_untracked(OnlineState::mine);
+        self.tryout
+            .with_untracked(|tryout| tryout.as_ref()?.answer(mine))
+    }
+
     /// Keeps what is tried as an answer to what the others may play.
     fn keep_answer(self) {
-        if untrack(socket::link) != Link::Open {
-            return self.tell(i18n::texts().online().lost.to_owned());
-        }
-        let message = self.online.with_untracked(|online| {
-            let game = online.game().map(OnlineGame::game)?;
-            let line = self.tryout.with_untracked(|tryout| {
-                let tryout = tryout.as_ref()?;
-                tryout.answer(online.mine())
-            })?;
-            online.prepare(online.answers().with(game, line, online.mine()))
-        });
-        if let Some(message) = message {
-            socket::send(&message);
-            self.change_tryout(Tryout::reset);
-            self.tell(i18n::texts().slow().answer_kept.to_owned());
+        if let Some(line) = self.tried_answer() {
+            self.change_answers(|online| online.keep_answer(line));
         }
     }
 
     /// Forgets a prepared line.
     pub(super) fn forget_answer(self, line: &[String]) {
-        let message = self.online.with_untracked(|online| {
-            let game = online.game().map(OnlineGame::game)?;
-            online.prepare(online.answers().without(game, line))
+        self.change_answers(|online| online.forget_answer(line));
+    }
+
+    /// Asks the server for a change. What becomes of it is said when it answers, perhaps after the
+    /// connection was lost and made again.
+    fn change_answers(self, change: impl FnOnce(&mut OnlineState) -> Option<ClientMessage>) {
+        let mut message = None;
+        self.online.maybe_update(|online| {
+            message = change(online);
+            false
         });
         if let Some(message) = message {
             socket::send(&message);
-            announce::say(i18n::texts().slow().answer_gone);
+            if untrack(socket::link) != Link::Open {
+                self.tell(i18n::texts().slow().answer_waits.to_owned());
+            }
+        }
+    }
+
+    /// The server has acknowledged a change.
+    pub(super) fn tell_answers_changed(self, change: &Change) {
+        let texts = i18n::texts().slow();
+        match change {
+            Change::Kept(line) => {
+                // Something else may be tried by now.
+                if self.tried_answer().as_ref() == Some(line) {
+                    self.change_tryout(Tryout::reset);
+                }
+                self.tell(texts.answer_kept.to_owned());
+            }
+            Change::Removed => announce::say(texts.answer_gone),
         }
     }
 }

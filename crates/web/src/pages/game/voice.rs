@@ -14,6 +14,7 @@ impl GameState {
         let texts = i18n::texts().online();
         match news {
             News::Shown | News::Kept | News::Presence | News::Prepared => {}
+            News::AnswersChanged(change) => self.tell_answers_changed(&change),
             News::Begun => {
                 sound::play(Sound::Move);
                 announce::say(texts.begun);

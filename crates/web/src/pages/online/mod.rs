@@ -70,6 +70,7 @@ impl LobbyState {
                     mine.retain(|known| known.id != game.id);
                     mine.push((**game).clone());
                 }),
+                ServerMessage::AllMine { games } => self.mine.set(games.clone()),
                 _ => {}
             },
         }

@@ -1,0 +1,59 @@
+//! What is known of the lowest nodes. They are so many that the transposition table would forget
+//! better things, and its memory is far away; those of late are enough, and fit near the processor.
+
+use super::transposition::{Entry, pack, unpack};
+
+/// A table of one thread: for each hash one place.
+#[derive(Default)]
+pub(super) struct Recent {
+    entries: Vec<(u64, u64)>,
+}
+
+impl Recent {
+    /// How many entries it has: 512 KiB.
+    const PLACES: usize = 1 << 15;
+
+    pub(super) fn new() -> Recent {
+        Recent {
+            entries: vec![(0, 0); Recent::PLACES],
+        }
+    }
+
+    #[inline(always)]
+    fn place(hash: u64) -> usize {
+        (hash >> 32) as usize % Recent::PLACES
+    }
+
+    pub(super) fn probe(&self, hash: u64) -> Option<Entry> {
+        let &(key, data) = self.entries.get(Recent::place(hash))?;
+        (key == hash && data != 0).then(|| unpack(data).0)
+    }
+
+    pub(super) fn store(&mut self, hash: u64, entry: Entry) {
+        if let Some(place) = self.entries.get_mut(Recent::place(hash)) {
+            *place = (hash, pack(entry, 0));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::alphabeta::transposition::Bound;
+
+    #[test]
+    fn the_last_entry_of_a_place_is_found() {
+        let entry = |mv| Entry {
+            mv,
+            value: 3,
+            depth: 1,
+            bound: Bound::Upper,
+        };
+        let mut recent = Recent::new();
+        recent.store(1, entry(7));
+        assert_eq!(recent.probe(1), Some(entry(7)));
+        recent.store(2, entry(8));
+        assert_eq!((recent.probe(1), recent.probe(2)), (None, Some(entry(8))));
+        assert_eq!(Recent::default().probe(1), None);
+    }
+}

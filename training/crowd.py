@@ -1,0 +1,246 @@
+"""Trains a net for three and more seats from the positions of `tercio dataset`.
+
+    python3 training/crowd.py warlords.positions --name warlords-1 --out warlords.net
+
+Every seat sees a position in its own way, as a list of inputs; the net says how strong each of them
+stands, and a softmax over the seats makes chances of that. `docs/networks.md` specifies the files.
+"""
+
+import argparse
+import math
+import struct
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from train import HEAD_ONE, ONE, VALIDATION, checksum
+
+WIN = 60.0  # a whole win in the file of positions
+
+
+class Positions:
+    """The files of `tercio dataset`, all about the same inputs, on the device."""
+
+    def __init__(self, paths, device, limit=None):
+        parts = []
+        for path in paths:
+            with open(path, "rb") as file:
+                assert file.read(8) == b"TERCIODS", f"{path}: not a file of positions"
+                version, count, most, heads, seats, text = struct.unpack("<6H", file.read(12))
+                assert version == 2, f"{path}: version {version}"
+                groups = np.fromfile(file, "<u2", 2 * count).reshape(2, count)
+                start = file.read(text).decode()
+                view = np.dtype([("head", "<u2"), ("inputs", "<u2", (most,))])
+                record = np.dtype(
+                    [("thought", "<u2", (seats,)), ("table", "<u2", (seats,)), ("result", "u1", (seats,)), ("flags", "u1"), ("views", view, (seats,))]
+                )
+                parts.append(np.fromfile(file, record, limit or -1))
+        data = np.concatenate(parts)
+        self.count, self.most, self.heads, self.seats, self.start = count, most, heads, seats, start
+        self.groups = [torch.tensor(group.astype(np.int64), device=device) for group in groups]
+        self.inputs = torch.tensor(data["views"]["inputs"].astype(np.int16)).to(device)
+        self.head = torch.tensor(data["views"]["head"].astype(np.int16)).to(device)
+        self.thought = torch.tensor(data["thought"].astype(np.float32) / 65535).to(device)
+        self.table = torch.tensor(data["table"].astype(np.float32) / 65535).to(device)
+        self.result = torch.tensor(data["result"].astype(np.float32) / WIN).to(device)
+        aside = torch.tensor(data["flags"] & VALIDATION != 0).to(device)
+        self.training, self.validation = (~aside).nonzero()[:, 0], aside.nonzero()[:, 0]
+
+    def batch(self, index):
+        return self.inputs[index].long() & 0xFFFF, self.head[index].long()
+
+
+class Net(torch.nn.Module):
+    """Each input adds a row to a sum; the squares of what is between 0 and 1 are weighed."""
+
+    def __init__(self, data, width):
+        super().__init__()
+        self.most = data.most
+        self.rows = torch.nn.Parameter(torch.randn(data.count, width) * 0.01)
+        groups = 1 + max(int(group.max()) for group in data.groups)
+        self.groups = torch.nn.Parameter(torch.randn(groups, width) * 0.02)
+        self.bias = torch.nn.Parameter(torch.full((width,), 0.3))
+        # What the heads have in common is learned from all positions.
+        self.common = torch.nn.Parameter(torch.randn(width) * 0.5)
+        self.own = torch.nn.Parameter(torch.zeros(data.heads, width))
+        self.head_bias = torch.nn.Parameter(torch.zeros(data.heads))
+        self.members = data.groups
+
+    def table(self):
+        """What each input adds: what is its own, and what it has in common with others."""
+        first, second = self.members
+        rows = self.rows + self.groups[first] + self.groups[second]
+        most = (2.0**15 - 1) / ONE / (self.most + 2)
+        return rows.clamp(-most, most)
+
+    def weights(self):
+        return self.common + self.own
+
+    def forward(self, inputs, head):
+        # As a product of matrices, because a GPU adds up rows far slower than it multiplies.
+        views = inputs.flatten(0, 1)
+        table = self.table()
+        # Room for the input that stands for none, and a length that GPUs like.
+        length = (len(table) + 64) // 64 * 64
+        kind = torch.bfloat16 if views.is_cuda else table.dtype
+        has = torch.zeros(len(views), length, dtype=kind, device=views.device)
+        has.scatter_add_(1, views, has.new_ones(1, 1).expand(views.shape))
+        padded = F.pad(table, (0, 0, 0, length - len(table)))
+        if views.is_cuda:
+            # Two halves of each number, because one has too few digits.
+            high = padded.to(kind)
+            both = torch.cat([high, (padded - high.float()).to(kind)], 1)
+            sums = sum((has @ both).float().chunk(2, 1))
+        else:
+            sums = has @ padded
+        squares = ((sums + self.bias).clamp(0, 1) ** 2).view(*head.shape, -1)
+        return (squares * self.weights()[head]).sum(2) + self.head_bias[head]
+
+
+def entropy(logits, shares):
+    """Cross-entropy of shares forecast by a softmax."""
+    return -(shares * logits.log_softmax(1)).sum(1)
+
+
+def losses(judge, data, index):
+    """Cross-entropy against who won and against what the search thought; how often the winner is named."""
+    by_result = by_value = right = 0.0
+    with torch.no_grad():
+        for at in range(0, len(index), 4096):
+            part = index[at : at + 4096]
+            y = judge(part)
+            by_result += entropy(y, data.result[part]).sum().item()
+            by_value += entropy(y, data.thought[part]).sum().item()
+            right += data.result[part].gather(1, y.argmax(1, keepdim=True)).sum().item()
+    count = max(1, len(index))
+    return f"loss {by_result / count:.4f} by result, {by_value / count:.4f} by search, {100 * right / count:.1f} % right"
+
+
+class Whole:
+    """The net in whole numbers."""
+
+    def __init__(self, net, step):
+        with torch.no_grad():
+            self.rows = ((net.table() * ONE / step).round() * step).long()
+            self.bias = (net.bias * ONE).round().clamp(-2 * ONE, 2 * ONE).long()
+            self.heads = (net.weights() * HEAD_ONE).round().long()
+            self.head_bias = (net.head_bias * HEAD_ONE * ONE * ONE).round().long()
+        assert self.heads.abs().sum(1).max() * ONE * ONE + self.head_bias.abs().max() < 2**31, "the heads are too large"
+
+    @classmethod
+    def read(cls, path):
+        net = cls.__new__(cls)
+        data = Path(path).read_bytes()
+        assert struct.unpack("<Q", data[-8:])[0] == checksum(data[:-8]), f"{path}: damaged"
+        at = 10
+        for _ in range(2):
+            at += 2 + struct.unpack_from("<H", data, at)[0]
+        count, width, heads = struct.unpack_from("<3H", data, at)
+        numbers = np.frombuffer(data, "<i2", offset=at + 6)[: width * (count + 1)].astype(np.int64)
+        net.bias, net.rows = torch.tensor(numbers[:width]), torch.tensor(numbers[width:]).view(count, width)
+        record = np.dtype([("weights", "<i2", (width,)), ("bias", "<i4")])
+        rest = np.frombuffer(data, record, heads, at + 6 + 2 * width * (count + 1))
+        net.heads, net.head_bias = torch.tensor(rest["weights"].astype(np.int64)), torch.tensor(rest["bias"].astype(np.int64))
+        return net
+
+    def strengths(self, inputs, head):
+        """How strong each seat stands, exactly as the engine says."""
+        rows = torch.cat([self.rows, torch.zeros_like(self.rows[:1])])
+        sums = (rows[inputs].sum(2) + self.bias).clamp(0, ONE)
+        return (sums * sums * self.heads[head]).sum(2) + self.head_bias[head]
+
+    def write(self, data, name, path):
+        out = bytearray(b"TERCIONN" + struct.pack("<H", 1))
+        for text in (data.start, name):
+            out += struct.pack("<H", len(text.encode())) + text.encode()
+        out += struct.pack("<3H", len(self.rows), len(self.bias), len(self.heads))
+        out += self.bias.cpu().numpy().astype("<i2").tobytes() + self.rows.cpu().numpy().astype("<i2").tobytes()
+        for weights, constant in zip(self.heads.cpu().numpy(), self.head_bias.cpu().numpy()):
+            out += weights.astype("<i2").tobytes() + struct.pack("<i", int(constant))
+        out += struct.pack("<Q", checksum(out))
+        Path(path).write_bytes(out)
+
+
+def judge(args):
+    """Prints what a net says of the first positions, in whole numbers, as the engine would."""
+    data = Positions(args.positions, "cpu", args.judge_count)
+    net = Whole.read(args.out)
+    index = torch.arange(len(data.inputs))
+    for strengths in net.strengths(*data.batch(index)).tolist():
+        print(",".join(map(str, strengths)))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("positions", nargs="+")
+    parser.add_argument("--name")
+    parser.add_argument("--out", required=True)
+    parser.add_argument("--width", type=int, default=16)
+    parser.add_argument("--epochs", type=float, default=30.0)
+    parser.add_argument("--seconds", type=float, help="stop after so long, whatever the epochs")
+    parser.add_argument("--batch", type=int, default=4096, help="positions, each of which every seat sees")
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--decay", type=float, default=1.0, help="how fast the weights of single inputs shrink that nothing needs")
+    parser.add_argument("--trust", type=float, default=0.6, help="how much of the target is what the search thought")
+    parser.add_argument("--step", type=int, default=1, help="numbers of inputs are multiples of this: a larger one makes smaller files")
+    parser.add_argument("--checkpoint", help="a file to go on from, and to write every 1,000 steps")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--judge-count", type=int, metavar="N", help="train nothing: print what the net --out says of the first N positions")
+    args = parser.parse_args()
+    if args.judge_count:
+        return judge(args)
+    torch.manual_seed(args.seed)
+    torch.backends.cuda.matmul.allow_tf32 = True
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    began = time.time()
+    data = Positions(args.positions, device)
+    net = Net(data, args.width).to(device)
+    print(f"{args.name}: {len(data.training)} positions to learn from, {len(data.validation)} to judge by, {data.count} inputs, {device}, {time.time() - began:.0f} s", flush=True)
+    print(f"  the search: {losses(lambda part: data.thought[part].clamp(1e-4).log(), data, data.validation)}")
+    print(f"  the tables: {losses(lambda part: data.table[part].clamp(1e-4).log(), data, data.validation)}", flush=True)
+    # What one input alone is about is seen seldom, and soon learned by heart.
+    alone = [net.rows]
+    shared = [parameter for parameter in net.parameters() if parameter is not net.rows]
+    optimizer = torch.optim.AdamW([{"params": alone, "weight_decay": args.decay}, {"params": shared, "weight_decay": 0.01}], lr=args.rate)
+    steps = max(1, int(args.epochs * len(data.training) / args.batch))
+    step = 0
+    if args.checkpoint and Path(args.checkpoint).exists():
+        saved = torch.load(args.checkpoint, map_location=device)
+        net.load_state_dict(saved["net"])
+        optimizer.load_state_dict(saved["optimizer"])
+        step = saved["step"]
+    forecast = lambda part: net(*data.batch(part))
+    began, first = time.time(), step
+    while step < steps:
+        progress = step / steps
+        if args.seconds:
+            progress = max(progress, (time.time() - began) / args.seconds)
+            if progress >= 1:
+                break
+        for group in optimizer.param_groups:
+            group["lr"] = args.rate * (0.5 + 0.5 * math.cos(math.pi * progress)) + 1e-6
+        index = data.training[torch.randint(len(data.training), (args.batch,), device=device)]
+        target = args.trust * data.thought[index] + (1 - args.trust) * data.result[index]
+        loss = entropy(forecast(index), target).mean()
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        step += 1
+        if step % 1000 == 0:
+            print(f"  step {step} of {steps}: {losses(forecast, data, data.validation[:20000])}, {step - first} steps in {time.time() - began:.0f} s", flush=True)
+            if args.checkpoint:
+                torch.save({"net": net.state_dict(), "optimizer": optimizer.state_dict(), "step": step}, args.checkpoint)
+    epochs = step * args.batch / max(1, len(data.training))
+    print(f"{args.name}: {losses(forecast, data, data.validation)}, {step} steps, {epochs:.1f} epochs, {time.time() - began:.0f} s")
+    print(f"  of the training: {losses(forecast, data, data.training[:20000])}")
+    whole = Whole(net, args.step)
+    one = HEAD_ONE * ONE * ONE
+    print(f"  in whole numbers: {losses(lambda part: whole.strengths(*data.batch(part)).float() / one, data, data.validation)}", flush=True)
+    whole.write(data, args.name, args.out)
+
+
+if __name__ == "__main__":
+    main()
