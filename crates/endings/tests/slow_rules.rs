@@ -1,6 +1,6 @@
 //! The tables and the slow second reading of the rules: games that end with few pieces.
 
-use tercio_endings::Endings;
+use tercio_endings::{Endings, Range};
 use tercio_rng::Rng;
 use tercio_rules::martian::{Placement, Position, Rules, Setup, Undo};
 use tercio_rules::{Board, Cell, Seat, SeatSet, Size};
@@ -65,7 +65,7 @@ fn values_follow_from_the_moves_of_the_slow_rules() {
 /// The value of a position is that of its best move, where the clock is called or not.
 fn compare(endings: &Endings, game: &slow::Game) {
     let here = position(game);
-    let value = endings.probe(&here, 0).and_then(|range| range.value());
+    let value = endings.probe(&here, 0).and_then(Range::value);
     let value = value.expect("nothing is forbidden");
     let mover = game.turn();
     let points = |game: &slow::Game| {
