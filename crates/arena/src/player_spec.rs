@@ -178,6 +178,7 @@ impl FromStr for PlayerSpec {
                         nodes: u64::MAX,
                         quiets,
                         captures,
+                        judge: Judging::Tables,
                     }));
                 }
                 "glance" if command.is_none() && base.is_none() => {

@@ -91,7 +91,7 @@ pub(crate) const PLAY: &str = "\
 Play in the terminal, with mouse or keyboard. Without a game, a menu shows all eleven setups.
 
 People and the engine can sit in any seats. The engine plays at levels from 1, which \
-beginners beat, to 16, which thinks about a second a move; tercio levels lists them, and a seat takes their numbers or names. If --seats is left out, a person sits in seat A \
+beginners beat, to 17, which thinks about a second a move; tercio levels lists them, and a seat takes their numbers or names. If --seats is left out, a person sits in seat A \
 and the engine at full strength elsewhere. Press h for a hint from the engine, w to hear how the game \
 stands and what the last move was worth. Moves can be taken back, and a game that is left is kept and \
 can be resumed. Press ? in the game for its keys.";
@@ -278,7 +278,7 @@ A PLAYER is one of
   cmd=COMMAND  another program that speaks UGI; must come last
 followed by what differs from the usual, with commas between: name=TEXT, time=MS, nodes=N, depth=N, \
 hash=MIB, threads=N, weights=FILE, net=FILE or net=none, and for other programs option.NAME=VALUE, all before cmd=. The engine also takes \
-level=N (1 to 16 or a name, with limits of its own), or misses=Q/C: out of a hundred it fails to notice Q quiet moves and C \
+level=N (1 to 17 or a name, with limits of its own), or misses=Q/C: out of a hundred it fails to notice Q quiet moves and C \
 captures. With glance=C/A/R it does not search: out of a hundred it fails to notice C captures, A pieces to aim at and R replies.
 
 Two players at a board for more seats: the first takes one seat and the second all others. Otherwise there must \

@@ -1,9 +1,9 @@
-//! Sixteen levels of strength, from somebody who has just heard the rules to the best there is.
+//! Seventeen levels of strength, from somebody who has just heard the rules to the best there is.
 
 use std::fmt;
 use std::time::Duration;
 
-/// A level of strength, 1 to 16. Numbers may shift when levels are added; a level's name stays.
+/// A level of strength, 1 to 17. Numbers may shift when levels are added; a level's name stays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "u8", try_from = "u8"))]
@@ -11,7 +11,7 @@ pub struct Level(u8);
 
 /// What each level is called, and how it plays.
 #[rustfmt::skip]
-const TEXTS: [(&str, &str); 16] = [
+const TEXTS: [(&str, &str); 17] = [
     ("recruit", "has no plan, takes some of what it sees, and never asks what you could take"),
     ("drummer", "takes what it sees, but makes no threats and overlooks yours"),
     ("sentry", "threatens little, and misses two chances out of three"),
@@ -26,11 +26,13 @@ const TEXTS: [(&str, &str); 16] = [
     ("captain", "plans two or three moves and misses a quiet one now and then"),
     ("major", "rarely misses anything near, and punishes mistakes"),
     ("colonel", "sees what is there, only not very far"),
+    ("brigadier", "misses nothing near, and judges a position by experience"),
     ("general", "misses nothing and looks far ahead"),
     ("marshal", "plays as well as it can in the time it has"),
 ];
-/// How many levels were added below those of version 0.2.
+/// How many levels were added below those of version 0.2, and how many below its last two as well.
 const ADDED: u8 = 6;
+const ADDED_HIGH: u8 = 1;
 
 impl Level {
     /// How many there are.
@@ -47,7 +49,7 @@ impl Level {
         (Level::LOWEST.0 as usize..Level::FULL.0 as usize + 1).map(|number| Level(number as u8))
     }
 
-    /// The level with a number from 1 to 16.
+    /// The level with a number from 1 to 17.
     #[must_use]
     pub const fn new(number: u8) -> Option<Level> {
         if number >= Level::LOWEST.0 && number <= Level::FULL.0 {
@@ -62,7 +64,8 @@ impl Level {
     #[must_use]
     pub const fn of_version_0_2(number: u8) -> Option<Level> {
         match number {
-            1..=10 => Some(Level(number + ADDED)),
+            1..=8 => Some(Level(number + ADDED)),
+            9 | 10 => Some(Level(number + ADDED + ADDED_HIGH)),
             _ => None,
         }
     }
@@ -73,7 +76,7 @@ impl Level {
         Level::all().find(|level| level.name() == name)
     }
 
-    /// Its number, 1 to 16.
+    /// Its number, 1 to 17.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
@@ -143,8 +146,8 @@ mod tests {
     #[test]
     fn levels_have_numbers_names_and_sentences_of_their_own() {
         let levels: Vec<Level> = Level::all().collect();
-        assert_eq!(levels.len(), 16);
-        assert_eq!(levels[15], Level::FULL);
+        assert_eq!(levels.len(), 17);
+        assert_eq!(levels[16], Level::FULL);
         for (index, level) in levels.iter().enumerate() {
             assert_eq!(Level::new(index as u8 + 1), Some(*level));
             assert_eq!(Level::from_name(level.name()), Some(*level));
@@ -154,13 +157,16 @@ mod tests {
             assert_eq!(levels.iter().filter(same).count(), 1, "{level}");
         }
         assert_eq!(Level::new(0), None);
-        assert_eq!(Level::try_from(17), Err(WrongLevel(17)));
+        assert_eq!(Level::try_from(18), Err(WrongLevel(18)));
     }
 
     #[test]
-    fn the_ten_levels_of_before_are_the_upper_ones() {
-        let before: Vec<Level> = (1..=10).filter_map(Level::of_version_0_2).collect();
-        assert_eq!(before, Level::all().skip(6).collect::<Vec<_>>());
+    fn the_ten_levels_of_before_keep_their_names() {
+        let before = (1..=10).filter_map(Level::of_version_0_2);
+        let names: Vec<&str> = before.map(Level::name).collect();
+        let expected = "musketeer corporal sergeant ensign lieutenant captain major colonel \
+                        general marshal";
+        assert_eq!(names.join(" "), expected);
         assert_eq!(Level::of_version_0_2(10), Some(Level::FULL));
         assert_eq!(Level::of_version_0_2(0), None);
         assert_eq!(Level::of_version_0_2(11), None);

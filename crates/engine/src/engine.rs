@@ -15,7 +15,7 @@ pub struct Options {
     pub threads: usize,
     /// How many best lines are looked for.
     pub multipv: usize,
-    /// What judges positions at full strength.
+    /// What judges positions at full strength, and with two seats at the levels just below.
     pub judge: Judging,
 }
 
@@ -59,6 +59,7 @@ pub struct Engine {
     options: Options,
     alphabeta: alphabeta::Search,
     mcts: mcts::Search,
+    nets: Nets,
     /// Two seats below full strength: what such a player does depends on nothing it saw before.
     weakened: alphabeta::Search,
 }
@@ -70,22 +71,23 @@ impl Engine {
     /// An engine with these options.
     #[must_use]
     pub fn new(options: Options) -> Engine {
+        let nets = match options.judge {
+            Judging::Nets => Nets::shipped(),
+            Judging::Tables => Nets::default(),
+        };
         let mut alphabeta = alphabeta::Search::new(options.hash);
         alphabeta.set_threads(options.threads);
         alphabeta.set_multipv(options.multipv);
-        if options.judge == Judging::Nets {
-            alphabeta.set_nets(&Nets::shipped());
-        }
+        alphabeta.set_nets(&nets);
         let mut mcts = mcts::Search::new(options.hash);
         mcts.set_threads(options.threads);
         mcts.set_multipv(options.multipv);
-        if options.judge == Judging::Nets {
-            mcts.set_nets(Nets::shipped());
-        }
+        mcts.set_nets(nets.clone());
         Engine {
             options,
             alphabeta,
             mcts,
+            nets,
             weakened: alphabeta::Search::new(options.hash.min(WEAKENED_HASH)),
         }
     }
@@ -103,11 +105,12 @@ impl Engine {
         self.weakened.set_tables(tables);
     }
 
-    /// Judges positions at full strength with these nets, and forgets everything.
-    /// Where none of them fits, and below full strength, the tables judge.
+    /// Judges positions with these nets at full strength, and with two seats at the levels just below,
+    /// and forgets everything. Where none of them fits, and at other levels, the tables judge.
     pub fn set_nets(&mut self, nets: &Nets) {
         self.alphabeta.set_nets(nets);
         self.mcts.set_nets(nets.clone());
+        self.nets = nets.clone();
     }
 
     /// Takes the memory now that games under these rules need in this manner, which is `None` for
@@ -183,7 +186,12 @@ impl Engine {
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Info> {
         let handicap = skill.handicap(seed);
-        self.weakened.clear();
+        let nets = match skill.judge {
+            Judging::Nets => self.nets.clone(),
+            Judging::Tables => Nets::default(),
+        };
+        // It forgets everything by that.
+        self.weakened.set_nets(&nets);
         self.weakened.set_handicap(handicap);
         let tuning = self.mcts.tuning();
         self.mcts.set_tuning(mcts::Tuning { handicap, ..tuning });

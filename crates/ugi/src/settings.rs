@@ -391,8 +391,8 @@ mod tests {
         };
         assert_eq!(message(&[("Skill", "3")]), "unknown option \"Skill\"");
         assert_eq!(
-            message(&[("Level", "17")]),
-            "Level: expected a number from 1 to 16, got \"17\""
+            message(&[("Level", "18")]),
+            "Level: expected a number from 1 to 17, got \"18\""
         );
         assert_eq!(
             message(&[("hash", "0")]),

@@ -2,7 +2,7 @@
 
 use crate::message::{Answer, Question, Task, unpacked};
 use tercio_engine::review::{Review, ReviewStep};
-use tercio_engine::{Effort, Engine, Info, Judging, Level, Limits, Nets, Options, Stop};
+use tercio_engine::{Effort, Engine, Info, Judging, Level, Limits, Manner, Nets, Options, Stop};
 use tercio_rules::{Game, Move};
 
 /// Memory for what was searched, in mebibytes: little enough for a phone.
@@ -115,11 +115,15 @@ impl Worker {
     }
 }
 
-/// The net that judges a game, by its file: levels below full strength have the tables.
+/// The net that judges a game, by its file: most levels have the tables.
 fn net_for(game: &Game, task: Task) -> Option<&'static str> {
-    match task {
-        Task::Think { effort, .. } if effort.level != Level::FULL => None,
-        Task::Think { .. } | Task::Review { .. } => Nets::file(game.rules()),
+    let level = match task {
+        Task::Think { effort, .. } => effort.level,
+        Task::Review { .. } => Level::FULL,
+    };
+    match Manner::judge(level, game.rules()) {
+        Judging::Nets => Nets::file(game.rules()),
+        Judging::Tables => None,
     }
 }
 
@@ -198,7 +202,7 @@ mod tests {
         let name = worker.nets.list().next().map(|(name, ..)| name.to_owned());
         assert_eq!(judge(&mut worker, &two), [name]);
         // A weaker level and other games have the tables, and nothing is said about nets.
-        let weaker = Level::all().rev().nth(1).expect("a level");
+        let weaker = Level::from_name("colonel").expect("a level");
         let Rules::Pikemen(other) = rules("pikemen", "warlords") else {
             panic!("Pikemen");
         };

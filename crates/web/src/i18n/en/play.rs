@@ -204,6 +204,10 @@ const LEVELS: [(&str, &str); Level::COUNT] = [
         "Rarely misses anything near, and punishes mistakes.",
     ),
     ("Colonel", "Sees what is there, only not very far."),
+    (
+        "Brigadier",
+        "Misses nothing near, and judges a position by experience.",
+    ),
     ("General", "Misses nothing and looks far ahead."),
     ("Marshal", "Plays as well as it can in the time it has."),
 ];

@@ -215,6 +215,10 @@ const LEVELS: [(&str, &str); Level::COUNT] = [
         "Ne manque presque rien de proche et punit les fautes.",
     ),
     ("Colonel", "Voit tout ce qui est là, mais pas très loin."),
+    (
+        "Général de brigade",
+        "Ne manque rien de proche et juge les positions par expérience.",
+    ),
     ("Général", "Ne manque rien et voit loin."),
     (
         "Maréchal",
