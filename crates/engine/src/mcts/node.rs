@@ -1,6 +1,7 @@
 //! One node of the tree.
 
 use super::softmax::Shares;
+use super::team::Company;
 use std::sync::atomic::{AtomicU32, Ordering};
 use tercio_rules::{Outcome, Seat};
 
@@ -188,11 +189,19 @@ impl Node {
     }
 
     /// Adds a visit, and what it was worth to the seat that made the move and to the one to move.
-    pub(super) fn add(&self, value: f32, own: f32) {
-        if self.visits() >= MOST_VISITS {
+    pub(super) fn add(&self, value: f32, own: f32, company: Company) {
+        let visits = self.visits();
+        if visits >= MOST_VISITS {
             return;
         }
-        let count = (self.visits.fetch_add(1, Ordering::Relaxed) + 1) as f32;
+        let visits = match company {
+            Company::Alone => {
+                self.visits.store(visits + 1, Ordering::Relaxed);
+                visits
+            }
+            Company::Several => self.visits.fetch_add(1, Ordering::Relaxed),
+        };
+        let count = (visits + 1) as f32;
         let mix = |mean: &AtomicU32, share: f32| {
             let old = f32::from_bits(mean.load(Ordering::Relaxed));
             let new = old + (share - old) / count;

@@ -2,9 +2,9 @@
 
 use super::node::Node;
 use super::tally::Tally;
-use super::team::{End, Team, WhenShort};
+use super::team::{Company, End, Team, WhenShort};
 use super::tree::Tree;
-use super::walk::{Company, Start, prepare};
+use super::walk::{Start, prepare};
 use super::watch::Watch;
 use super::{ManySeats, Tuning};
 use crate::cores::usable_threads;

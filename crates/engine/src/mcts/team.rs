@@ -12,6 +12,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// How many visits pass between two looks at the time.
 const LOOK_EVERY: u64 = 16;
 
+/// Who walks through a tree.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Company {
+    /// One thread.
+    Alone,
+    /// Several, each of which keeps the others away from where it is.
+    Several,
+}
+
 /// Why a team ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum End {

@@ -4,7 +4,7 @@ use super::leaf::LeafEvaluator;
 use super::node::{NONE, Node, Winners};
 use super::softmax::Shares;
 use super::tally::Tally;
-use super::team::lock;
+use super::team::{Company, lock};
 use super::tree::{Candidate, Growth, Tree};
 use super::{ManySeats, Tuning};
 use crate::eval::Evaluation;
@@ -24,15 +24,6 @@ pub(super) struct Start<'t, P: ManySeats> {
     pub(super) net: Option<&'t Crowd>,
     /// Who walks.
     pub(super) company: Company,
-}
-
-/// Who walks through a tree.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Company {
-    /// One thread.
-    Alone,
-    /// Several, each of which keeps the others away from where it is.
-    Several,
 }
 
 /// One thread that walks.
@@ -67,7 +58,7 @@ pub(super) fn prepare<P: ManySeats>(tree: &mut Tree, start: &Start<'_, P>) -> Ta
     }
     if root.visits() == 0 {
         let own = shares[start.position.turn().index()];
-        root.add(0.0, own);
+        root.add(0.0, own, Company::Alone);
     }
     while !tree.root().is_complete() {
         let threats = start.eval.threats(&start.position);
@@ -261,7 +252,7 @@ impl<'t, P: ManySeats> Walk<'t, P> {
         let mut entered: Option<Seat> = None;
         for &(node, mover) in &self.path {
             let value = entered.map_or(0.0, |seat| shares[seat.index()]);
-            node.add(value, shares[mover.index()]);
+            node.add(value, shares[mover.index()], self.start.company);
             if entered.is_some() && self.start.company == Company::Several {
                 node.leave();
             }
