@@ -16,7 +16,7 @@ pub struct Options {
     pub threads: usize,
     /// How many best lines are looked for.
     pub multipv: usize,
-    /// What judges positions at full strength and at the levels just below.
+    /// What judges positions at full strength, and with two seats at the levels just below.
     pub judge: Judging,
     /// Which solved endings are looked up at full strength.
     pub endings: Known,
@@ -99,7 +99,7 @@ impl Engine {
         let mut mcts = mcts::Search::new(options.hash);
         mcts.set_threads(options.threads);
         mcts.set_multipv(options.multipv);
-        let _ = mcts.set_nets(nets.clone());
+        mcts.set_nets(nets.clone());
         Engine {
             options,
             alphabeta,
@@ -122,8 +122,8 @@ impl Engine {
         self.weakened.set_tables(tables);
     }
 
-    /// Judges positions with these nets, at full strength and at the levels just below, and forgets
-    /// everything. Where none of them fits, and at other levels, the tables judge.
+    /// Judges positions with these nets at full strength, and with two seats at the levels just below,
+    /// and forgets everything. Where none of them fits, and at other levels, the tables judge.
     pub fn set_nets(&mut self, nets: &Nets) {
         self.alphabeta.set_nets(nets);
         self.mcts.set_nets(nets.clone());

@@ -78,7 +78,7 @@ const SKILLS: [[Skill; 3]; 10] = [
     [skill(38_000,  7,  0), skill(14_000,  6,  0), skill(  1300, 27,  5)], // major
     [skill(95_000,  1,  0), skill(36_000,  2,  0), skill(  4000, 15,  2)], // colonel
     [expert(30_000),        expert(  8000),        skill(  9000,  7,  1)], // brigadier
-    [expert(75_000),        expert(25_000),        expert(20_000)],        // general
+    [expert(75_000),        expert(25_000),        skill(20_000,  0,  0)], // general
 ];
 
 impl Manner {
