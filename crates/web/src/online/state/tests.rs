@@ -303,12 +303,12 @@ fn an_answer_is_kept_when_the_server_says_so() {
     let older = state.hear(&prepared(&[]), at(1), key);
     assert_eq!(older.news, [News::Prepared]);
     assert_eq!(state.unanswered().len(), 1);
-    let kept = state.hear(&prepared(&[line.clone()]), at(2), key);
+    let kept = state.hear(&prepared(std::slice::from_ref(&line)), at(2), key);
     let change = Change::Kept(line.clone());
     assert_eq!(kept.news, [News::Prepared, News::AnswersChanged(change)]);
     assert_eq!(state.greeting().len(), 1);
     // What is told again is no news.
-    let again = state.hear(&prepared(&[line.clone()]), at(3), key);
+    let again = state.hear(&prepared(std::slice::from_ref(&line)), at(3), key);
     assert_eq!(again.news, [News::Prepared]);
     state.forget_answer(&line).expect("it is sent");
     let removed = state.hear(&prepared(&[]), at(4), key);
