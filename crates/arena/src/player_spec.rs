@@ -394,7 +394,7 @@ mod tests {
             ),
             ("engine,nodes=0", "nodes: expected a number from 1"),
             ("engine,fast", "got \"fast\""),
-            ("engine,level=17", "level: expected a number from 1 to 16"),
+            ("engine,level=18", "level: expected a number from 1 to 17"),
             (
                 "engine,misses=5",
                 "misses: expected quiet moves and captures",

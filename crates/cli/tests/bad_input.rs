@@ -256,7 +256,7 @@ fn play_refuses_before_it_touches_the_terminal() {
         ),
         (
             &["pikemen", "mini", "--seats", ""],
-            "human, engine or a level from 1 to 16",
+            "human, engine or a level from 1 to 17",
         ),
         (&["pikemen", "mini", "--seed", "x"], "--seed"),
         (&["pikemen", "mini", "--save", &directory], "is a directory"),

@@ -36,7 +36,15 @@ fn tables_are_built_once_checked_and_used() {
     );
 
     let ending = "martian two ...1/..../..../..../..../..../..../1..1 A 4,3 0";
-    let analyse = ["analyse", "--position", ending, "--nodes", "500"];
+    let analyse = [
+        "analyse",
+        "martian",
+        "two",
+        "--position",
+        ending,
+        "--nodes",
+        "500",
+    ];
     let text = stdout(&[&analyse[..], &["--tables", place]].concat());
     assert!(text.contains("won by 1"), "{text}");
     // The program has them inside.

@@ -30,7 +30,7 @@ fn every_command_teaches() {
     assert!(stdout(&["--help"]).contains("tercio help moves"));
     let levels = stdout(&["levels"]);
     assert!(levels.starts_with(" 1  recruit"), "{levels}");
-    assert_eq!(levels.lines().count(), 16);
+    assert_eq!(levels.lines().count(), 17);
     assert_eq!(
         stdout(&["--version"]),
         format!("tercio {}\n", env!("CARGO_PKG_VERSION"))

@@ -82,7 +82,10 @@ pub(crate) fn run(app: &mut App, colours: Colours) -> io::Result<()> {
         give_back,
         take_over,
     };
-    let result = signals::listen(screen)
+    // Changes of the window's size are heard from the first look for events on, and a program that is
+    // continued draws itself again when it hears of one.
+    let result = event::poll(Duration::ZERO)
+        .and_then(|_| signals::listen(screen))
         .and_then(|()| Session::open())
         .and_then(|mut session| turn_over(app, colours, &mut session));
     if !std::thread::panicking() {

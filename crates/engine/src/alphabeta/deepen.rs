@@ -148,9 +148,10 @@ fn aspire<P: TwoSeats, E: Judge<P>>(
             return value;
         }
         margin *= 3;
-        if value <= alpha {
+        // Where no move is left to search, even the widest window fails low.
+        if value <= alpha && alpha > -Value::INFINITE {
             alpha = (value - margin).max(-Value::INFINITE);
-        } else if value >= beta {
+        } else if value >= beta && beta < Value::INFINITE {
             beta = (value + margin).min(Value::INFINITE);
         } else {
             return value;

@@ -2,7 +2,7 @@
 
 use super::games::{check_line, check_stop, walk};
 use std::time::Duration;
-use tercio_engine::{Engine, Info, Limits, Options, Stop};
+use tercio_engine::{Engine, Info, Known, Limits, Options, Stop};
 use tercio_rules::martian::{Deadlock, Rules as Martian, Setup as MartianSetup};
 use tercio_rules::pikemen::{Rules as Pikemen, Setup as PikemenSetup};
 use tercio_rules::{Game, Rules};
@@ -48,6 +48,29 @@ fn every_line_is_legal() {
                 check_line(&game, &think(&mut engine, &game, Limits::nodes(nodes)));
             }
         }
+    }
+}
+
+#[test]
+fn more_lines_than_moves_are_as_many_as_there_are_moves() {
+    let start = "martian two ...1/..../..../..../..../..../..../1..1 A 4,3 0";
+    let game = Game::from_position(start.parse().expect("a position"));
+    let moves = game.legal_moves().len();
+    assert!(moves < 5, "{moves}");
+    for endings in [Known::Shipped, Known::Nothing] {
+        let mut engine = Engine::new(Options {
+            hash: 1,
+            multipv: 5,
+            endings,
+            ..Options::default()
+        });
+        let mut most = 0;
+        let limits = Limits::nodes(2000);
+        let info = engine.think(&game, limits, &Stop::default(), &mut |info| {
+            most = most.max(info.multipv);
+        });
+        assert!(info.is_some_and(|info| info.depth > 1 && info.best().is_some()));
+        assert_eq!(most, moves);
     }
 }
 
