@@ -383,7 +383,7 @@ need about 6 GiB of memory.";
 pub(crate) const TABLES_BUILD_AFTER: &str = "\
 Examples:
   tercio tables build --pieces 5 --out endings
-  tercio analyse --tables endings --position \"martian two 1..2/..../..../..../..../..../..../3..1 A 4,6 0\"";
+  tercio analyse martian two --tables endings --position \"martian two 1..2/..../..../..../..../..../..../3..1 A 4,6 0\"";
 
 pub(crate) const TABLES_CHECK: &str = "\
 Compare tables with the rules: random positions, each with all that its moves lead to. Of those with up to three pieces one in \
