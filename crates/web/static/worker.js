@@ -5,7 +5,7 @@
 const PULSE = 300;
 // How long a question waits for the net that should judge it, and for solved endings. Without them
 // the tables judge, and the search finds what it can.
-const PATIENCE = 1500;
+const PATIENCE = 3000;
 const ENDINGS = "./two.endings";
 const NETS = {
   classic: "./classic.net",
