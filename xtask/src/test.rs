@@ -1,7 +1,8 @@
 //! `cargo xtask test`: everything that must hold.
 
 use crate::shell::{self, Failure, Result, cargo, command, output, say};
-use crate::{browser, tidy, web};
+use crate::web::{self, BuildBeside};
+use crate::{browser, tidy};
 
 /// The target of the web.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
@@ -31,7 +32,10 @@ const FOR_THE_WEB: [&str; 5] = [
 
 pub(crate) fn run() -> Result {
     add_wasm()?;
+    // The app takes long, and its last steps one core only.
+    let app = BuildBeside::begin();
     tidy::run()?;
+    drop(app);
     let args = [&WORKSPACE[..], &["--", "--skip", browser::NAMES]].concat();
     shell::run(&format!("cargo {}", args.join(" ")), cargo(&args))?;
     browser::run()?;

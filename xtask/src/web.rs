@@ -2,6 +2,7 @@
 
 use crate::shell::{self, Result, cargo, root, say};
 use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
 
 /// Where cargo puts what it builds.
 pub(crate) fn target() -> PathBuf {
@@ -16,10 +17,39 @@ pub(crate) fn app_target() -> PathBuf {
 
 /// Builds the files of the app. The builder says how much a first visit transfers.
 pub(crate) fn build() -> Result {
+    shell::run("build the browser app", builder())
+}
+
+fn builder() -> Command {
     let target = app_target();
     let mut builder = cargo(&["run", "--package", "tercio-web-build", "--target-dir"]);
     builder.arg(&target).arg("--").arg(root()).arg(&target);
-    shell::run("build the browser app", builder)
+    builder
+}
+
+/// A build of the app beside other work. It ends when that does.
+pub(crate) struct BuildBeside(Child);
+
+impl BuildBeside {
+    /// Begins to build, without a word: the build script of `assets` waits for it, and if it went
+    /// wrong builds again and says why. Nothing if another kind of app is wanted.
+    pub(crate) fn begin() -> Option<BuildBeside> {
+        if std::env::var_os("TERCIO_WEB").is_some() {
+            return None;
+        }
+        let mut builder = builder();
+        builder.stdin(Stdio::null());
+        builder.stdout(Stdio::null()).stderr(Stdio::null());
+        builder.spawn().ok().map(BuildBeside)
+    }
+}
+
+impl Drop for BuildBeside {
+    fn drop(&mut self) {
+        // It may have ended long ago.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }
 
 /// Measures what a user waits for, in a real browser.

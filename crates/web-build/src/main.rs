@@ -12,6 +12,7 @@ mod module;
 mod sources;
 
 use bundle::When::{First, Later};
+use std::fs::{self, File};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -77,6 +78,8 @@ fn run() -> Result<()> {
         root: root.into(),
         target: target.into(),
     };
+    // Kept to the end: builds of two profiles may run at once, and write the same files.
+    let _alone = alone(&place)?;
     module::add_target()?;
     let engine = module::build(&place, "tercio-web-engine", "web-engine", "engine")?;
     let (app, chunks) = chunks::build(&place, "tercio-web", goal.profile(), "app")?;
@@ -123,4 +126,14 @@ fn run() -> Result<()> {
     sources::write(&place.target, "build.txt", &build)?;
     sources::say(&bundle.sizes());
     Ok(())
+}
+
+/// Waits until no other builder works in the target folder. Dropping the file lets the next one in.
+fn alone(place: &Place) -> Result<File> {
+    let path = place.target.join("builder.lock");
+    let failed = |error| format!("cannot lock {}: {error}", path.display());
+    fs::create_dir_all(&place.target).map_err(failed)?;
+    let file = File::create(&path).map_err(failed)?;
+    file.lock().map_err(failed)?;
+    Ok(file)
 }
