@@ -1,8 +1,6 @@
 //! Help, completions and manual pages.
 
-mod common;
-
-use common::{complaint, folder, stdout};
+use crate::common::{complaint, folder, stdout};
 use std::fs;
 use std::io::Read;
 use std::process::{Command, Stdio};

@@ -1,9 +1,6 @@
 //! `tercio serve` on its good and bad days, as whoever runs it sees them.
-#![cfg(unix)]
 
-mod common;
-
-use common::server::{Server, serve};
+use crate::common::server::{Server, serve};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
