@@ -140,6 +140,28 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tokio-tungstenite",
         ],
     ),
+    // A program that plays on a server elsewhere, with an engine of ours or of others.
+    (
+        "tercio-bot",
+        &[
+            "tercio-api",
+            "tercio-arena",
+            "tercio-engine",
+            "tercio-online",
+            "tercio-rng",
+            "tercio-rules",
+            // The client's end of what axum serves with, over the TLS that databases have.
+            "http-body-util",
+            "hyper",
+            "hyper-util",
+            "rustls-native-certs",
+            "tokio-rustls",
+            "serde",
+            "serde_json",
+            "tokio",
+            "tracing",
+        ],
+    ),
     // Never shipped: it kills servers.
     (
         "tercio-crash",
@@ -306,7 +328,6 @@ const EXCLUSIVE: &[(&str, &str)] = &[
     ("crossterm", "tercio-tui"),
     ("resvg", "tercio-draw"),
     ("axum", "tercio-server"),
-    ("hyper", "tercio-server"),
     ("leptos", "tercio-web"),
     ("sqlx", "tercio-store"),
     ("clap", "tercio"),

@@ -1,0 +1,1 @@
+//! A program that plays on a server elsewhere.
