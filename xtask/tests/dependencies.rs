@@ -253,6 +253,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-assets",
             "tercio-files",
             "tercio-server",
+            "tercio-bot",
             // What a server is measured with, and beside.
             "tercio-load",
             "tercio-store",

@@ -7,8 +7,9 @@ use std::process::{Command, Stdio};
 
 #[test]
 fn every_command_teaches() {
-    let commands: [&[&str]; 10] = [
+    let commands: [&[&str]; 11] = [
         &["admin"],
+        &["bot"],
         &["play"],
         &["perft"],
         &["inspect"],
