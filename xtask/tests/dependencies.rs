@@ -316,6 +316,8 @@ const ALLOWED_IN_TESTS: &[&str] = &[
     // What a server is measured with, and killed by.
     "tercio-load",
     "tercio-crash",
+    // Programs that tests need.
+    "tercio-provision",
     // To read what a server tells.
     "tracing-subscriber",
     // What a device with passkeys does.

@@ -119,6 +119,8 @@ impl Opponents {
 /// Why a game is left to others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Declined {
+    /// Who opened it wants no bots.
+    Unwelcome,
     /// Another setup.
     Setup,
     /// Another clock.
@@ -134,6 +136,7 @@ pub enum Declined {
 impl fmt::Display for Declined {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Declined::Unwelcome => f.write_str("no bots are wanted"),
             Declined::Setup => f.write_str("another setup than --setups"),
             Declined::Clock => f.write_str("another clock than --clocks"),
             Declined::Rated => f.write_str("not as --rated says"),
@@ -147,6 +150,9 @@ impl Acceptance {
     /// Whether the bot, whose number is `me`, would play a game.
     pub fn check(&self, game: &GameSummary, me: &str) -> Result<(), Declined> {
         let agreement = &game.agreement;
+        if !agreement.bots {
+            return Err(Declined::Unwelcome);
+        }
         let fits = |rule: &SetupRule| match rule {
             SetupRule::Game(game) => *game == agreement.game,
             SetupRule::Setup(game, setup) => *game == agreement.game && *setup == agreement.setup,
@@ -246,10 +252,13 @@ mod tests {
     }
 
     #[test]
-    fn without_rules_everything_is_accepted() {
+    fn without_rules_every_game_for_bots_is_accepted() {
         let ann = player("ann", PlayerKind::Guest, None);
         let all = Acceptance::default();
-        assert_eq!(all.check(&open("unlimited", false, &[ann]), "me"), Ok(()));
+        let mut game = open("unlimited", false, &[ann]);
+        assert_eq!(all.check(&game, "me"), Ok(()));
+        game.agreement.bots = false;
+        assert_eq!(all.check(&game, "me"), Err(Declined::Unwelcome));
     }
 
     #[test]

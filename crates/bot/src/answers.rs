@@ -99,14 +99,13 @@ mod tests {
             let even = offered(&[], offer);
             assert_eq!(usual.to(&even, Seat::A), Some(Command::Accept));
         }
-        // A takes a pawn, and is ahead.
-        let moves = ["c2-b3", "b6-c5", "b3-b4", "c5xb4"];
-        let line = &moves[..];
-        let behind = offered(line, Offer::Draw);
+        // B takes, and is ahead.
+        let line = ["b1-a1", "a6-a4", "a1-a2", "a7xa4"];
+        let behind = offered(&line, Offer::Draw);
         let points = behind.game().position().points().to_vec();
         assert!(points[1] > points[0], "{points:?}");
         assert_eq!(usual.to(&behind, Seat::A), Some(Command::Accept));
-        let behind = offered(line, Offer::Score);
+        let behind = offered(&line, Offer::Score);
         assert_eq!(usual.to(&behind, Seat::A), Some(Command::Decline));
     }
 

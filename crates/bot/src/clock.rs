@@ -86,7 +86,7 @@ mod tests {
         let seconds = |seconds| Some(Duration::from_secs(seconds));
         // Thirty seconds to begin.
         assert_eq!(left(&game, Seat::A, 10_000), seconds(20));
-        for (at, text) in [(0, "c2-b3"), (0, "b6-c5"), (10_000, "b3-b4")] {
+        for (at, text) in [(0, "b1-a1"), (0, "a6-a4"), (10_000, "a1-a2")] {
             let event = Event::Move {
                 text: text.to_owned(),
                 spent: at,

@@ -54,15 +54,3 @@ pub(crate) enum GameLine {
 pub(crate) struct Moment {
     pub(crate) now: Time,
 }
-
-/// The answer to what was sent.
-#[derive(Clone, Copy, Debug, Deserialize)]
-pub(crate) struct Acted {
-    pub(crate) seq: u32,
-}
-
-/// What was said beside a game.
-#[derive(Clone, Debug, Deserialize)]
-pub(crate) struct Chat {
-    pub(crate) lines: Vec<tercio_api::ChatLine>,
-}

@@ -184,7 +184,7 @@ impl Play {
                 Step::Wait => return Ok(true),
                 Step::Think(seat) => {
                     let game = table.game().game();
-                    let (position, plies) = (game.position().clone(), game.plies());
+                    let (position, plies) = (*game.position(), game.plies());
                     let same =
                         |thought: &Thought| thought.position == position && thought.plies == plies;
                     if !known.thought.as_ref().is_some_and(same) {

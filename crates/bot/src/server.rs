@@ -1,12 +1,12 @@
 //! The requests of `docs/api.md` that a bot needs.
 
 use crate::http::{Address, Http, Lines, Token, Trouble};
-use crate::lines::{Acted, Chat, Me};
+use crate::lines::Me;
 use crate::{BotError, Wish};
 use hyper::Method;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tercio_api::{ChatText, GameView, JoinGame, NewGame, Visibility};
+use tercio_api::{Acted, Chat, ChatText, GameView, JoinGame, NewAct, NewGame, Visibility};
 use tercio_online::Command;
 use tercio_rules::Seat;
 
@@ -75,17 +75,10 @@ impl Server {
         key: &str,
         command: &Command,
     ) -> Result<Acted, Trouble> {
-        #[derive(Serialize)]
-        struct NewAct<'a> {
-            #[serde(flatten)]
-            command: &'a Command,
-            r#as: Seat,
-            key: &'a str,
-        }
         let act = NewAct {
-            command,
-            r#as: seat,
-            key,
+            seat: Some(seat),
+            key: Some(key.to_owned()),
+            command: command.clone(),
         };
         self.post(&format!("/api/games/{game}/act"), &act).await
     }

@@ -206,7 +206,7 @@ mod tests {
 
     fn choose(table: &mut Table, text: &str) {
         let game = table.game().game();
-        let (position, plies) = (game.position().clone(), game.plies());
+        let (position, plies) = (*game.position(), game.plies());
         table.choose(position, plies, text.to_owned());
     }
 
@@ -214,25 +214,25 @@ mod tests {
     fn a_move_is_found_sent_and_acknowledged() {
         let mut table = table(&[]);
         assert_eq!(step(&table), Step::Think(Seat::A));
-        choose(&mut table, "c2-b3");
+        choose(&mut table, "b1-a1");
         let Step::Act { seat, command, key } = step(&table) else {
             panic!("{:?}", step(&table));
         };
-        let text = "c2-b3".to_owned();
+        let text = "b1-a1".to_owned();
         assert_eq!((seat, command), (Seat::A, Command::Move { text, ply: 0 }));
         assert_eq!(key, "g-0-move");
         table.acknowledge(0);
         assert_eq!(step(&table), Step::Wait, "it is not sent twice");
-        table.hear(0, &[mv("c2-b3")]).expect("it fits");
+        table.hear(0, &[mv("b1-a1")]).expect("it fits");
         assert_eq!(step(&table), Step::Wait, "the other one is to move");
-        table.hear(1, &[mv("b6-c5")]).expect("it fits");
+        table.hear(1, &[mv("a6-a4")]).expect("it fits");
         assert_eq!(step(&table), Step::Think(Seat::A));
     }
 
     #[test]
     fn what_is_known_is_passed_over_and_what_is_missing_noticed() {
-        let mut table = table(&[mv("c2-b3")]);
-        table.hear(0, &[mv("c2-b3"), mv("b6-c5")]).expect("it fits");
+        let mut table = table(&[mv("b1-a1")]);
+        table.hear(0, &[mv("b1-a1"), mv("a6-a4")]).expect("it fits");
         assert_eq!(table.version(), 2);
         assert_eq!(table.hear(3, &[]), Err(Misfit::Gap));
         let wrong = table.hear(2, &[mv("a1-d8")]);
@@ -241,8 +241,8 @@ mod tests {
 
     #[test]
     fn a_choice_for_another_position_is_forgotten() {
-        let mut table = table(&[mv("c2-b3"), mv("b6-c5")]);
-        choose(&mut table, "b3-b4");
+        let mut table = table(&[mv("b1-a1"), mv("a6-a4")]);
+        choose(&mut table, "a1-a2");
         for event in [
             Event::Offer {
                 seat: Seat::B,
@@ -255,10 +255,10 @@ mod tests {
         }
         assert_eq!(step(&table), Step::Wait, "the move was taken back");
         table
-            .hear(table.version(), &[mv("b6-a5")])
+            .hear(table.version(), &[mv("c6-d5")])
             .expect("it fits");
         assert_eq!(step(&table), Step::Think(Seat::A));
-        choose(&mut table, "b3-b4");
+        choose(&mut table, "a1-a2");
         table.refuse();
         assert_eq!(step(&table), Step::Think(Seat::A));
     }
@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn offers_are_answered_before_a_move() {
         let mut table = table(&[]);
-        choose(&mut table, "c2-b3");
+        choose(&mut table, "b1-a1");
         let event = Event::Offer {
             seat: Seat::B,
             offer: Offer::Draw,

@@ -4,6 +4,8 @@ mod admin;
 mod analyse;
 mod bad_input;
 mod bench;
+#[cfg(unix)]
+mod bots;
 mod common;
 #[cfg(unix)]
 mod crash;
