@@ -81,7 +81,22 @@ pub async fn run(
         rest_until: Instant::now(),
         is_ending: false,
     };
-    bot.serve(ends).await
+    let (soon, asked) = mpsc::channel(1);
+    tokio::select! {
+        played = bot.serve(asked) => played,
+        () = twice(ends, soon) => {
+            tracing::info!("ends at once; games go on when it is started again");
+            Ok(())
+        }
+    }
+}
+
+/// Hands the first request to end on, and waits for the second, whatever is going on.
+async fn twice(mut ends: mpsc::Receiver<()>, soon: mpsc::Sender<()>) {
+    if ends.recv().await.is_some() {
+        let _ = soon.send(()).await;
+        ends.recv().await;
+    }
 }
 
 /// The rules of a game that the engine must know.
@@ -158,19 +173,13 @@ struct Bot {
 }
 
 impl Bot {
-    async fn serve(mut self, mut ends: mpsc::Receiver<()>) -> Result<(), BotError> {
+    async fn serve(mut self, mut asked: mpsc::Receiver<()>) -> Result<(), BotError> {
         let mut events = events::follow(self.server.clone());
         let mut looks = interval(LOOK);
         looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while !self.is_ending || self.running.values().any(|is_live| *is_live) {
             tokio::select! {
-                end = ends.recv() => {
-                    if self.is_ending || end.is_none() {
-                        tracing::info!("ends at once; games go on when it is started again");
-                        return Ok(());
-                    }
-                    self.begin_to_end().await;
-                }
+                Some(()) = asked.recv() => self.begin_to_end().await,
                 Some(done) = self.plays.join_next() => {
                     if let Ok((game, played)) = done {
                         self.running.remove(&game);

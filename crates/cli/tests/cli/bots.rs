@@ -1,8 +1,9 @@
 //! Bots on a server: `tercio bot` with engines of ours and of others, and the example in Python.
 
-use crate::common::complaint;
 use crate::common::server::{Server, serve};
+use crate::common::{complaint, folder};
 use serde_json::{Value, json};
+use std::fs::OpenOptions;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
@@ -82,15 +83,15 @@ impl Server {
         }
     }
 
-    fn tercio_bot(&self, token: &str, args: &[&str]) -> Running {
+    fn tercio_bot(&self, token: &str, args: &[&str], log: &Path) -> Running {
         let mut command = Command::new(TERCIO);
         let server = format!("http://{}", self.address);
-        command.args(["bot", "--server", &server, "--log", "warn"]);
-        Running::start(command.args(args).env("TERCIO_TOKEN", token))
+        command.args(["bot", "--server", &server, "--log", "debug"]);
+        Running::start(command.args(args).env("TERCIO_TOKEN", token), log)
     }
 
     /// The example that was written from the documentation alone.
-    fn python_bot(&self, token: &str, args: &[&str]) -> Running {
+    fn python_bot(&self, token: &str, args: &[&str], log: &Path) -> Running {
         let python = Needed {
             name: "Python",
             variable: "TERCIO_PYTHON",
@@ -106,7 +107,7 @@ impl Server {
         let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bot.py");
         let server = format!("http://{}", self.address);
         command.arg(example).args(["--server", &server]).args(args);
-        Running::start(command.env("TERCIO_TOKEN", token))
+        Running::start(command.env("TERCIO_TOKEN", token), log)
     }
 }
 
@@ -114,8 +115,11 @@ impl Server {
 struct Running(Child);
 
 impl Running {
-    fn start(command: &mut Command) -> Running {
-        let child = command.stdin(Stdio::null()).spawn();
+    /// Starts it; what it says is added to a file.
+    fn start(command: &mut Command, log: &Path) -> Running {
+        let log = OpenOptions::new().create(true).append(true).open(log);
+        let log = log.expect("a file");
+        let child = command.stdin(Stdio::null()).stderr(log).spawn();
         Running(child.expect("it starts"))
     }
 
@@ -156,6 +160,7 @@ fn is_over(view: &Value) -> bool {
 #[test]
 fn bots_finish_games_of_two_three_four_and_six_seats() {
     let server = Server::start(serve(&["--requests", "0"]));
+    let logs = folder("bots");
     let [ours, python, foreign] = ["Tally", "Pyx", "Uma"].map(|name| server.bot(name));
     let few = json!({"target": "8"});
     let games = [
@@ -168,59 +173,86 @@ fn bots_finish_games_of_two_three_four_and_six_seats() {
     let games = games.map(|rules| server.open_for(&ours, &rules));
     let joins = games.iter().flat_map(|game| ["--join", game]);
     let joins: Vec<&str> = joins.collect();
-    let _python = server.python_bot(&python, &joins);
+    let _python = server.python_bot(&python, &joins, &logs.join("pyx"));
     let engine = [
         "--engine",
         "engine,level=2",
         "--searches",
         "2",
         "--games",
-        "8",
+        "5",
     ];
     // And one that it opens itself, for the engine that is a process of its own.
     let manners = ["--seek", "martian/two@5+0", "--greet", "Good luck!"];
-    let mut first = server.tercio_bot(&ours, &[&engine[..], &manners].concat());
+    let args = [&engine[..], &manners].concat();
+    let mut tally = server.tercio_bot(&ours, &args, &logs.join("tally"));
     let process = format!("nodes=50,option.Hash=1,cmd='{TERCIO}' engine");
-    let foreign = server.tercio_bot(&foreign, &["--lobby", "--engine", &process, "--games", "8"]);
+    let args = ["--lobby", "--engine", &process];
+    let _uma = server.tercio_bot(&foreign, &args, &logs.join("uma"));
     for (game, seats) in games.iter().zip([2, 3, 4, 6]) {
         let view = server.wait(game, "over", is_over);
-        assert_eq!(
-            view["summary"]["seats"].as_array().map(Vec::len),
-            Some(seats)
-        );
+        let sitting = view["summary"]["seats"].as_array().map(Vec::len);
+        assert_eq!(sitting, Some(seats));
         assert_eq!(view["summary"]["ending"]["by"], "rules", "{view}");
     }
-    drop(foreign);
-    let (_, _, body) = server.ask("GET /api/lobby", "", &json!({}));
-    let setup = |body: &str| body.contains("martian");
-    let (_, _, mine) = server.ask("GET /api/me/games", &format!("Bearer {ours}"), &json!({}));
-    assert!(setup(&body) || setup(&mine), "{body} {mine}");
     let chat = format!("GET /api/games/{}/chat", games[0]);
     let (_, _, said) = server.ask(&chat, &format!("Bearer {ours}"), &json!({}));
     assert_eq!(said.matches("Good luck!").count(), 1, "{said}");
-    first.kill();
+    // It plays what it has begun to the end, and leaves nothing open.
+    tally.end();
+    let (_, _, left) = server.ask("GET /api/me/games", &format!("Bearer {ours}"), &json!({}));
+    let left: Value = serde_json::from_str(&left).expect("JSON");
+    assert_eq!(left["games"], json!([]));
+    let archive = "GET /api/archive?player=Tally&player=Uma&game=martian";
+    let (_, _, played) = server.ask(archive, "", &json!({}));
+    assert!(played.contains("\"status\":\"finished\""), "{played}");
 }
 
 #[test]
-fn a_bot_that_was_killed_comes_back_and_goes_on() {
-    let server = Server::start(serve(&["--requests", "0"]));
+fn bot_and_server_come_back_after_they_were_killed() {
+    let logs = folder("bots-killed");
+    let database = format!("sqlite:{}", logs.join("t.sqlite").display());
+    let start = |port: &str| {
+        let mut command = Command::new(TERCIO);
+        let args = [
+            "serve",
+            "--requests",
+            "0",
+            "--database",
+            &database,
+            "--port",
+            port,
+        ];
+        command.args(args);
+        Server::start(command)
+    };
+    let mut server = start("0");
     let token = server.bot("Tally");
     let rules = json!({"game": "martian", "setup": "two", "seats": ["player", {"house": 1}],
         "time": "unlimited", "options": {"deadlock": "off"}});
     let game = server.open_for(&token, &rules);
     let version = |view: &Value| view["summary"]["version"].as_u64().expect("a number");
-    let start = || server.tercio_bot(&token, &["--join", &game, "--engine", "random"]);
-    let mut bot = start();
-    server.wait(&game, "begun", |view| version(view) >= 6);
+    let goes_on = |server: &Server, known: u64| {
+        let more = |view: &Value| version(view) >= known + 4;
+        version(&server.wait(&game, "played on", more))
+    };
+    let args = ["--engine", "careful"];
+    let play = |server: &Server| server.tercio_bot(&token, &args, &logs.join("tally"));
+    let mut bot = play(&server);
+    goes_on(&server, 0);
     bot.kill();
-    let left = server.wait(&game, "the bot's", |view| view["summary"]["turn"] == "A");
-    let before = version(&left);
-    let mut again = start();
-    server.wait(&game, "continued", |view| {
-        version(view) >= before + 6 || is_over(view)
-    });
+    let is_awaited = |view: &Value| view["summary"]["turn"] == "A";
+    let left = version(&server.wait(&game, "the bot's", is_awaited));
+    bot = play(&server);
+    let known = goes_on(&server, left);
+    // Now the server goes, and is there again at the same place.
+    let (_, port) = server.address.rsplit_once(':').expect("a port");
+    let port = port.to_owned();
+    drop(server);
+    server = start(&port);
+    goes_on(&server, known);
     // Nobody's time runs in this game, so nobody waits for its end.
-    again.end();
+    bot.end();
 }
 
 #[test]
