@@ -1,8 +1,6 @@
 //! `tercio render` writes pictures, whole or not at all.
 
-mod common;
-
-use common::{complaint, folder, stdout, stdout_of, tercio};
+use crate::common::{complaint, folder, stdout, stdout_of, tercio};
 use std::fs;
 
 const SETUPS: [[&str; 2]; 11] = [

@@ -1,11 +1,8 @@
 //! `tercio serve` on its good and bad days, as whoever runs it sees them.
-#![cfg(unix)]
 
-mod common;
-
-use common::server::{Server, serve};
+use crate::common::server::{Server, ask, serve};
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
 use std::process::Command;
 use std::time::Duration;
@@ -18,17 +15,6 @@ const TERCIO: &str = env!("CARGO_BIN_EXE_tercio");
 
 /// What people ask of a server.
 impl Server {
-    /// Sends a request; the cookies that came with the answer, its status and its body.
-    fn ask(&self, what: &str, cookie: &str, body: &Value) -> (String, String, String) {
-        let body = body.to_string();
-        ask(&self.address, what, cookie, &body)
-    }
-
-    /// Somebody who comes for the first time, by the cookie.
-    fn guest(&self) -> String {
-        self.ask("GET /api/me", "", &json!({})).0
-    }
-
     fn open(&self, cookie: &str) -> String {
         let wish = json!({
             "agreement": {
@@ -67,29 +53,6 @@ impl Server {
         let (socket, _) = tungstenite::client(request, stream).expect("let in");
         Tab { socket }
     }
-}
-
-fn ask(address: &str, what: &str, cookie: &str, body: &str) -> (String, String, String) {
-    let mut stream = TcpStream::connect(address).expect("it listens");
-    stream.set_read_timeout(Some(SOON)).expect("a timeout");
-    let request = format!(
-        "{what} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncookie: {cookie}\r\n\
-         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(request.as_bytes()).expect("sent");
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).expect("an answer");
-    let (head, body) = answer.split_once("\r\n\r\n").expect("an answer");
-    let cookies = head.lines().filter_map(|line| {
-        let (name, value) = line.split_once(": ")?;
-        let pair = value.split(';').next()?;
-        let kept = name.eq_ignore_ascii_case("set-cookie") && !pair.ends_with('=');
-        kept.then(|| pair.to_owned())
-    });
-    let cookies: Vec<String> = cookies.collect();
-    let status = head.split(' ').nth(1).unwrap_or_default();
-    (cookies.join("; "), status.to_owned(), body.to_owned())
 }
 
 struct Tab {

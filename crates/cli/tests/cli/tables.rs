@@ -1,8 +1,6 @@
 //! `tercio tables` solves endings, and others use them.
 
-mod common;
-
-use common::{complaint, folder, stdout};
+use crate::common::{complaint, folder, stdout};
 use std::fs;
 
 #[test]

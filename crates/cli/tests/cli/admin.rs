@@ -1,8 +1,6 @@
 //! `tercio admin`.
 
-mod common;
-
-use common::{complaint, folder, stdout};
+use crate::common::{complaint, folder, stdout};
 
 #[test]
 fn a_host_without_players_has_little_to_do() {

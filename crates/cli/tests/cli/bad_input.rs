@@ -1,8 +1,6 @@
 //! Whatever is wrong gives exit code 2, one clear line on stderr and nothing else.
 
-mod common;
-
-use common::{complaint, stdout};
+use crate::common::{complaint, stdout};
 
 /// Letters that look like the `a` and `h` of Latin, and other traps.
 const LOOK_ALIKES: [&str; 6] = ["а4(S)", "ｈ5(N)", "h５(N)", "h5（N）", "h5(Ν)", "g4−g7(N)"];
@@ -170,7 +168,7 @@ fn huge_input() {
     complaint(&args, "h5(N) ".repeat(1_000_000).as_bytes());
     complaint(&args, "(".repeat(5_000_000).as_bytes());
     assert_eq!(
-        common::stdout_of(&args, &" ".repeat(5_000_000))
+        crate::common::stdout_of(&args, &" ".repeat(5_000_000))
             .lines()
             .count(),
         1
@@ -224,7 +222,7 @@ fn commands() {
 
 #[test]
 fn play_refuses_before_it_touches_the_terminal() {
-    let folder = common::folder("play");
+    let folder = crate::common::folder("play");
     let inside = |name: &str| folder.join(name).to_string_lossy().into_owned();
     let directory = folder.to_string_lossy().into_owned();
     let truncated = inside("truncated.txt");

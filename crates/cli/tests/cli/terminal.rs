@@ -1,5 +1,4 @@
 //! `tercio play` leaves the terminal as it found it, however it ends.
-#![cfg(unix)]
 
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};

@@ -1,8 +1,6 @@
 //! `tercio web` writes the app as files.
 
-mod common;
-
-use common::{complaint, folder, stdout};
+use crate::common::{complaint, folder, stdout};
 use std::fs;
 use tercio_assets::FILES;
 

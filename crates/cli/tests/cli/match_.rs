@@ -1,8 +1,6 @@
 //! `tercio match` keeps its contract.
 
-mod common;
-
-use common::{complaint, folder, stdout};
+use crate::common::{complaint, folder, stdout};
 use serde_json::Value;
 use std::fs;
 

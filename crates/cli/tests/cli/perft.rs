@@ -1,8 +1,6 @@
 //! `tercio perft` keeps its contract.
 
-mod common;
-
-use common::{agreement, complaint, stdout, texts, vectors};
+use crate::common::{agreement, complaint, stdout, texts, vectors};
 use serde_json::Value;
 
 #[test]

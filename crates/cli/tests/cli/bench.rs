@@ -1,8 +1,6 @@
 //! `tercio bench` measures, and says what it measured.
 
-mod common;
-
-use common::{complaint, stdout, stdout_of};
+use crate::common::{complaint, stdout, stdout_of};
 use serde_json::Value;
 
 /// Both need one point; A takes on c4, however it stands afterwards.

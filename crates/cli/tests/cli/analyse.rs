@@ -1,8 +1,6 @@
 //! `tercio analyse` judges positions and games.
 
-mod common;
-
-use common::{complaint, folder, stdout, stdout_of};
+use crate::common::{complaint, folder, stdout, stdout_of};
 use serde_json::Value;
 use std::fs;
 

@@ -1,10 +1,7 @@
 //! `tercio serve` ends when it is asked to, whatever its clients do.
-#![cfg(unix)]
 
-mod common;
-
-use common::complaint;
-use common::server::{Server, serve};
+use crate::common::complaint;
+use crate::common::server::{Server, serve};
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::Command;

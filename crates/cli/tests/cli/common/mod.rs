@@ -1,7 +1,5 @@
 //! Running the real program, as other programs do.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 #[cfg(unix)]
 pub(crate) mod server;
 

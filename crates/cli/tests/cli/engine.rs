@@ -1,8 +1,6 @@
 //! `tercio engine` keeps its contract. The protocol itself is tested where it is implemented.
 
-mod common;
-
-use common::{complaint, stdout_of};
+use crate::common::{complaint, stdout_of};
 
 #[test]
 fn a_script_gets_its_answers() {

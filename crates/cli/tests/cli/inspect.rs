@@ -1,8 +1,6 @@
 //! `tercio inspect` keeps its contract.
 
-mod common;
-
-use common::{agreement, complaint, stdout, stdout_of, texts, vectors};
+use crate::common::{agreement, complaint, stdout, stdout_of, texts, vectors};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 

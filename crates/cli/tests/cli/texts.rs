@@ -1,16 +1,15 @@
 //! Help, completions and manual pages.
 
-mod common;
-
-use common::{complaint, folder, stdout};
+use crate::common::{complaint, folder, stdout};
 use std::fs;
 use std::io::Read;
 use std::process::{Command, Stdio};
 
 #[test]
 fn every_command_teaches() {
-    let commands: [&[&str]; 10] = [
+    let commands: [&[&str]; 11] = [
         &["admin"],
+        &["bot"],
         &["play"],
         &["perft"],
         &["inspect"],

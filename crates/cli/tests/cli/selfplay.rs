@@ -1,8 +1,6 @@
 //! `tercio selfplay` and `tercio tune` keep their contracts.
 
-mod common;
-
-use common::{complaint, folder, stdout};
+use crate::common::{complaint, folder, stdout};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

@@ -1,12 +1,17 @@
 //! `tercio serve` as a process.
 
-use std::io::{BufRead, BufReader, Read};
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// Longer than the server may take to end.
 const SOON: Duration = Duration::from_secs(8);
+
+/// Longer than any answer may take.
+const ANSWER: Duration = Duration::from_secs(20);
 
 /// A command that serves on any free port, and forgets everything in the end.
 pub(crate) fn serve(args: &[&str]) -> Command {
@@ -43,6 +48,17 @@ impl Server {
         Server { child, address }
     }
 
+    /// Sends a request; the cookies that came with the answer, its status and its body.
+    pub(crate) fn ask(&self, what: &str, cookie: &str, body: &Value) -> (String, String, String) {
+        let body = body.to_string();
+        ask(&self.address, what, cookie, &body)
+    }
+
+    /// Somebody who comes for the first time, by the cookie.
+    pub(crate) fn guest(&self) -> String {
+        self.ask("GET /api/me", "", &json!({})).0
+    }
+
     /// Sends it a signal.
     pub(crate) fn signal(&self, name: &str) {
         let id = self.child.id().to_string();
@@ -70,6 +86,35 @@ impl Server {
         assert!(status.success(), "{status}");
         (begin.elapsed(), log.join().expect("read"))
     }
+}
+
+/// Sends a request; the cookies that came with the answer, its status and its body. Who has no cookie may have a
+/// token.
+pub(crate) fn ask(address: &str, what: &str, cookie: &str, body: &str) -> (String, String, String) {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    stream.set_read_timeout(Some(ANSWER)).expect("a timeout");
+    let who = match cookie.starts_with("Bearer ") {
+        true => "authorization",
+        false => "cookie",
+    };
+    let request = format!(
+        "{what} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n{who}: {cookie}\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    let (head, body) = answer.split_once("\r\n\r\n").expect("an answer");
+    let cookies = head.lines().filter_map(|line| {
+        let (name, value) = line.split_once(": ")?;
+        let pair = value.split(';').next()?;
+        let kept = name.eq_ignore_ascii_case("set-cookie") && !pair.ends_with('=');
+        kept.then(|| pair.to_owned())
+    });
+    let cookies: Vec<String> = cookies.collect();
+    let status = head.split(' ').nth(1).unwrap_or_default();
+    (cookies.join("; "), status.to_owned(), body.to_owned())
 }
 
 impl Drop for Server {
