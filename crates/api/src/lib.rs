@@ -13,6 +13,7 @@ mod lobby;
 mod page;
 mod passkey;
 mod problem;
+mod review;
 mod socket;
 
 pub use account::{
@@ -27,4 +28,5 @@ pub use lobby::{GamePage, JoinGame, NewGame, Visibility};
 pub use page::Page;
 pub use passkey::{Logins, PasskeyInfo, PasskeyPurpose};
 pub use problem::Problem;
+pub use review::GameReview;
 pub use socket::{ClientMessage, Presence, ServerMessage};

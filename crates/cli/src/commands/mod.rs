@@ -19,6 +19,7 @@ pub(crate) mod survey;
 pub(crate) mod tables;
 pub(crate) mod tune;
 pub(crate) mod web;
+pub(crate) mod worker;
 
 use crate::args::{self, Cli, Command};
 use crate::error::Result;
@@ -29,6 +30,7 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
         None => serve::run_here(&cli.local),
         Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Web(args)) => web::run(&args),
+        Some(Command::Worker(args)) => worker::run(&args),
         Some(Command::Admin(args)) => admin::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),

@@ -9,6 +9,7 @@ mod client;
 mod company;
 mod device;
 mod house;
+mod jobs;
 mod load;
 mod nodes;
 mod nonsense;
