@@ -76,13 +76,38 @@ const ALLOWED: &[(&str, &[&str])] = &[
     // No network, no store, no clock.
     ("tercio-online", &["tercio-rules", "serde"]),
     // On the wire, and nothing else.
-    ("tercio-api", &["tercio-online", "tercio-rules", "serde"]),
+    (
+        "tercio-api",
+        &[
+            "tercio-engine-api",
+            "tercio-online",
+            "tercio-rules",
+            "serde",
+        ],
+    ),
+    // Work of engines, here or on other machines; no store, no web server.
+    (
+        "tercio-jobs",
+        &[
+            "tercio-engine",
+            "tercio-engine-api",
+            "tercio-rules",
+            // Queues between machines.
+            "async-nats",
+            "futures-util",
+            "serde",
+            "serde_json",
+            "tokio",
+            "tracing",
+        ],
+    ),
     (
         "tercio-server",
         &[
             "tercio-api",
-            // Engines that people play against.
-            "tercio-engine",
+            "tercio-engine-api",
+            // Engines that people play against and that look back at games.
+            "tercio-jobs",
             "tercio-online",
             "tercio-ratings",
             "tercio-rules",
@@ -262,6 +287,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-draw",
             "tercio-endings",
             "tercio-engine",
+            // Work of servers elsewhere.
+            "tercio-jobs",
             "tercio-learn",
             "tercio-ugi",
             "tercio-arena",

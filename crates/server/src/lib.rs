@@ -22,6 +22,7 @@ mod health;
 mod heartbeat;
 mod house;
 mod hub;
+mod jobs;
 mod lobby;
 mod metrics;
 mod missed;

@@ -4,6 +4,7 @@ use crate::archive;
 use crate::blocks;
 use crate::connections::Connection;
 use crate::games::{Live, Shared, fill};
+use crate::jobs;
 use crate::metrics::Limit;
 use crate::notes;
 use crate::online::Online;
@@ -50,6 +51,7 @@ pub(crate) fn routes(online: Online) -> Router {
         .merge(account::routes())
         .merge(archive::routes())
         .merge(blocks::routes())
+        .merge(jobs::routes())
         .merge(notes::routes())
         .merge(programs::routes())
         .merge(reports::routes())

@@ -10,6 +10,7 @@ mod company;
 mod device;
 mod examples;
 mod house;
+mod jobs;
 mod load;
 mod nodes;
 mod nonsense;

@@ -4,6 +4,7 @@ mod append;
 mod archive;
 mod faults;
 mod home;
+mod jobs;
 mod lobby;
 mod migrations;
 mod people;
