@@ -4,6 +4,7 @@ use crate::announcer::{self, Announcement, announce};
 use crate::archive;
 use crate::bus::{Bus, Heard, InProcess, Listener, News};
 use crate::clock::Clock;
+use crate::explorer::{self, Explorer};
 use crate::games::{Cache, GameService, fill};
 use crate::heartbeat;
 use crate::house;
@@ -75,6 +76,7 @@ pub(crate) struct Parts {
     pub(crate) throttle: Throttle,
     /// A place for each export that may run.
     pub(crate) exports: Arc<Semaphore>,
+    pub(crate) explorer: Explorer,
     pub(crate) trouble: Arc<Trouble>,
 }
 
@@ -150,6 +152,7 @@ impl Online {
         let parts = Arc::new(Parts {
             throttle: Throttle::new(requests_a_minute, trust),
             exports: Arc::new(Semaphore::new(archive::EXPORTS)),
+            explorer: Explorer::new(requests_a_minute, trust),
             store,
             people,
             games,
@@ -159,6 +162,7 @@ impl Online {
             trouble,
         });
         tokio::spawn(sweeper::sweep(Arc::downgrade(&parts)));
+        tokio::spawn(explorer::keep_up(Arc::downgrade(&parts)));
         tokio::spawn(watch_bans(Arc::downgrade(&parts)));
         tokio::spawn(timekeeper::keep(
             Arc::downgrade(&parts),

@@ -3,6 +3,7 @@
 use crate::archive;
 use crate::blocks;
 use crate::connections::Connection;
+use crate::explorer;
 use crate::games::{Live, Shared, fill};
 use crate::metrics::Limit;
 use crate::notes;
@@ -48,6 +49,7 @@ pub(crate) fn routes(online: Online) -> Router {
         .merge(account::routes())
         .merge(archive::routes())
         .merge(blocks::routes())
+        .merge(explorer::routes())
         .merge(notes::routes())
         .merge(reports::routes())
         .route("/api/{*rest}", get(nothing).post(nothing))

@@ -16,5 +16,5 @@ mod table;
 pub(crate) use cache::{Cache, Shared};
 pub(crate) use live::{Eyes, Live};
 pub(crate) use rating::{rating_of, rating_of_seat};
-pub(crate) use record::record;
+pub(crate) use record::{date, record};
 pub(crate) use service::{Act, ActError, GameService};

@@ -8,6 +8,7 @@ mod cable;
 mod client;
 mod company;
 mod device;
+mod explorer;
 mod house;
 mod load;
 mod nodes;
