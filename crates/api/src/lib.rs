@@ -7,6 +7,7 @@
 mod account;
 mod chat;
 mod company;
+mod explorer;
 mod game;
 mod health;
 mod lobby;
@@ -25,6 +26,7 @@ pub use account::{
 };
 pub use chat::{ChatLine, ChatRoom, ChatText, Phrase};
 pub use company::{NewBlock, NewReport, ReportReason};
+pub use explorer::{GameSource, OpeningMove, OpeningRecord, Openings};
 pub use game::{GameStatus, GameSummary, GameView, Note, PreparedLines, SeatView};
 pub use health::{Health, Readiness};
 pub use lobby::{GamePage, JoinGame, NewGame, Visibility};

@@ -5,6 +5,7 @@ use crate::archive;
 use crate::buckets::Buckets;
 use crate::bus::{Bus, Heard, InProcess, Listener, News};
 use crate::clock::Clock;
+use crate::explorer::{self, Explorer};
 use crate::games::{Cache, GameService, fill};
 use crate::heartbeat;
 use crate::house;
@@ -89,6 +90,7 @@ pub(crate) struct Parts {
     pub(crate) streams: Places,
     /// A place for each export that may run.
     pub(crate) exports: Arc<Semaphore>,
+    pub(crate) explorer: Explorer,
     pub(crate) trouble: Arc<Trouble>,
 }
 
@@ -186,6 +188,7 @@ impl Online {
             lines: Buckets::new(socket::LINES),
             streams: Places::default(),
             exports: Arc::new(Semaphore::new(archive::EXPORTS)),
+            explorer: Explorer::new(requests_a_minute, trust),
             store,
             people,
             games,
@@ -204,6 +207,7 @@ impl Online {
             tokio::spawn(progress);
             tokio::spawn(jobs::hear_stream(stream, site, Arc::downgrade(&parts)));
         }
+        tokio::spawn(explorer::keep_up(Arc::downgrade(&parts)));
         tokio::spawn(watch_bans(Arc::downgrade(&parts)));
         tokio::spawn(timekeeper::keep(
             Arc::downgrade(&parts),

@@ -3,6 +3,7 @@
 use crate::archive;
 use crate::blocks;
 use crate::connections::Connection;
+use crate::explorer;
 use crate::games::{Live, Shared, fill};
 use crate::jobs;
 use crate::metrics::Limit;
@@ -52,6 +53,7 @@ pub(crate) fn routes(online: Online) -> Router {
         .merge(archive::routes())
         .merge(blocks::routes())
         .merge(jobs::routes())
+        .merge(explorer::routes())
         .merge(notes::routes())
         .merge(programs::routes())
         .merge(reports::routes())

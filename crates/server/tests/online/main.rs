@@ -9,6 +9,7 @@ mod client;
 mod company;
 mod device;
 mod examples;
+mod explorer;
 mod house;
 mod jobs;
 mod load;

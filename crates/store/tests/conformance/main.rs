@@ -2,6 +2,7 @@
 
 mod append;
 mod archive;
+mod explorer;
 mod faults;
 mod home;
 mod jobs;
