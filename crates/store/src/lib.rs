@@ -33,6 +33,7 @@ mod sessions;
 mod settings;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod tournaments;
 mod words;
 
 pub use append::{Append, Appended, Ending, Finish, NewEvent, SeatResult};
@@ -43,13 +44,17 @@ pub use counts::{Counts, UnderWay};
 pub use error::{Result, StoreError};
 pub use events::Event;
 pub use games::{Deadline, Game, Listing, NewGame, Outcome, Seat, Sitter, Start, Status};
-pub use ids::{GameId, PlayerId};
+pub use ids::{GameId, PlayerId, TournamentId};
 pub use lobby::{Seated, Started, Twice};
 pub use passkeys::{Passkey, Removed};
 pub use players::{Kind, NewPlayer, Player, Registered, Role};
 pub use ratings::{Rating, RatingPoint, RatingUpdate};
 pub use reports::Report;
 pub use sessions::Session;
+pub use tournaments::{
+    Admission, Entered, NewRound, NewTournament, Tournament, TournamentGame, TournamentPlayer,
+    TournamentRound, TournamentStatus, Turn,
+};
 
 use appender::Appender;
 use database::{Database, Dialect};
