@@ -73,6 +73,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
     // The sums of Glickman, Weng and Lin are not ours to write again.
     ("tercio-ratings", &["serde", "skillratings"]),
+    // Chance from a seed, and nothing else.
+    ("tercio-tournaments", &["tercio-rng"]),
     // No network, no store, no clock.
     ("tercio-online", &["tercio-rules", "serde"]),
     // On the wire, and nothing else.
@@ -112,6 +114,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-ratings",
             "tercio-rules",
             "tercio-store",
+            "tercio-tournaments",
             // Passwords are kept as argon2id, as OWASP proposes.
             "argon2",
             // News between several nodes.

@@ -37,6 +37,7 @@ mod settings;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod tokens;
+mod tournaments;
 mod words;
 
 pub use append::{Append, Appended, Ending, Finish, NewEvent, SeatResult};
@@ -48,7 +49,7 @@ pub use error::{Result, StoreError};
 pub use events::Event;
 pub use explorer::{Collection, Counted, Exploration, Explored, Passage, Tally};
 pub use games::{Deadline, Game, Listing, NewGame, Outcome, Seat, Sitter, Start, Status};
-pub use ids::{GameId, PlayerId};
+pub use ids::{GameId, PlayerId, TournamentId};
 pub use jobs::{Asked, JobKind, JobRequest};
 pub use lobby::{Seated, Started, Twice};
 pub use passkeys::{Passkey, Removed};
@@ -58,6 +59,10 @@ pub use reports::Report;
 pub use reviews::KeptReview;
 pub use sessions::Session;
 pub use tokens::AccessToken;
+pub use tournaments::{
+    Admission, Entered, NewRound, NewTournament, Tournament, TournamentGame, TournamentPlayer,
+    TournamentRound, TournamentStatus, Turn,
+};
 
 use appender::Appender;
 use database::{Database, Dialect};

@@ -10,6 +10,7 @@ mod lobby;
 mod migrations;
 mod people;
 mod texts;
+mod tournaments;
 
 /// Runs each test on SQLite and on PostgreSQL.
 macro_rules! on_both {
