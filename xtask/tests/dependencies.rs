@@ -73,20 +73,48 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
     // The sums of Glickman, Weng and Lin are not ours to write again.
     ("tercio-ratings", &["serde", "skillratings"]),
+    // Chance from a seed, and nothing else.
+    ("tercio-tournaments", &["tercio-rng"]),
     // No network, no store, no clock.
     ("tercio-online", &["tercio-rules", "serde"]),
     // On the wire, and nothing else.
-    ("tercio-api", &["tercio-online", "tercio-rules", "serde"]),
+    (
+        "tercio-api",
+        &[
+            "tercio-engine-api",
+            "tercio-online",
+            "tercio-rules",
+            "serde",
+        ],
+    ),
+    // Work of engines, here or on other machines; no store, no web server.
+    (
+        "tercio-jobs",
+        &[
+            "tercio-engine",
+            "tercio-engine-api",
+            "tercio-rules",
+            // Queues between machines.
+            "async-nats",
+            "futures-util",
+            "serde",
+            "serde_json",
+            "tokio",
+            "tracing",
+        ],
+    ),
     (
         "tercio-server",
         &[
             "tercio-api",
-            // Engines that people play against.
-            "tercio-engine",
+            "tercio-engine-api",
+            // Engines that people play against and that look back at games.
+            "tercio-jobs",
             "tercio-online",
             "tercio-ratings",
             "tercio-rules",
             "tercio-store",
+            "tercio-tournaments",
             // Passwords are kept as argon2id, as OWASP proposes.
             "argon2",
             // News between several nodes.
@@ -262,6 +290,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-draw",
             "tercio-endings",
             "tercio-engine",
+            // Work of servers elsewhere.
+            "tercio-jobs",
             "tercio-learn",
             "tercio-ugi",
             "tercio-arena",

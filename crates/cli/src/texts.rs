@@ -60,6 +60,20 @@ Examples:
   tercio serve --address 0.0.0.0 --port 80
   TERCIO_PORT=8080 tercio serve --connections 100";
 
+pub(crate) const WORKER: &str = "\
+Do the work of engines for servers that share a NATS with JetStream: moves of engines of the house first, then \
+reviews of games. A worker needs nothing but the address of NATS; any number of them may come and go. What a \
+worker does not finish, because it is killed or cut off, another one does a few seconds later.
+
+It runs until Ctrl-C or the signal TERM: moves are still finished, reviews given back. A second signal ends it \
+at once.";
+
+pub(crate) const WORKER_AFTER: &str = "\
+Examples:
+  tercio worker --nats nats://10.0.0.5:4222
+  tercio worker --nats nats://10.0.0.5:4222 --threads 8
+  tercio worker --nats nats://10.0.0.5:4222 --threads 4 --kinds reviews";
+
 pub(crate) const WEB: &str = "\
 Writes the browser app as files that any web host can serve at the root of a site. Boards, engine, lessons, \
 puzzles and analysis work, also without a connection; the pages for games with people elsewhere say that there is \

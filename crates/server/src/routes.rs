@@ -3,7 +3,9 @@
 use crate::archive;
 use crate::blocks;
 use crate::connections::Connection;
+use crate::explorer;
 use crate::games::{Live, Shared, fill};
+use crate::jobs;
 use crate::metrics::Limit;
 use crate::notes;
 use crate::online::Online;
@@ -50,6 +52,8 @@ pub(crate) fn routes(online: Online) -> Router {
         .merge(account::routes())
         .merge(archive::routes())
         .merge(blocks::routes())
+        .merge(jobs::routes())
+        .merge(explorer::routes())
         .merge(notes::routes())
         .merge(programs::routes())
         .merge(reports::routes())

@@ -26,6 +26,11 @@ fn nothing_is_lost_on_postgres() {
 }
 
 #[test]
+fn no_job_is_lost_when_workers_are_killed() {
+    short(Database::Workers(2), 4);
+}
+
+#[test]
 fn nothing_is_lost_with_several_nodes() {
     short(Database::Nodes, 4);
 }

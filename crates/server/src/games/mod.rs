@@ -5,6 +5,7 @@ mod cache;
 mod company;
 mod deal;
 pub(crate) mod fill;
+mod house;
 mod lag;
 mod live;
 mod prepared;
@@ -15,8 +16,9 @@ mod state;
 mod table;
 
 pub(crate) use cache::{Cache, Shared};
+pub(crate) use house::HouseMove;
 pub(crate) use live::{Eyes, Live};
 pub(crate) use rating::{rating_of, rating_of_seat};
-pub(crate) use record::record;
+pub(crate) use record::{date, record};
 pub(crate) use service::{Act, ActError, GameService};
 pub(crate) use state::LegalMoves;
