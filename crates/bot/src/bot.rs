@@ -265,8 +265,7 @@ impl Bot {
             id: game.id.clone(),
         };
         let id = game.id.clone();
-        self.plays
-            .spawn(async move { (id, play.run().await) });
+        self.plays.spawn(async move { (id, play.run().await) });
     }
 
     fn has_room(&self) -> bool {
@@ -383,8 +382,13 @@ impl Bot {
         let live = self.running.values().filter(|is_live| **is_live).count();
         tracing::info!("ends after {live} running games; once more ends it at once");
         for id in std::mem::take(&mut self.waiting).into_keys() {
-            if let Err(trouble) = self.server.cancel(&id).await {
-                tracing::warn!(game = %id, "the seat was not given up: {trouble}");
+            let Err(trouble) = self.server.cancel(&id).await else {
+                continue;
+            };
+            // Somebody may have sat down at the last moment.
+            match self.server.game(&id).await {
+                Ok(view) if view.summary.status == GameStatus::Running => self.play(&view.summary),
+                _ => tracing::warn!(game = %id, "the seat was not given up: {trouble}"),
             }
         }
     }

@@ -204,14 +204,24 @@ fn bots_finish_games_of_two_three_four_and_six_seats() {
     let chat = format!("GET /api/games/{}/chat", games[0]);
     let (_, _, said) = server.ask(&chat, &format!("Bearer {ours}"), &json!({}));
     assert_eq!(said.matches("Good luck!").count(), 1, "{said}");
+    let begin = Instant::now();
+    loop {
+        let archive = "GET /api/archive?player=Tally&player=Uma&game=martian";
+        let (_, _, played) = server.ask(archive, "", &json!({}));
+        if played.contains("\"status\":\"finished\"") {
+            break;
+        }
+        assert!(
+            begin.elapsed() < LONG,
+            "nobody plays the game that was opened: {played}"
+        );
+        sleep(MOMENT);
+    }
     // It plays what it has begun to the end, and leaves nothing open.
     tally.end();
     let (_, _, left) = server.ask("GET /api/me/games", &format!("Bearer {ours}"), &json!({}));
     let left: Value = serde_json::from_str(&left).expect("JSON");
     assert_eq!(left["games"], json!([]));
-    let archive = "GET /api/archive?player=Tally&player=Uma&game=martian";
-    let (_, _, played) = server.ask(archive, "", &json!({}));
-    assert!(played.contains("\"status\":\"finished\""), "{played}");
 }
 
 #[test]
