@@ -74,9 +74,12 @@ const ALLOWED: &[(&str, &[&str])] = &[
     // The sums of Glickman, Weng and Lin are not ours to write again.
     ("tercio-ratings", &["serde", "skillratings"]),
     // No network, no store, no clock.
-    ("tercio-online", &["tercio-rules", "serde"]),
-    // On the wire, and nothing else.
-    ("tercio-api", &["tercio-online", "tercio-rules", "serde"]),
+    ("tercio-online", &["tercio-rules", "serde", "utoipa"]),
+    // On the wire, and nothing else; descriptions only where the server asks for them.
+    (
+        "tercio-api",
+        &["tercio-online", "tercio-rules", "serde", "utoipa"],
+    ),
     (
         "tercio-server",
         &[
@@ -109,6 +112,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tokio-io-timeout",
             // What happens, for whoever runs the server; sqlx has it already.
             "tracing",
+            // The OpenAPI document: the types describe themselves.
+            "utoipa",
             // Passkeys; of those that need no OpenSSL the strictest.
             "webauthn_rp",
         ],

@@ -13,6 +13,7 @@ mod house;
 mod load;
 mod nodes;
 mod nonsense;
+mod openapi;
 mod operations;
 mod passkeys;
 mod play;
