@@ -8,6 +8,7 @@ mod links;
 mod modules;
 mod paths;
 mod rule_numbers;
+mod schemathesis;
 mod shell;
 mod sizes;
 mod test;
@@ -31,6 +32,8 @@ cargo xtask COMMAND
   fuzz [--seconds N] [TARGET…]  each fuzz target for N seconds (60 if not said); needs nightly
   crash [--database sqlite|postgres|nodes] [--kills N] [--games N] [--seed N]
                              kills servers while people play on them; nothing may be lost
+  schemathesis [--examples N]
+                             asks a server whatever its API allows, and much more; needs python3 and the network
   wasm-speed                 the search as web assembly ÷ natively; needs node";
 
 fn main() -> ExitCode {
@@ -44,13 +47,14 @@ fn main() -> ExitCode {
         ["measure"] => web::measure(),
         ["fuzz", ref rest @ ..] => fuzz::run(rest),
         ["crash", ref rest @ ..] => crash::run(rest),
+        ["schemathesis", ref rest @ ..] => schemathesis::run(rest),
         ["wasm-speed"] => wasm_speed::run(),
         ["help" | "--help" | "-h"] => {
             say(HELP);
             Ok(())
         }
         _ => Err(Failure(format!(
-            "expected test, tidy, web, shots, measure, fuzz, crash or wasm-speed, got {:?}\n\n{HELP}",
+            "expected test, tidy, web, shots, measure, fuzz, crash, schemathesis or wasm-speed, got {:?}\n\n{HELP}",
             words.join(" ")
         ))),
     };
