@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use tercio_rules::{Rules, Seat, SeatSet};
 
 /// What was agreed before a game, as it travels and is kept.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Agreement {
     /// The game: `pikemen` or `martian`.
@@ -45,6 +46,7 @@ const fn is_welcome(bots: &bool) -> bool {
 }
 
 /// Who is to sit in a seat.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SeatPlan {

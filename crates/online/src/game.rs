@@ -4,6 +4,8 @@ use crate::agreement::{Agreement, AgreementError};
 use crate::clocks::Clocks;
 use crate::command::{Command, Refusal, Situation};
 use crate::event::{Departure, Entry, Event, Offer};
+#[cfg(feature = "schema")]
+use crate::schema::SeatLetter;
 use crate::time::{Time, TimeControl};
 use core::fmt;
 use serde::{Deserialize, Serialize};
@@ -41,15 +43,18 @@ pub struct OpenOffer {
 }
 
 /// How a game ended.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ending {
     /// Who won; nobody if it was called off, several if they share it.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<SeatLetter>))]
     pub winners: SeatSet,
     /// By what.
     pub by: EndingKind,
 }
 
 /// By what a game ended.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EndingKind {

@@ -30,6 +30,7 @@ mod missed;
 mod nats;
 mod notes;
 mod online;
+mod openapi;
 mod origin;
 mod outbox;
 mod people;

@@ -9,6 +9,7 @@ use crate::jobs;
 use crate::metrics::Limit;
 use crate::notes;
 use crate::online::Online;
+use crate::openapi;
 use crate::origin;
 use crate::people::tokens::Needs;
 use crate::people::{Visitor, account, known_as, settings};
@@ -48,6 +49,7 @@ pub(crate) fn routes(online: Online) -> Router {
         .route("/api/games/{id}/join", post(join))
         .route("/api/games/{id}/cancel", post(cancel))
         .route("/api/games/{id}/rematch", post(rematch))
+        .route("/api/openapi.json", get(openapi::openapi))
         .route("/api/socket", get(socket::upgrade))
         .merge(account::routes())
         .merge(archive::routes())

@@ -77,6 +77,16 @@ enum What {
         /// The number of the text in the room, from 0
         number: u32,
     },
+    /// Make a bot, or another token for one, and print the token: nobody else ever sees it
+    Bot {
+        /// The name of the bot
+        name: String,
+    },
+    /// Take back all tokens of somebody; streams that are open go on until they are opened again
+    RevokeTokens {
+        /// Name or number of a player
+        player: String,
+    },
     /// List what was done, the newest first
     Audit,
 }
@@ -128,6 +138,10 @@ impl From<&What> for Order {
                     Place::Spectators => ChatPlace::Spectators,
                 },
                 number: i64::from(*number),
+            },
+            What::Bot { name } => Order::Bot { name: name.clone() },
+            What::RevokeTokens { player } => Order::RevokeTokens {
+                player: player.clone(),
             },
             What::Audit => Order::Audit,
         }

@@ -19,6 +19,7 @@ pub(crate) mod tokens;
 
 pub(crate) use bans::watch as watch_bans;
 pub(crate) use cookies::Transport;
+pub(crate) use names::check as check_name;
 pub(crate) use profile::no_player;
 
 use crate::clock::Clock;

@@ -9,7 +9,7 @@ use crate::online::{Pace, Wish, socket};
 use crate::pages::play::{Boards, Games};
 use crate::route;
 use leptos::prelude::*;
-use tercio_api::{GameView, PlayerKind, Visibility};
+use tercio_api::{GameView, Visibility};
 use tercio_engine_api::Level;
 use tercio_online::{SeatPlan, TimeControl};
 use tercio_rules::Seat;
@@ -337,7 +337,7 @@ fn Fill(wish: RwSignal<Wish>) -> impl IntoView {
 fn Switches(wish: RwSignal<Wish>) -> impl IntoView {
     let account = move || {
         let me = socket::me();
-        me.is_some_and(|me| me.player.kind == PlayerKind::Account)
+        me.is_some_and(|me| me.player.kind.is_account())
     };
     let can_rate = Memo::new(move |_| account() && wish.with(Wish::can_be_rated));
     view! {
