@@ -13,6 +13,7 @@ mod lobby;
 mod page;
 mod passkey;
 mod problem;
+mod puzzle;
 mod review;
 mod socket;
 
@@ -28,5 +29,6 @@ pub use lobby::{GamePage, JoinGame, NewGame, Visibility};
 pub use page::Page;
 pub use passkey::{Logins, PasskeyInfo, PasskeyPurpose};
 pub use problem::Problem;
+pub use puzzle::{PuzzleBook, PuzzleMoves, PuzzleResult};
 pub use review::GameReview;
 pub use socket::{ClientMessage, Presence, ServerMessage};

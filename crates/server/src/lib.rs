@@ -31,6 +31,7 @@ mod origin;
 mod outbox;
 mod people;
 mod problem;
+mod puzzles;
 mod repair;
 mod reports;
 mod request;

@@ -11,6 +11,7 @@ use crate::online::Online;
 use crate::origin;
 use crate::people::{Visitor, account, known_as, settings};
 use crate::problem::Refused;
+use crate::puzzles;
 use crate::reports;
 use crate::socket;
 use axum::Router;
@@ -51,6 +52,7 @@ pub(crate) fn routes(online: Online) -> Router {
         .merge(blocks::routes())
         .merge(jobs::routes())
         .merge(notes::routes())
+        .merge(puzzles::routes())
         .merge(reports::routes())
         .route("/api/{*rest}", get(nothing).post(nothing))
         .method_not_allowed_fallback(wrong_method)

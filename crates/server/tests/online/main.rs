@@ -17,6 +17,7 @@ mod operations;
 mod passkeys;
 mod play;
 mod prepared;
+mod puzzles;
 mod rated;
 mod restart;
 mod rights;

@@ -8,6 +8,7 @@ mod jobs;
 mod lobby;
 mod migrations;
 mod people;
+mod puzzles;
 mod texts;
 
 /// Runs each test on SQLite and on PostgreSQL.
