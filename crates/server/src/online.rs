@@ -2,8 +2,10 @@
 
 use crate::announcer::{self, Announcement, announce};
 use crate::archive;
+use crate::buckets::Buckets;
 use crate::bus::{Bus, Heard, InProcess, Listener, News};
 use crate::clock::Clock;
+use crate::explorer::{self, Explorer};
 use crate::games::{Cache, GameService, fill};
 use crate::heartbeat;
 use crate::house;
@@ -14,6 +16,8 @@ use crate::nats::Nats;
 use crate::people::{People, Transport, watch_bans};
 use crate::repair;
 use crate::secret::Secret;
+use crate::socket;
+use crate::stream::Places;
 use crate::sweeper;
 use crate::throttle::{Throttle, Trust};
 use crate::timekeeper;
@@ -23,7 +27,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 use tercio_jobs::JobStream;
-use tercio_store::{Store, StoreError};
+use tercio_store::{PlayerId, Store, StoreError};
 use tokio::sync::{Semaphore, mpsc};
 
 /// What can be set about online play.
@@ -79,8 +83,14 @@ pub(crate) struct Parts {
     pub(crate) clock: Clock,
     pub(crate) origin: Option<String>,
     pub(crate) throttle: Throttle,
+    /// Requests of programs that change something.
+    pub(crate) programs: Buckets<PlayerId>,
+    /// Lines beside games that came by request.
+    pub(crate) lines: Buckets<PlayerId>,
+    pub(crate) streams: Places,
     /// A place for each export that may run.
     pub(crate) exports: Arc<Semaphore>,
+    pub(crate) explorer: Explorer,
     pub(crate) trouble: Arc<Trouble>,
 }
 
@@ -173,7 +183,12 @@ impl Online {
         };
         let parts = Arc::new(Parts {
             throttle: Throttle::new(requests_a_minute, trust),
+            // As much as over a socket.
+            programs: Buckets::new(socket::MESSAGES),
+            lines: Buckets::new(socket::LINES),
+            streams: Places::default(),
             exports: Arc::new(Semaphore::new(archive::EXPORTS)),
+            explorer: Explorer::new(requests_a_minute, trust),
             store,
             people,
             games,
@@ -192,6 +207,7 @@ impl Online {
             tokio::spawn(progress);
             tokio::spawn(jobs::hear_stream(stream, site, Arc::downgrade(&parts)));
         }
+        tokio::spawn(explorer::keep_up(Arc::downgrade(&parts)));
         tokio::spawn(watch_bans(Arc::downgrade(&parts)));
         tokio::spawn(timekeeper::keep(
             Arc::downgrade(&parts),

@@ -18,6 +18,7 @@ mod counts;
 mod database;
 mod error;
 mod events;
+mod explorer;
 mod games;
 mod guests;
 mod ids;
@@ -36,6 +37,8 @@ mod sessions;
 mod settings;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod tokens;
+mod tournaments;
 mod words;
 
 pub use append::{Append, Appended, Ending, Finish, NewEvent, SeatResult};
@@ -45,8 +48,9 @@ pub use chat::{Message, Room, Said};
 pub use counts::{Counts, UnderWay};
 pub use error::{Result, StoreError};
 pub use events::Event;
+pub use explorer::{Collection, Counted, Exploration, Explored, Passage, Tally};
 pub use games::{Deadline, Game, Listing, NewGame, Outcome, Seat, Sitter, Start, Status};
-pub use ids::{GameId, PlayerId};
+pub use ids::{GameId, PlayerId, TournamentId};
 pub use jobs::{Asked, JobKind, JobRequest};
 pub use lobby::{Seated, Started, Twice};
 pub use passkeys::{Passkey, Removed};
@@ -56,6 +60,11 @@ pub use ratings::{Rating, RatingPoint, RatingUpdate};
 pub use reports::Report;
 pub use reviews::KeptReview;
 pub use sessions::Session;
+pub use tokens::AccessToken;
+pub use tournaments::{
+    Admission, Entered, NewRound, NewTournament, Tournament, TournamentGame, TournamentPlayer,
+    TournamentRound, TournamentStatus, Turn,
+};
 
 use appender::Appender;
 use database::{Database, Dialect};

@@ -12,11 +12,13 @@ mod prepared;
 mod rating;
 mod record;
 mod service;
+mod state;
 mod table;
 
 pub(crate) use cache::{Cache, Shared};
 pub(crate) use house::HouseMove;
 pub(crate) use live::{Eyes, Live};
 pub(crate) use rating::{rating_of, rating_of_seat};
-pub(crate) use record::record;
+pub(crate) use record::{date, record};
 pub(crate) use service::{Act, ActError, GameService};
+pub(crate) use state::LegalMoves;

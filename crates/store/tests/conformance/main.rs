@@ -2,6 +2,7 @@
 
 mod append;
 mod archive;
+mod explorer;
 mod faults;
 mod home;
 mod jobs;
@@ -10,6 +11,7 @@ mod migrations;
 mod people;
 mod puzzles;
 mod texts;
+mod tournaments;
 
 /// Runs each test on SQLite and on PostgreSQL.
 macro_rules! on_both {
