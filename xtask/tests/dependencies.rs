@@ -111,6 +111,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-engine-api",
             // Engines that people play against and that look back at games.
             "tercio-jobs",
+            // Puzzles are judged here as well.
+            "tercio-learn",
             "tercio-online",
             "tercio-ratings",
             "tercio-rules",

@@ -7,6 +7,7 @@ use crate::people::tokens::new_token;
 use crate::secret::random_text;
 use std::fmt::{self, Write};
 use tercio_api::Scope;
+use tercio_learn::puzzle::{self, Puzzle};
 use tercio_store::{
     AuditEntry, GameId, Kind, Listing, NewPlayer, Player, PlayerId, Registered, Room, Sitter,
     Store, StoreError,
@@ -83,6 +84,11 @@ pub enum Order {
     RevokeTokens {
         /// Name or number of a player.
         player: String,
+    },
+    /// Add puzzles to those of the app.
+    AddPuzzles {
+        /// A line each, as in `docs/puzzles.md`.
+        text: String,
     },
     /// List what was done.
     Audit,
@@ -162,6 +168,7 @@ impl Admin {
             Order::Games => self.games().await,
             Order::Reports => self.reports().await,
             Order::Audit => self.log().await,
+            Order::AddPuzzles { text } => self.add_puzzles(&text, now).await,
             Order::CloseReport { id } => {
                 self.note("close-report", &id).await?;
                 match self.store.close_report(&id, now).await? {
@@ -291,6 +298,21 @@ impl Admin {
             about: about.to_owned(),
         };
         Ok(self.store.add_audit(&entry).await?)
+    }
+
+    /// All of them, or none if a line cannot be read.
+    async fn add_puzzles(&self, text: &str, now: i64) -> Result<String, AdminError> {
+        let puzzles: Vec<Puzzle> = puzzle::read(text)
+            .map_err(|(line, error)| AdminError::Missing(format!("line {line}: {error}")))?;
+        self.note("add-puzzles", &puzzles.len().to_string()).await?;
+        let mut added = 0;
+        for puzzle in &puzzles {
+            let (id, line) = (puzzle.id(), puzzle.to_string());
+            let new = self.store.add_puzzle(&id, &line, now).await?;
+            added += usize::from(new);
+        }
+        let known = puzzles.len() - added;
+        Ok(format!("{added} puzzles added, {known} known already\n"))
     }
 
     async fn players(&self, prefix: &str, now: i64) -> Result<String, AdminError> {

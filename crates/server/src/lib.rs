@@ -36,6 +36,7 @@ mod outbox;
 mod people;
 mod problem;
 mod programs;
+mod puzzles;
 mod query;
 mod repair;
 mod reports;

@@ -15,6 +15,7 @@ use crate::people::tokens::Needs;
 use crate::people::{Visitor, account, known_as, settings};
 use crate::problem::Refused;
 use crate::programs;
+use crate::puzzles;
 use crate::reports;
 use crate::socket;
 use axum::Router;
@@ -57,6 +58,7 @@ pub(crate) fn routes(online: Online) -> Router {
         .merge(jobs::routes())
         .merge(explorer::routes())
         .merge(notes::routes())
+        .merge(puzzles::routes())
         .merge(programs::routes())
         .merge(reports::routes())
         .route("/api/{*rest}", get(nothing).post(nothing))

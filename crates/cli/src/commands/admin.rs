@@ -2,6 +2,8 @@
 
 use crate::error::{Failure, Result};
 use crate::{database, output};
+use std::fs;
+use std::path::PathBuf;
 use tercio_server::{Admin, ChatPlace, Order};
 
 /// `tercio admin`.
@@ -87,6 +89,11 @@ enum What {
         /// Name or number of a player
         player: String,
     },
+    /// Add puzzles to those of the app, as they were mined and proven (docs/puzzles.md)
+    AddPuzzles {
+        /// The file, a line each
+        file: PathBuf,
+    },
     /// List what was done, the newest first
     Audit,
 }
@@ -107,9 +114,11 @@ enum Place {
     Spectators,
 }
 
-impl From<&What> for Order {
-    fn from(what: &What) -> Order {
-        match what {
+impl TryFrom<&What> for Order {
+    type Error = Failure;
+
+    fn try_from(what: &What) -> Result<Order> {
+        Ok(match what {
             What::Players { prefix } => Order::Players {
                 prefix: prefix.clone(),
             },
@@ -143,8 +152,12 @@ impl From<&What> for Order {
             What::RevokeTokens { player } => Order::RevokeTokens {
                 player: player.clone(),
             },
+            What::AddPuzzles { file } => Order::AddPuzzles {
+                text: fs::read_to_string(file)
+                    .map_err(|error| Failure::new(format_args!("{}: {error}", file.display())))?,
+            },
             What::Audit => Order::Audit,
-        }
+        })
     }
 }
 
@@ -159,9 +172,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         .enable_all()
         .build()
         .map_err(|error| failed(&error))?;
+    let order = Order::try_from(&args.what)?;
     let lines = runtime.block_on(async {
         let admin = Admin::open(&database, &args.who).await?;
-        admin.carry_out(Order::from(&args.what)).await
+        admin.carry_out(order).await
     });
     output::print(lines.map_err(|error| failed(&error))?)
 }

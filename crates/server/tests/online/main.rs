@@ -22,6 +22,7 @@ mod play;
 mod prepared;
 mod program;
 mod programs;
+mod puzzles;
 mod rated;
 mod restart;
 mod rights;

@@ -9,6 +9,7 @@ mod jobs;
 mod lobby;
 mod migrations;
 mod people;
+mod puzzles;
 mod texts;
 mod tournaments;
 
