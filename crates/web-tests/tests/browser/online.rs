@@ -159,7 +159,7 @@ fn moves_are_taken_back_when_both_agree() {
 }
 
 /// Lets a test cut the network of a page: sockets are closed, and nothing can be fetched.
-const CUTTER: &str = "window.sockets = []; window.cut = false; \
+pub(crate) const CUTTER: &str = "window.sockets = []; window.cut = false; \
     const Socket = window.WebSocket; \
     window.WebSocket = class extends Socket { constructor(...all) { super(...all); window.sockets.push(this); } }; \
     const get = window.fetch; \
