@@ -12,6 +12,7 @@ pub(crate) mod man;
 pub(crate) mod match_;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod ready;
 pub(crate) mod render;
 pub(crate) mod selfplay;
 pub(crate) mod serve;
@@ -30,6 +31,7 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
         Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Web(args)) => web::run(&args),
         Some(Command::Admin(args)) => admin::run(&args),
+        Some(Command::Ready(args)) => ready::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Inspect(args)) => inspect::run(&args),
