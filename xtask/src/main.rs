@@ -3,6 +3,7 @@
 mod anchors;
 mod browser;
 mod crash;
+mod deb;
 mod fuzz;
 mod links;
 mod modules;
@@ -31,6 +32,8 @@ cargo xtask COMMAND
   fuzz [--seconds N] [TARGET…]  each fuzz target for N seconds (60 if not said); needs nightly
   crash [--database sqlite|postgres|nodes] [--kills N] [--games N] [--seed N]
                              kills servers while people play on them; nothing may be lost
+  deb [--program FILE] [--out DIR]
+                             a package for Debian and Ubuntu: the program, units, manual, completions
   wasm-speed                 the search as web assembly ÷ natively; needs node";
 
 fn main() -> ExitCode {
@@ -44,13 +47,14 @@ fn main() -> ExitCode {
         ["measure"] => web::measure(),
         ["fuzz", ref rest @ ..] => fuzz::run(rest),
         ["crash", ref rest @ ..] => crash::run(rest),
+        ["deb", ref rest @ ..] => deb::run(rest),
         ["wasm-speed"] => wasm_speed::run(),
         ["help" | "--help" | "-h"] => {
             say(HELP);
             Ok(())
         }
         _ => Err(Failure(format!(
-            "expected test, tidy, web, shots, measure, fuzz, crash or wasm-speed, got {:?}\n\n{HELP}",
+            "expected test, tidy, web, shots, measure, fuzz, crash, deb or wasm-speed, got {:?}\n\n{HELP}",
             words.join(" ")
         ))),
     };
