@@ -248,6 +248,47 @@ mod tests {
     }
 
     #[test]
+    fn every_variable_that_is_deployed_is_read() {
+        let mut known = Vec::new();
+        let mut commands = vec![Cli::command()];
+        while let Some(command) = commands.pop() {
+            commands.extend(command.get_subcommands().cloned());
+            let names = command.get_arguments().filter_map(|arg| arg.get_env());
+            known.extend(names.map(|name| name.to_string_lossy().into_owned()));
+        }
+        // What the files say to each other.
+        known.extend(
+            [
+                "TERCIO_HOST",
+                "TERCIO_NODES",
+                "TERCIO_IMAGE",
+                "TERCIO_WORKER_THREADS",
+            ]
+            .map(str::to_owned),
+        );
+        let deploy = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy");
+        let mut count = 0;
+        for file in [
+            "Containerfile",
+            "compose.yaml",
+            "example.env",
+            "Caddyfile",
+            "debian/tercio.service",
+            "debian/tercio-backup.service",
+            "debian/tercio.default",
+        ] {
+            let text = fs::read_to_string(deploy.join(file)).expect(file);
+            let is_name = |letter: char| letter.is_ascii_uppercase() || letter == '_';
+            let words = text.split(|letter| !is_name(letter));
+            for word in words.filter(|word| word.starts_with("TERCIO_")) {
+                assert!(known.iter().any(|name| name == word), "{file}: {word}");
+                count += 1;
+            }
+        }
+        assert!(count > 20, "{count} variables");
+    }
+
+    #[test]
     fn every_command_that_is_printed_is_understood() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let docs = fs::read_dir(root.join("docs")).expect("a folder").flatten();

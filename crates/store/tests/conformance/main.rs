@@ -2,6 +2,7 @@
 
 mod append;
 mod archive;
+mod backup;
 mod faults;
 mod home;
 mod lobby;

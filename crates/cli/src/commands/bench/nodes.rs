@@ -1,7 +1,7 @@
 //! `tercio bench nodes`: several servers on one PostgreSQL, beside one.
 
 use super::median;
-use super::process::Server;
+use super::process::{Server, processor_time};
 use crate::error::{Failure, Result};
 use crate::numbers::number;
 use crate::output;
@@ -10,6 +10,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 use tercio_load::Moves;
 use tercio_rules::Rules;
+use tercio_store::Store;
 
 /// What a node may need beside the sockets of players.
 const SPARE: u32 = 200;
@@ -48,6 +49,8 @@ struct Measured {
     acknowledged_p99_ms: f64,
     /// Time on processors that all nodes together took for a move; nothing where nobody tells.
     processor_us: Option<f64>,
+    /// The same of the processes of PostgreSQL that serve the nodes, if they are on this machine.
+    database_us: f64,
 }
 
 /// Both, one after the other.
@@ -112,11 +115,19 @@ async fn measure(args: &Args, nodes: u32) -> Result<Measured> {
     for address in &addresses {
         tercio_load::ready(*address).await.map_err(Failure::new)?;
     }
-    let spent = || {
-        let each = servers.iter().map(Server::processor_time);
-        each.sum::<Option<Duration>>()
+    let store = Store::open(&args.database).await.map_err(Failure::new)?;
+    let backends = async || {
+        let backends = tercio_store::bench::backends(&store).await;
+        backends.map_err(Failure::new)
     };
-    let mut before = None;
+    // Connections are made when they are needed: by now some are there.
+    let early = backends().await?;
+    let spent = || {
+        let nodes = servers.iter().map(Server::processor_time).sum();
+        let database = early.iter().filter_map(|process| processor_time(*process));
+        (nodes, database.sum())
+    };
+    let mut before: (Option<Duration>, Duration) = (None, Duration::ZERO);
     let plan = Moves {
         rules,
         games: args.games as usize,
@@ -125,24 +136,31 @@ async fn measure(args: &Args, nodes: u32) -> Result<Measured> {
     };
     let result = tercio_load::moves(&addresses, plan, || before = spent()).await;
     let result = result.map_err(Failure::new)?;
-    let spent = before
-        .zip(spent())
-        .map(|(before, after)| after.saturating_sub(before));
+    let after: (Option<Duration>, Duration) = spent();
+    // Those that came later have done nothing else.
+    let late = backends().await?;
+    let late = late.iter().filter(|process| !early.contains(process));
+    let late: Duration = late.filter_map(|process| processor_time(*process)).sum();
+    let database = (after.1 + late).saturating_sub(before.1);
+    store.close().await;
+    let spent = before.0.zip(after.0);
+    let spent = spent.map(|(before, after)| after.saturating_sub(before));
+    let a_move =
+        |time: Duration| time.as_secs_f64() * 1_000_000.0 / result.acknowledged.len().max(1) as f64;
     let ms = |permille| result.acknowledged.permille(permille).as_secs_f64() * 1000.0;
     Ok(Measured {
         moves_per_second: result.per_second,
         acknowledged_p50_ms: ms(500),
         acknowledged_p99_ms: ms(990),
-        processor_us: spent.map(|spent| {
-            spent.as_secs_f64() * 1_000_000.0 / result.acknowledged.len().max(1) as f64
-        }),
+        processor_us: spent.map(a_move),
+        database_us: a_move(database),
     })
 }
 
 fn table(figures: &Figures) -> String {
     let mut text = format!(
-        "{:>5} {:>5} {:>9} {:>9} {:>9} {:>12}\n",
-        "round", "nodes", "moves/s", "p50 ms", "p99 ms", "µs of nodes"
+        "{:>5} {:>5} {:>9} {:>9} {:>9} {:>12} {:>15}\n",
+        "round", "nodes", "moves/s", "p50 ms", "p99 ms", "µs of nodes", "µs of database"
     );
     for (number, round) in (1..).zip(&figures.rounds) {
         for (nodes, measured) in [(1, &round.one), (figures.nodes, &round.several)] {
@@ -150,10 +168,11 @@ fn table(figures: &Figures) -> String {
             let time = time.map_or("unknown".to_owned(), |time| format!("{time:.0}"));
             let _ = writeln!(
                 text,
-                "{number:>5} {nodes:>5} {:>9.0} {:>9.1} {:>9.1} {time:>12}",
+                "{number:>5} {nodes:>5} {:>9.0} {:>9.1} {:>9.1} {time:>12} {:>15.0}",
                 measured.moves_per_second,
                 measured.acknowledged_p50_ms,
-                measured.acknowledged_p99_ms
+                measured.acknowledged_p99_ms,
+                measured.database_us
             );
         }
     }

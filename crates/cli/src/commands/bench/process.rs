@@ -10,6 +10,15 @@ use std::time::Duration;
 /// Linux counts time on processors in hundredths of a second; here in milliseconds.
 const TICK: u64 = 10;
 
+/// The time that a process of this machine has spent on processors, where Linux tells.
+pub(super) fn processor_time(process: i64) -> Option<Duration> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name of the program stands in brackets, and may hold anything.
+    let (_, rest) = stat.rsplit_once(") ")?;
+    let ticks = |place: usize| rest.split(' ').nth(place)?.parse::<u64>().ok();
+    Some(Duration::from_millis((ticks(11)? + ticks(12)?) * TICK))
+}
+
 /// A server of its own, which ends with this.
 pub(super) struct Server {
     child: Child,
@@ -63,11 +72,7 @@ impl Server {
 
     /// The time that it has spent on processors, where Linux tells.
     pub(super) fn processor_time(&self) -> Option<Duration> {
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
-        // The name of the program stands in brackets, and may hold anything.
-        let (_, rest) = stat.rsplit_once(") ")?;
-        let ticks = |place: usize| rest.split(' ').nth(place)?.parse::<u64>().ok();
-        Some(Duration::from_millis((ticks(11)? + ticks(12)?) * TICK))
+        processor_time(self.child.id().into())
     }
 }
 
