@@ -29,6 +29,9 @@ pub(crate) struct Args {
     /// How many games are played at once
     #[arg(long, value_name = "N", default_value = "200", value_parser = number(1..=5_000))]
     games: u32,
+    /// How many moves a second are made; as many as possible if left out
+    #[arg(long, value_name = "N", value_parser = number(1..=100_000))]
+    rate: Option<u32>,
     /// How often both are measured, in turns
     #[arg(long, value_name = "N", default_value = "5", value_parser = number(1..=50))]
     rounds: u32,
@@ -131,7 +134,7 @@ async fn measure(args: &Args, nodes: u32) -> Result<Measured> {
     let plan = Moves {
         rules,
         games: args.games as usize,
-        rate: None,
+        rate: args.rate.map(f64::from),
         time: Duration::from_secs(args.seconds.into()),
     };
     let result = tercio_load::moves(&addresses, plan, || before = spent()).await;

@@ -55,19 +55,25 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "40000", value_parser = number(1_000..=1_000_000))]
     moves: u32,
     /// Processor time of a node for a move that it takes, in microseconds
-    #[arg(long, value_name = "US", default_value = "150", value_parser = number(1..=1_000_000))]
+    #[arg(long, value_name = "US", default_value = "165", value_parser = number(1..=1_000_000))]
     node: u32,
+    /// Processor time of a node for each commit, in microseconds
+    #[arg(long, value_name = "US", default_value = "2300", value_parser = number(1..=1_000_000))]
+    send: u32,
     /// Processor time of a node for a move that it hears of, in microseconds
-    #[arg(long, value_name = "US", default_value = "40", value_parser = number(1..=1_000_000))]
-    hear: u32,
-    /// Processor time of the database for each move, in microseconds
     #[arg(long, value_name = "US", default_value = "100", value_parser = number(1..=1_000_000))]
+    hear: u32,
+    /// Processor time of node and database each to read what happened at another node, in microseconds
+    #[arg(long, value_name = "US", default_value = "150", value_parser = number(1..=1_000_000))]
+    read: u32,
+    /// Processor time of the database for each move, in microseconds
+    #[arg(long, value_name = "US", default_value = "85", value_parser = number(1..=1_000_000))]
     row: u32,
     /// Processor time of the database for each commit, in microseconds
-    #[arg(long, value_name = "US", default_value = "300", value_parser = number(1..=1_000_000))]
+    #[arg(long, value_name = "US", default_value = "2250", value_parser = number(1..=1_000_000))]
     commit: u32,
     /// How long the disk of the database takes to keep what waits, in microseconds
-    #[arg(long, value_name = "US", default_value = "1000", value_parser = number(1..=1_000_000))]
+    #[arg(long, value_name = "US", default_value = "4000", value_parser = number(1..=1_000_000))]
     flush: u32,
     /// How long a question and its answer are under way between two machines, in microseconds
     #[arg(long, value_name = "US", default_value = "200", value_parser = number(0..=1_000_000))]
@@ -166,6 +172,8 @@ impl From<&Args> for Service {
         let nanoseconds = |microseconds: u32| u64::from(microseconds) * 1000;
         Service {
             take: nanoseconds(args.node),
+            send: nanoseconds(args.send),
+            read: nanoseconds(args.read),
             hear: nanoseconds(args.hear),
             row: nanoseconds(args.row),
             commit: nanoseconds(args.commit),
@@ -184,7 +192,9 @@ mod tests {
 
     const SERVICE: Service = Service {
         take: 150_000,
+        send: 1_000,
         hear: 40_000,
+        read: 0,
         row: 100_000,
         commit: 300_000,
         flush: 1_000_000,

@@ -24,8 +24,12 @@ const LONGEST_MS: f64 = 1000.0;
 pub(super) struct Service {
     /// A node, for a move that it takes.
     pub(super) take: u64,
+    /// A node, for each commit.
+    pub(super) send: u64,
     /// A node, for a move of another node that it hears of.
     pub(super) hear: u64,
+    /// Node and database, for a move in a game that went on at another node: what happened there is read.
+    pub(super) read: u64,
     /// The database, for each move.
     pub(super) row: u64,
     /// The database, for each commit.
@@ -115,9 +119,10 @@ struct Batch {
 }
 
 /// What a core of a node works on.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Job {
     Take(Move),
+    Send(Batch),
     Hear,
 }
 
@@ -255,12 +260,20 @@ impl World<'_> {
             Event::Worked { node, job } => {
                 self.nodes[node].free += 1;
                 self.work(node);
-                if let Job::Take(made) = job {
-                    // A game is in the same database for ever; which one, its id says.
-                    let cluster = self.rng.below(self.park.clusters);
-                    let appender = node * self.park.clusters + cluster;
-                    self.appenders[appender].queue.push_back(made);
-                    self.write(node, cluster);
+                match job {
+                    Job::Take(made) => {
+                        // A game is in the same database for ever; which one, its id says.
+                        let cluster = self.rng.below(self.park.clusters);
+                        let appender = node * self.park.clusters + cluster;
+                        self.appenders[appender].queue.push_back(made);
+                        self.write(node, cluster);
+                    }
+                    Job::Send(batch) => {
+                        let cluster = batch.cluster;
+                        self.clusters[cluster].cores.queue.push_back(batch);
+                        self.compute(cluster);
+                    }
+                    Job::Hear => {}
                 }
             }
             Event::Written(batch) => {
@@ -283,7 +296,8 @@ impl World<'_> {
     fn work(&mut self, node: usize) {
         while let Some(job) = self.nodes[node].next() {
             let time = self.around(match job {
-                Job::Take(_) => self.service.take,
+                Job::Take(_) => self.service.take + self.reading(),
+                Job::Send(_) => self.service.send,
                 Job::Hear => self.service.hear,
             });
             self.nodes[node].busy += time;
@@ -304,15 +318,22 @@ impl World<'_> {
             cluster,
             moves: appender.queue.drain(..count).collect(),
         };
-        self.clusters[cluster].cores.queue.push_back(batch);
-        self.compute(cluster);
+        self.nodes[node].queue.push_back(Job::Send(batch));
+        self.work(node);
+    }
+
+    /// What reading costs in the mean: the other player is at any node.
+    fn reading(&self) -> u64 {
+        let nodes = self.park.nodes as u64;
+        self.service.read * (nodes - 1) / nodes
     }
 
     /// Free cores of a database take batches that wait.
     fn compute(&mut self, cluster: usize) {
         while let Some(batch) = self.clusters[cluster].cores.next() {
             let rows = batch.moves.len() as u64;
-            let time = self.around(self.service.commit + rows * self.service.row);
+            let row = self.service.row + self.reading();
+            let time = self.around(self.service.commit + rows * row);
             self.clusters[cluster].cores.busy += time;
             self.plan(time, Event::Written(batch));
         }
