@@ -15,7 +15,7 @@ pub enum Page {
     /// The games of this device.
     Games,
     Analysis,
-    /// A look back at a game that was played.
+    /// A look back at a game that was played; the number of an online game may follow.
     Review,
     Learn,
     Puzzles,
@@ -75,7 +75,7 @@ impl Page {
     pub const fn has_parts(self) -> bool {
         matches!(
             self,
-            Page::Game | Page::Learn | Page::Player | Page::Puzzles | Page::Rules
+            Page::Game | Page::Learn | Page::Player | Page::Puzzles | Page::Review | Page::Rules
         )
     }
 

@@ -3,7 +3,7 @@
 use crate::book::{Book, Outcome};
 use crate::check::{Until, compare};
 use crate::run::{END, finish, now};
-use crate::table::games;
+use crate::table::{Engines, games};
 use crate::world::{Database, World};
 use std::io;
 use std::path::PathBuf;
@@ -48,7 +48,13 @@ pub fn under_load(plan: &BackupPlan) -> io::Result<Outcome> {
     let start = |tables: usize, seed: u64| -> Vec<_> {
         let table = |number: usize| {
             let rng = Rng::new(seed.wrapping_add(1 + number as u64));
-            runtime.spawn(games(number, addresses.clone(), book.clone(), rng))
+            runtime.spawn(games(
+                number,
+                addresses.clone(),
+                book.clone(),
+                Engines::None,
+                rng,
+            ))
         };
         (0..tables).map(table).collect()
     };

@@ -12,6 +12,7 @@ mod process;
 mod run;
 mod server;
 mod table;
+mod worker;
 mod world;
 
 pub use backup::{BackupPlan, under_load};

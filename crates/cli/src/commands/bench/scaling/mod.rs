@@ -120,8 +120,8 @@ fn line(args: &Args, service: &Service, park: Park) -> Line {
     for rate in LOADS {
         let load = Load {
             rate,
-            // A second at least: what is overloaded shows itself.
-            moves: args.moves.max(rate),
+            // Two seconds at least: what is overloaded shows itself.
+            moves: args.moves.max(2 * rate),
             seed: args.seed,
         };
         let point = simulation::run(service, park, load);
