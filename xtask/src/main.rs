@@ -3,6 +3,7 @@
 mod anchors;
 mod browser;
 mod crash;
+mod deb;
 mod fuzz;
 mod links;
 mod modules;
@@ -35,6 +36,8 @@ cargo xtask COMMAND
                              think for them; nothing may be lost
   schemathesis [--examples N]
                              asks a server whatever its API allows, and much more; needs python3 and the network
+  deb [--program FILE] [--out DIR]
+                             a package for Debian and Ubuntu: the program, units, manual, completions
   wasm-speed                 the search as web assembly ÷ natively; needs node";
 
 fn main() -> ExitCode {
@@ -49,13 +52,14 @@ fn main() -> ExitCode {
         ["fuzz", ref rest @ ..] => fuzz::run(rest),
         ["crash", ref rest @ ..] => crash::run(rest),
         ["schemathesis", ref rest @ ..] => schemathesis::run(rest),
+        ["deb", ref rest @ ..] => deb::run(rest),
         ["wasm-speed"] => wasm_speed::run(),
         ["help" | "--help" | "-h"] => {
             say(HELP);
             Ok(())
         }
         _ => Err(Failure(format!(
-            "expected test, tidy, web, shots, measure, fuzz, crash, schemathesis or wasm-speed, got {:?}\n\n{HELP}",
+            "expected test, tidy, web, shots, measure, fuzz, crash, schemathesis, deb or wasm-speed, got {:?}\n\n{HELP}",
             words.join(" ")
         ))),
     };

@@ -152,8 +152,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "serde_json",
             "sqlx",
-            // Databases for tests, behind a feature.
+            // A backup is a file that others see when it is whole.
             "tempfile",
+            // Databases for tests, behind a feature.
             "tercio-provision",
             "tokio",
         ],
@@ -291,6 +292,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-load",
             "tercio-store",
             "tokio",
+            // Simulated nodes.
+            "tercio-rng",
             "tercio-rules",
             "tercio-draw",
             "tercio-endings",
