@@ -14,6 +14,7 @@ mod page;
 mod passkey;
 mod problem;
 mod socket;
+mod tournament;
 
 pub use account::{
     Confirmation, Credentials, LadderRating, Me, NewPassword, PlayerKind, PlayerRef, Profile,
@@ -28,3 +29,8 @@ pub use page::Page;
 pub use passkey::{Logins, PasskeyInfo, PasskeyPurpose};
 pub use problem::Problem;
 pub use socket::{ClientMessage, Presence, ServerMessage};
+pub use tournament::{
+    NewTournament, Standing, TieBreak, TournamentFormat, TournamentGame, TournamentList,
+    TournamentPlayer, TournamentRights, TournamentRound, TournamentStatus, TournamentSummary,
+    TournamentView,
+};

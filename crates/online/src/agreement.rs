@@ -29,6 +29,10 @@ pub struct Agreement {
     /// By how many moves spectators are kept behind.
     #[serde(default)]
     pub delay: u8,
+    /// The number of the tournament that it belongs to. Such a game cannot be called off: who does
+    /// not come loses it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<String>,
 }
 
 /// Who is to sit in a seat.
@@ -104,6 +108,7 @@ impl Agreement {
             takebacks: true,
             seats: vec![SeatPlan::Player; rules.seats()],
             delay: 0,
+            tournament: None,
         }
     }
 

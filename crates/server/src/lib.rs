@@ -41,6 +41,7 @@ mod socket;
 mod sweeper;
 mod throttle;
 mod timekeeper;
+mod tournaments;
 mod trouble;
 
 pub use admin::{Admin, AdminError, ChatPlace, Order};

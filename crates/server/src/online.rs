@@ -16,6 +16,7 @@ use crate::secret::Secret;
 use crate::sweeper;
 use crate::throttle::{Throttle, Trust};
 use crate::timekeeper;
+use crate::tournaments::Tournaments;
 use crate::trouble::Trouble;
 use std::fmt;
 use std::io;
@@ -69,6 +70,7 @@ pub(crate) struct Parts {
     pub(crate) store: Store,
     pub(crate) people: People,
     pub(crate) games: Arc<GameService>,
+    pub(crate) tournaments: Tournaments,
     pub(crate) hub: Arc<Hub>,
     pub(crate) clock: Clock,
     pub(crate) origin: Option<String>,
@@ -152,6 +154,7 @@ impl Online {
             exports: Arc::new(Semaphore::new(archive::EXPORTS)),
             store,
             people,
+            tournaments: Tournaments::new(&games),
             games,
             hub,
             clock,

@@ -12,6 +12,7 @@ use crate::people::{Visitor, account, known_as, settings};
 use crate::problem::Refused;
 use crate::reports;
 use crate::socket;
+use crate::tournaments;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, State};
@@ -50,6 +51,7 @@ pub(crate) fn routes(online: Online) -> Router {
         .merge(blocks::routes())
         .merge(notes::routes())
         .merge(reports::routes())
+        .merge(tournaments::routes())
         .route("/api/{*rest}", get(nothing).post(nothing))
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(LONGEST))

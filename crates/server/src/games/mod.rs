@@ -12,9 +12,11 @@ mod rating;
 mod record;
 mod service;
 mod table;
+mod tournament;
 
 pub(crate) use cache::{Cache, Shared};
 pub(crate) use live::{Eyes, Live};
 pub(crate) use rating::{rating_of, rating_of_seat};
 pub(crate) use record::record;
 pub(crate) use service::{Act, ActError, GameService};
+pub(crate) use tournament::Counted;

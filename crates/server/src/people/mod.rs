@@ -98,6 +98,11 @@ impl Visitor {
         session.map(|session| session.token.as_str())
     }
 
+    /// What sort of player the visitor is; nothing for a guest who has done nothing yet.
+    pub(crate) fn kind(&self) -> Option<Kind> {
+        self.player.as_ref().map(|player| player.kind)
+    }
+
     /// The account of the visitor.
     pub(crate) fn account(&self) -> Result<&Player, Refused> {
         let player = self.player.as_ref();

@@ -23,3 +23,4 @@ mod server;
 mod settings;
 mod sockets;
 mod tables;
+mod tournaments;
