@@ -18,7 +18,7 @@ pub(super) fn Rounds(state: State) -> impl IntoView {
         count.unwrap_or_default()
     });
     view! {
-        <Show when=move || (count.get() > 0)>
+        <Show when=move || count.get() != 0>
             <h2>{t!(tournaments.rounds_played)}</h2>
             <For
                 each=move || (0..count.get()).rev()
