@@ -6,7 +6,6 @@ use tercio_api::{TieBreak, TournamentFormat};
 pub(in crate::i18n) static TOURNAMENTS: Tournaments = Tournaments {
     about: "Round by round, the server says who meets whom. Everybody with an account may make one.",
     needs_account: "Tournaments are for accounts.",
-    missing: "There is no such tournament.",
     to_list: "All tournaments",
     open: "Upcoming",
     running: "Running",

@@ -3,10 +3,9 @@
 use crate::i18n::keys::Tournaments;
 use tercio_api::{TieBreak, TournamentFormat};
 
-pub(in crate::i18n) static TOURNAMENTS: Tournaments = Tournaments {
+pub(super) const TOURNAMENTS: Tournaments = Tournaments {
     about: "À chaque ronde, le serveur dit qui rencontre qui. Quiconque a un compte peut en créer un.",
     needs_account: "Les tournois demandent un compte.",
-    missing: "Ce tournoi n’existe pas.",
     to_list: "Tous les tournois",
     open: "À venir",
     running: "En cours",

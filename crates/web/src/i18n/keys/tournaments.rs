@@ -7,7 +7,6 @@ use tercio_api::{TieBreak, TournamentFormat};
 pub(crate) struct Tournaments {
     pub(crate) about: Text,
     pub(crate) needs_account: Text,
-    pub(crate) missing: Text,
     pub(crate) to_list: Text,
     // The list.
     pub(crate) open: Text,
