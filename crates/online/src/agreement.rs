@@ -33,6 +33,10 @@ pub struct Agreement {
     /// Whether bots may sit down.
     #[serde(default = "welcome", skip_serializing_if = "is_welcome")]
     pub bots: bool,
+    /// The number of the tournament that it belongs to. Such a game cannot be called off: who does
+    /// not come loses it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<String>,
 }
 
 /// What is agreed about bots unless something else is said.
@@ -120,6 +124,7 @@ impl Agreement {
             seats: vec![SeatPlan::Player; rules.seats()],
             delay: 0,
             bots: true,
+            tournament: None,
         }
     }
 

@@ -164,9 +164,13 @@ impl OnlineGame {
         self.game.position().playing()
     }
 
-    /// Whether the game can still be called off: somebody has not moved yet.
+    /// Whether the game can still be called off: somebody has not moved yet, and it is no game of a
+    /// tournament.
     #[must_use]
     pub fn can_be_aborted(&self) -> bool {
+        if self.agreement.tournament.is_some() {
+            return false;
+        }
         let all_moved = self.active().iter().all(|seat| self.clocks.has_moved(seat));
         !self.is_over() && !all_moved
     }
@@ -185,7 +189,8 @@ impl OnlineGame {
         if now < self.deadline()? {
             return None;
         }
-        Some(match self.clocks.has_moved(turn) {
+        let came = self.clocks.has_moved(turn) || self.agreement.tournament.is_some();
+        Some(match came {
             true => Event::Leave {
                 seat: turn,
                 why: Departure::Flagged,

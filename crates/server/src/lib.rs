@@ -50,6 +50,7 @@ mod stream;
 mod sweeper;
 mod throttle;
 mod timekeeper;
+mod tournaments;
 mod trouble;
 
 pub use admin::{Admin, AdminError, ChatPlace, Order};

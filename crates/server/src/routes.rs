@@ -18,6 +18,7 @@ use crate::programs;
 use crate::puzzles;
 use crate::reports;
 use crate::socket;
+use crate::tournaments;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, State};
@@ -61,6 +62,7 @@ pub(crate) fn routes(online: Online) -> Router {
         .merge(puzzles::routes())
         .merge(programs::routes())
         .merge(reports::routes())
+        .merge(tournaments::routes())
         .route("/api/{*rest}", get(nothing).post(nothing))
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(LONGEST))

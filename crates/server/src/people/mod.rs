@@ -114,6 +114,11 @@ impl Visitor {
         self.token.as_ref()?.expires_at.map(Time)
     }
 
+    /// What sort of player the visitor is; nothing for a guest who has done nothing yet.
+    pub(crate) fn kind(&self) -> Option<Kind> {
+        self.player.as_ref().map(|player| player.kind)
+    }
+
     /// The account of the visitor.
     pub(crate) fn account(&self) -> Result<&Player, Refused> {
         let player = self.player.as_ref();

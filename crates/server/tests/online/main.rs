@@ -30,3 +30,4 @@ mod server;
 mod settings;
 mod sockets;
 mod tables;
+mod tournaments;

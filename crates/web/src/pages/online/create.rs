@@ -75,7 +75,7 @@ fn Choices(open: RwSignal<bool>) -> impl IntoView {
             <Boards setup game/>
             <div>
                 <Visible wish/>
-                <Time wish/>
+                <Time wish paces=&Pace::ALL/>
                 <Seats wish/>
                 <Fill wish/>
                 <Switches wish/>
@@ -132,9 +132,9 @@ fn Visible(wish: RwSignal<Wish>) -> impl IntoView {
 
 /// How much time the players have.
 #[component]
-fn Time(wish: RwSignal<Wish>) -> impl IntoView {
+pub(in crate::pages) fn Time(wish: RwSignal<Wish>, paces: &'static [Pace]) -> impl IntoView {
     let pace = Memo::new(move |_| wish.with(|wish| wish.pace));
-    let choices = Pace::ALL.map(|choice| {
+    let choices = paces.iter().copied().map(|choice| {
         view! {
             <label class="segment">
                 <input
