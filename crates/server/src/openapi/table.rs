@@ -24,7 +24,9 @@ pub(super) fn operations() -> Vec<Operation> {
     let mut all = account();
     all.extend(archive());
     all.extend(games());
+    all.extend(learning());
     all.extend(people());
+    all.extend(tournaments());
     all
 }
 
@@ -87,7 +89,8 @@ fn archive() -> Vec<Operation> {
         search(get("/api/archive", "Games that are over")).answers("GamePage"),
         search(get("/api/archive/export", "Their records"))
             .asks("format", one_of(&["text", "ndjson"]))
-            .answers_text("text/plain"),
+            .answers_text("text/plain")
+            .or_text("application/x-ndjson"),
     ]
 }
 
@@ -127,6 +130,60 @@ fn games() -> Vec<Operation> {
             .asks("from", number())
             .asks("legal", flag())
             .answers_lines("GameLine"),
+    ]
+}
+
+/// Openings, puzzles and reviews; docs/explorer.md and docs/online.md describe what comes back.
+fn learning() -> Vec<Operation> {
+    vec![
+        get("/api/explorer", "What was played in a position")
+            .asks("position", text())
+            .asks("source", text())
+            .asks("since", text())
+            .asks("until", text())
+            .asks("from", number())
+            .asks("below", number())
+            .answers_json(),
+        get(
+            "/api/explorer/records/{id}",
+            "The record of a game of engines",
+        )
+        .answers_text("text/plain"),
+        get(
+            "/api/games/{id}/review",
+            "What a review found, or how far it is",
+        )
+        .answers_json(),
+        post("/api/games/{id}/review", "Ask for a review")
+            .answers_json()
+            .or_accepted(),
+        get("/api/puzzles", "The puzzles of the server, and ratings").answers_json(),
+        post("/api/puzzles/{id}", "Try to solve a puzzle")
+            .takes_json()
+            .answers_json(),
+    ]
+}
+
+fn tournaments() -> Vec<Operation> {
+    vec![
+        get(
+            "/api/tournaments",
+            "Tournaments that wait, are played and are over",
+        )
+        .answers_json(),
+        post("/api/tournaments", "Make a tournament")
+            .takes_json()
+            .answers_json()
+            .created(),
+        get("/api/tournaments/{id}", "A tournament").answers_json(),
+        post(
+            "/api/tournaments/{id}/cancel",
+            "Call one's own tournament off",
+        )
+        .answers_json(),
+        post("/api/tournaments/{id}/join", "Take part").answers_json(),
+        post("/api/tournaments/{id}/leave", "Take part no longer").answers_json(),
+        post("/api/tournaments/{id}/start", "Begin one's own tournament").answers_json(),
     ]
 }
 
