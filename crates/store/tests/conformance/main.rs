@@ -2,6 +2,7 @@
 
 mod append;
 mod archive;
+mod backup;
 mod explorer;
 mod faults;
 mod home;
@@ -9,6 +10,7 @@ mod jobs;
 mod lobby;
 mod migrations;
 mod people;
+mod puzzles;
 mod texts;
 mod tournaments;
 
