@@ -175,6 +175,11 @@ impl World {
         }
     }
 
+    /// How many jobs workers have taken that others had left.
+    pub(crate) fn taken_over(&self) -> usize {
+        self.workers.iter().map(Worker::taken_over).sum()
+    }
+
     /// Keeps what the servers wrote down, and says where.
     pub(crate) fn keep(self) -> String {
         let World {
