@@ -20,6 +20,7 @@ mod review;
 mod socket;
 mod state;
 mod token;
+mod tournament;
 
 pub use account::{
     Confirmation, Credentials, LadderRating, Me, NewPassword, PlayerKind, PlayerRef, Profile,
@@ -40,3 +41,8 @@ pub use review::GameReview;
 pub use socket::{ClientMessage, Presence, ServerMessage};
 pub use state::{GameState, LeftSeat, OfferView};
 pub use token::{MadeToken, NewToken, Scope, TokenInfo};
+pub use tournament::{
+    NewTournament, Standing, TieBreak, TournamentFormat, TournamentGame, TournamentList,
+    TournamentPlayer, TournamentRights, TournamentRound, TournamentStatus, TournamentSummary,
+    TournamentView,
+};

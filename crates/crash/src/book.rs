@@ -74,6 +74,12 @@ impl Book {
         self.ending.store(true, Ordering::Relaxed);
     }
 
+    /// What was acknowledged up to now.
+    pub(crate) fn acknowledged(&self) -> Vec<Acknowledged> {
+        let list = self.acknowledged.lock();
+        list.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     pub(crate) fn take_acknowledged(&self) -> Vec<Acknowledged> {
         take(&self.acknowledged)
     }

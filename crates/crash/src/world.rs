@@ -6,7 +6,7 @@ use crate::server::Server;
 use crate::worker::Worker;
 use std::fmt;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::sleep;
 use std::time::Duration;
@@ -178,6 +178,27 @@ impl World {
     /// How many jobs workers have taken that others had left.
     pub(crate) fn taken_over(&self) -> usize {
         self.workers.iter().map(Worker::taken_over).sum()
+    }
+
+    /// The address of another database beside it, which is empty.
+    pub(crate) fn another(&self, runtime: &tokio::runtime::Runtime) -> String {
+        match &self.cluster {
+            Some(cluster) => runtime.block_on(cluster.database()),
+            None => format!("sqlite:{}", self.file("restored.sqlite").display()),
+        }
+    }
+
+    /// Where a file that goes away with all of this may be.
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Ends all servers, and starts one on another database.
+    pub(crate) fn move_to(&mut self, database: &str) -> io::Result<()> {
+        self.end_servers();
+        let args = vec!["--database".to_owned(), database.to_owned()];
+        self.servers[0].args = args;
+        self.start_server(0)
     }
 
     /// Keeps what the servers wrote down, and says where.

@@ -294,17 +294,19 @@ impl Hub {
                 if follows == Some(Follows::Later) {
                     self.note_behind(game.clone());
                 }
-                let text = entries_text(game, *from, entries, *now);
-                let late = spectators.as_ref();
-                let late = late.map(|(from, entries)| {
-                    (!entries.is_empty()).then(|| entries_text(game, *from, entries, *now))
-                });
-                for (outbox, eyes) in listeners.room(game) {
-                    match (eyes, &late) {
-                        _ if follows == Some(Follows::Known) => {}
-                        (Eyes::Spectator, Some(None)) => {}
-                        (Eyes::Spectator, Some(Some(late))) => outbox.send(late),
-                        _ => outbox.send(&text),
+                // Most news of other nodes are about games that nobody follows here.
+                if matches!(follows, Some(Follows::Next | Follows::Later)) {
+                    let text = entries_text(game, *from, entries, *now);
+                    let late = spectators.as_ref();
+                    let late = late.map(|(from, entries)| {
+                        (!entries.is_empty()).then(|| entries_text(game, *from, entries, *now))
+                    });
+                    for (outbox, eyes) in listeners.room(game) {
+                        match (eyes, &late) {
+                            (Eyes::Spectator, Some(None)) => {}
+                            (Eyes::Spectator, Some(Some(late))) => outbox.send(late),
+                            _ => outbox.send(&text),
+                        }
                     }
                 }
                 listeners.tell_absent(game, people, || ServerMessage::Mine {

@@ -30,6 +30,7 @@ mod missed;
 mod nats;
 mod notes;
 mod online;
+mod openapi;
 mod origin;
 mod outbox;
 mod people;
@@ -49,6 +50,7 @@ mod stream;
 mod sweeper;
 mod throttle;
 mod timekeeper;
+mod tournaments;
 mod trouble;
 
 pub use admin::{Admin, AdminError, ChatPlace, Order};

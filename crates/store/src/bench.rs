@@ -61,6 +61,18 @@ pub async fn events_per_second(
     Ok(written as f64 / start.elapsed().as_secs_f64())
 }
 
+/// The processes in which PostgreSQL works for those who use this database.
+///
+/// # Errors
+///
+/// If the database is none of PostgreSQL, or fails.
+pub async fn backends(store: &Store) -> Result<Vec<i64>> {
+    let sql = "SELECT CAST(pid AS BIGINT) AS pid FROM pg_stat_activity
+        WHERE datname = current_database()";
+    let rows = store.database.rows(sql, values![]).await?;
+    rows.iter().map(|row| row.get("pid")).collect()
+}
+
 /// How many games are copied by one statement.
 const COPIES: i64 = 2_000;
 

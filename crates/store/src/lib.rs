@@ -8,6 +8,7 @@ mod append;
 mod appender;
 mod archive;
 mod audit;
+mod backup;
 #[cfg(feature = "bench")]
 pub mod bench;
 mod blocks;
@@ -44,6 +45,7 @@ mod words;
 pub use append::{Append, Appended, Ending, Finish, NewEvent, SeatResult};
 pub use archive::{Cursor, Record, Search};
 pub use audit::AuditEntry;
+pub use backup::{BackupError, Contents, backup, restore};
 pub use chat::{Message, Room, Said};
 pub use counts::{Counts, UnderWay};
 pub use error::{Result, StoreError};

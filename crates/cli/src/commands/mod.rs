@@ -13,6 +13,7 @@ pub(crate) mod man;
 pub(crate) mod match_;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod ready;
 pub(crate) mod render;
 pub(crate) mod selfplay;
 pub(crate) mod serve;
@@ -33,6 +34,7 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
         Some(Command::Web(args)) => web::run(&args),
         Some(Command::Worker(args)) => worker::run(&args),
         Some(Command::Admin(args)) => admin::run(&args),
+        Some(Command::Ready(args)) => ready::run(&args),
         Some(Command::Bot(args)) => bot::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),

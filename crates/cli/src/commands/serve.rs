@@ -10,7 +10,7 @@ use tercio_server::{ConnectionLimits, File, Files, Metrics, Online, OnlineOption
 use tokio::net::TcpListener;
 
 /// Where the app is found unless another port is asked for.
-const PORT: u16 = 8417;
+pub(crate) const PORT: u16 = 8417;
 /// The most connections that can be asked for.
 const MOST_CONNECTIONS: u32 = 1_000_000;
 /// The most threads that engines can be given.

@@ -2,6 +2,7 @@
 
 mod append;
 mod archive;
+mod backup;
 mod explorer;
 mod faults;
 mod home;

@@ -27,7 +27,7 @@ async fn nodes_may_start_at_the_same_time(home: Home) {
 }
 
 /// Runs a statement past the store.
-async fn run(home: &Home, sql: &'static str) {
+pub(crate) async fn run(home: &Home, sql: &'static str) {
     if home.address.starts_with("sqlite:") {
         let mut own = sqlx::SqliteConnection::connect(&home.address)
             .await
