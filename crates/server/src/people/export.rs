@@ -85,11 +85,19 @@ pub(crate) async fn export(State(online): State<Online>, visitor: Visitor) -> An
     let passkeys = passkeys
         .iter()
         .map(|key| json!({"name": key.name, "created": key.created_at, "used": key.used_at}));
+    let puzzles = store.solver_ratings(id).await?;
+    let puzzles = puzzles.iter().map(|(game, body)| {
+        json!({
+            "game": game,
+            "rating": serde_json::from_str::<Value>(body).unwrap_or_default(),
+        })
+    });
     let all = json!({
         "player": player,
         "sessions": sessions.collect::<Vec<_>>(),
         "passkeys": passkeys.collect::<Vec<_>>(),
         "ratings": ratings,
+        "puzzles": puzzles.collect::<Vec<_>>(),
         "games": games,
         "chat": chat.collect::<Vec<_>>(),
         "notes": notes.collect::<Vec<_>>(),
