@@ -9,6 +9,7 @@ mod links;
 mod modules;
 mod paths;
 mod rule_numbers;
+mod schemathesis;
 mod shell;
 mod sizes;
 mod test;
@@ -33,6 +34,8 @@ cargo xtask COMMAND
   crash [--database sqlite|postgres|nodes] [--workers N] [--kills N] [--games N] [--seed N]
                              kills servers while people play on them, or with --workers those who
                              think for them; nothing may be lost
+  schemathesis [--examples N]
+                             asks a server whatever its API allows, and much more; needs python3 and the network
   deb [--program FILE] [--out DIR]
                              a package for Debian and Ubuntu: the program, units, manual, completions
   wasm-speed                 the search as web assembly ÷ natively; needs node";
@@ -48,6 +51,7 @@ fn main() -> ExitCode {
         ["measure"] => web::measure(),
         ["fuzz", ref rest @ ..] => fuzz::run(rest),
         ["crash", ref rest @ ..] => crash::run(rest),
+        ["schemathesis", ref rest @ ..] => schemathesis::run(rest),
         ["deb", ref rest @ ..] => deb::run(rest),
         ["wasm-speed"] => wasm_speed::run(),
         ["help" | "--help" | "-h"] => {
@@ -55,7 +59,7 @@ fn main() -> ExitCode {
             Ok(())
         }
         _ => Err(Failure(format!(
-            "expected test, tidy, web, shots, measure, fuzz, crash, deb or wasm-speed, got {:?}\n\n{HELP}",
+            "expected test, tidy, web, shots, measure, fuzz, crash, schemathesis, deb or wasm-speed, got {:?}\n\n{HELP}",
             words.join(" ")
         ))),
     };

@@ -76,8 +76,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     // Chance from a seed, and nothing else.
     ("tercio-tournaments", &["tercio-rng"]),
     // No network, no store, no clock.
-    ("tercio-online", &["tercio-rules", "serde"]),
-    // On the wire, and nothing else.
+    ("tercio-online", &["tercio-rules", "serde", "utoipa"]),
+    // On the wire, and nothing else; descriptions only where the server asks for them.
     (
         "tercio-api",
         &[
@@ -85,6 +85,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-online",
             "tercio-rules",
             "serde",
+            "utoipa",
         ],
     ),
     // Work of engines, here or on other machines; no store, no web server.
@@ -110,6 +111,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-engine-api",
             // Engines that people play against and that look back at games.
             "tercio-jobs",
+            // Puzzles are judged here as well.
+            "tercio-learn",
             "tercio-online",
             "tercio-ratings",
             "tercio-rules",
@@ -137,6 +140,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tokio-io-timeout",
             // What happens, for whoever runs the server; sqlx has it already.
             "tracing",
+            // The OpenAPI document: the types describe themselves.
+            "utoipa",
             // Passkeys; of those that need no OpenSSL the strictest.
             "webauthn_rp",
         ],

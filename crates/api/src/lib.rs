@@ -15,10 +15,12 @@ mod page;
 mod passkey;
 mod problem;
 mod program;
+mod puzzle;
 mod review;
 mod socket;
 mod state;
 mod token;
+mod tournament;
 
 pub use account::{
     Confirmation, Credentials, LadderRating, Me, NewPassword, PlayerKind, PlayerRef, Profile,
@@ -34,7 +36,13 @@ pub use page::Page;
 pub use passkey::{Logins, PasskeyInfo, PasskeyPurpose};
 pub use problem::Problem;
 pub use program::{Acted, Chat, EventLine, GameLine, LobbyPage, NewAct, TokenMe};
+pub use puzzle::{PuzzleBook, PuzzleMoves, PuzzleResult};
 pub use review::GameReview;
 pub use socket::{ClientMessage, Presence, ServerMessage};
 pub use state::{GameState, LeftSeat, OfferView};
 pub use token::{MadeToken, NewToken, Scope, TokenInfo};
+pub use tournament::{
+    NewTournament, Standing, TieBreak, TournamentFormat, TournamentGame, TournamentList,
+    TournamentPlayer, TournamentRights, TournamentRound, TournamentStatus, TournamentSummary,
+    TournamentView,
+};

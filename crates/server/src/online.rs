@@ -21,6 +21,7 @@ use crate::stream::Places;
 use crate::sweeper;
 use crate::throttle::{Throttle, Trust};
 use crate::timekeeper;
+use crate::tournaments::Tournaments;
 use crate::trouble::Trouble;
 use std::fmt;
 use std::io;
@@ -78,6 +79,7 @@ pub(crate) struct Parts {
     pub(crate) store: Store,
     pub(crate) people: People,
     pub(crate) games: Arc<GameService>,
+    pub(crate) tournaments: Tournaments,
     pub(crate) hub: Arc<Hub>,
     pub(crate) jobs: Arc<Jobs>,
     pub(crate) clock: Clock,
@@ -191,6 +193,7 @@ impl Online {
             explorer: Explorer::new(requests_a_minute, trust),
             store,
             people,
+            tournaments: Tournaments::new(&games),
             games,
             hub,
             jobs: jobs.clone(),

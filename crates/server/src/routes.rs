@@ -9,13 +9,16 @@ use crate::jobs;
 use crate::metrics::Limit;
 use crate::notes;
 use crate::online::Online;
+use crate::openapi;
 use crate::origin;
 use crate::people::tokens::Needs;
 use crate::people::{Visitor, account, known_as, settings};
 use crate::problem::Refused;
 use crate::programs;
+use crate::puzzles;
 use crate::reports;
 use crate::socket;
+use crate::tournaments;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, State};
@@ -48,6 +51,7 @@ pub(crate) fn routes(online: Online) -> Router {
         .route("/api/games/{id}/join", post(join))
         .route("/api/games/{id}/cancel", post(cancel))
         .route("/api/games/{id}/rematch", post(rematch))
+        .route("/api/openapi.json", get(openapi::openapi))
         .route("/api/socket", get(socket::upgrade))
         .merge(account::routes())
         .merge(archive::routes())
@@ -55,8 +59,10 @@ pub(crate) fn routes(online: Online) -> Router {
         .merge(jobs::routes())
         .merge(explorer::routes())
         .merge(notes::routes())
+        .merge(puzzles::routes())
         .merge(programs::routes())
         .merge(reports::routes())
+        .merge(tournaments::routes())
         .route("/api/{*rest}", get(nothing).post(nothing))
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(LONGEST))

@@ -274,9 +274,10 @@ impl Store {
             .collect()
     }
 
-    /// Somebody has to look at a running tournament then, and not before.
+    /// Somebody has to look at a tournament that is not over then, and not before.
     pub async fn look_at_tournament(&self, id: &TournamentId, at: i64) -> Result<()> {
-        let sql = "UPDATE tournaments SET due_at = $2 WHERE id = $1 AND status = 'running'";
+        let sql = "UPDATE tournaments SET due_at = $2
+            WHERE id = $1 AND status IN ('open', 'running')";
         self.database.execute(sql, values![id.as_str(), at]).await?;
         Ok(())
     }

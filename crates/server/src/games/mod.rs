@@ -14,6 +14,7 @@ mod record;
 mod service;
 mod state;
 mod table;
+mod tournament;
 
 pub(crate) use cache::{Cache, Shared};
 pub(crate) use house::HouseMove;
@@ -22,3 +23,4 @@ pub(crate) use rating::{rating_of, rating_of_seat};
 pub(crate) use record::{date, record};
 pub(crate) use service::{Act, ActError, GameService};
 pub(crate) use state::LegalMoves;
+pub(crate) use tournament::Counted;

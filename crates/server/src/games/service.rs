@@ -407,6 +407,9 @@ impl GameService {
         self.tell(live, before, seen);
         if let Some(game) = &live.game {
             self.wake_house(live.id(), game);
+            if game.is_over() {
+                self.wake_tournament(game).await;
+            }
         }
         Ok(Kept::Done(before))
     }

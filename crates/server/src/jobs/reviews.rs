@@ -17,7 +17,7 @@ use tercio_engine_api::ReviewStep;
 use tercio_jobs::{Job, JobReport, Task};
 use tercio_rules::Game;
 use tercio_rules::record::Record;
-use tercio_store::{Asked, GameId, JobKind, KeptReview, Kind, StoreError};
+use tercio_store::{Asked, GameId, JobKind, KeptReview, StoreError};
 
 /// How many reviews of one person may be under way.
 const MOST: i64 = 20;
@@ -63,9 +63,7 @@ async fn ask(State(online): State<Online>, visitor: Visitor, Id(id): Id) -> Answ
         return answer(StatusCode::OK, &visitor, &known);
     }
     // Guests are made in no time: what they ask for must be their own.
-    let account = parts.store.player(&visitor.id).await?;
-    let account = account.is_some_and(|player| player.kind != Kind::Guest);
-    if !account && !played {
+    if visitor.account().is_err() && !played {
         let title = "guests ask for reviews of their own games only";
         return Err(Refused::new(StatusCode::FORBIDDEN, "guest-reviews", title));
     }

@@ -21,3 +21,30 @@ CREATE TABLE reviews (
     body TEXT NOT NULL,
     PRIMARY KEY (game, engine)
 );
+
+-- Puzzles beside those of the program, a line each.
+CREATE TABLE puzzles (
+    id TEXT PRIMARY KEY,
+    line TEXT NOT NULL,
+    added_at BIGINT NOT NULL
+);
+
+-- How hard puzzles turned out to be, and how strong those who solve them.
+CREATE TABLE puzzle_ratings (
+    puzzle TEXT PRIMARY KEY,
+    body TEXT NOT NULL
+);
+CREATE TABLE solvers (
+    player TEXT NOT NULL REFERENCES players ON DELETE CASCADE,
+    game TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (player, game)
+);
+
+-- The first try of each at each counts.
+CREATE TABLE puzzle_tries (
+    player TEXT NOT NULL REFERENCES players ON DELETE CASCADE,
+    puzzle TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (player, puzzle)
+);

@@ -21,3 +21,30 @@ CREATE TABLE reviews (
     body TEXT NOT NULL,
     PRIMARY KEY (game, engine)
 ) STRICT;
+
+-- Puzzles beside those of the program, a line each.
+CREATE TABLE puzzles (
+    id TEXT PRIMARY KEY,
+    line TEXT NOT NULL,
+    added_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- How hard puzzles turned out to be, and how strong those who solve them.
+CREATE TABLE puzzle_ratings (
+    puzzle TEXT PRIMARY KEY,
+    body TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE solvers (
+    player TEXT NOT NULL REFERENCES players ON DELETE CASCADE,
+    game TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (player, game)
+) STRICT, WITHOUT ROWID;
+
+-- The first try of each at each counts.
+CREATE TABLE puzzle_tries (
+    player TEXT NOT NULL REFERENCES players ON DELETE CASCADE,
+    puzzle TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (player, puzzle)
+) STRICT, WITHOUT ROWID;

@@ -10,6 +10,7 @@ mod jobs;
 mod lobby;
 mod migrations;
 mod people;
+mod puzzles;
 mod texts;
 mod tournaments;
 

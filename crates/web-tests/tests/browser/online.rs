@@ -165,8 +165,8 @@ pub(crate) const CUTTER: &str = "window.sockets = []; window.cut = false; \
     const get = window.fetch; \
     window.fetch = (...all) => window.cut ? Promise.reject(new TypeError('cut')) : get(...all);";
 
-#[test]
-fn a_move_made_while_the_network_is_cut_arrives_when_it_is_back() {
+/// A game that has begun. The network of who moves first can be cut.
+pub(crate) fn two_and_a_cutter() -> (App, Page, Page) {
     let app = App::start();
     let mut ann = app.page_after(CUTTER, "/online");
     ann.text("[data-test=none-open]");
@@ -175,6 +175,12 @@ fn a_move_made_while_the_network_is_cut_arrives_when_it_is_back() {
     bea.click("[data-test=sit-down]");
     begun(&mut ann);
     begun(&mut bea);
+    (app, ann, bea)
+}
+
+#[test]
+fn a_move_made_while_the_network_is_cut_arrives_when_it_is_back() {
+    let (_app, mut ann, mut bea) = two_and_a_cutter();
     ann.run("window.cut = true; window.sockets.forEach(socket => socket.close())");
     status(&mut ann, "Connection lost – trying again…");
     bea.until(

@@ -56,6 +56,7 @@ pub(in crate::i18n) static LOBBY: Lobby = Lobby {
 pub(in crate::i18n) static ONLINE: Online = Online {
     guest: "Guest",
     engine: "engine",
+    bot: "BOT",
     closed: "Somebody",
     option: |name, value| match (name, value) {
         ("target", "1") => "1 point wins".to_owned(),

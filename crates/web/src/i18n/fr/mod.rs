@@ -17,6 +17,7 @@ mod play;
 mod queries;
 mod review;
 mod slow;
+mod tournaments;
 
 use super::catalogue::Catalogue;
 
@@ -36,6 +37,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     online: online::ONLINE,
     slow: slow::SLOW,
     company: company::COMPANY,
+    tournaments: tournaments::TOURNAMENTS,
     account: people::ACCOUNT,
     profile: people::PROFILE,
     archive: people::ARCHIVE,
@@ -58,7 +60,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
 #[cfg(test)]
 mod tests {
     /// Every text of this folder.
-    const SOURCES: [&str; 17] = [
+    const SOURCES: [&str; 18] = [
         include_str!("analysis.rs"),
         include_str!("queries.rs"),
         include_str!("board.rs"),
@@ -76,6 +78,7 @@ mod tests {
         include_str!("play.rs"),
         include_str!("review.rs"),
         include_str!("slow.rs"),
+        include_str!("tournaments.rs"),
     ];
 
     #[test]

@@ -56,6 +56,7 @@ pub(super) const LOBBY: Lobby = Lobby {
 pub(super) const ONLINE: Online = Online {
     guest: "Invité",
     engine: "moteur",
+    bot: "BOT",
     closed: "Quelqu’un",
     option: |name, value| match (name, value) {
         ("target", "1") => "1 point gagne".to_owned(),

@@ -52,11 +52,18 @@ pub(super) fn End(state: GameState) -> impl IntoView {
         _ => link(Page::Review),
     };
     let played = Memo::new(move |_| state.online.with(|online| !online.mine().is_empty()));
+    let tournament = Memo::new(move |_| state.tournament());
     view! {
         <p class="result" data-test="result">{move || state.result()}</p>
         {results}
         <div class="ways">
             {move || match next() {
+                _ if tournament.get().is_some() => view! {
+                    <a class="button primary" data-test="on-to-tournament" href=tournament.get()>
+                        {t!(tournaments.to_tournament)}
+                    </a>
+                }
+                .into_any(),
                 // Who played sits down in it by asking for it.
                 next if played.get() => view! {
                     <button type="button" class="primary" data-test="rematch" on:click=move |_| state.rematch()>

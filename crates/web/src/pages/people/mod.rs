@@ -7,6 +7,7 @@ mod entrance;
 mod graph;
 mod passkeys;
 mod profile;
+mod programs;
 mod row;
 mod sessions;
 mod settings;
