@@ -29,8 +29,9 @@ cargo xtask COMMAND
   shots                      pictures of every page of the app, in both themes and on both screens
   measure                    how fast the app starts, drags and answers in a real browser
   fuzz [--seconds N] [TARGET…]  each fuzz target for N seconds (60 if not said); needs nightly
-  crash [--database sqlite|postgres|nodes] [--kills N] [--games N] [--seed N]
-                             kills servers while people play on them; nothing may be lost
+  crash [--database sqlite|postgres|nodes] [--workers N] [--kills N] [--games N] [--seed N]
+                             kills servers while people play on them, or with --workers those who
+                             think for them; nothing may be lost
   wasm-speed                 the search as web assembly ÷ natively; needs node";
 
 fn main() -> ExitCode {

@@ -78,13 +78,38 @@ const ALLOWED: &[(&str, &[&str])] = &[
     // No network, no store, no clock.
     ("tercio-online", &["tercio-rules", "serde"]),
     // On the wire, and nothing else.
-    ("tercio-api", &["tercio-online", "tercio-rules", "serde"]),
+    (
+        "tercio-api",
+        &[
+            "tercio-engine-api",
+            "tercio-online",
+            "tercio-rules",
+            "serde",
+        ],
+    ),
+    // Work of engines, here or on other machines; no store, no web server.
+    (
+        "tercio-jobs",
+        &[
+            "tercio-engine",
+            "tercio-engine-api",
+            "tercio-rules",
+            // Queues between machines.
+            "async-nats",
+            "futures-util",
+            "serde",
+            "serde_json",
+            "tokio",
+            "tracing",
+        ],
+    ),
     (
         "tercio-server",
         &[
             "tercio-api",
-            // Engines that people play against.
-            "tercio-engine",
+            "tercio-engine-api",
+            // Engines that people play against and that look back at games.
+            "tercio-jobs",
             "tercio-online",
             "tercio-ratings",
             "tercio-rules",
@@ -141,6 +166,28 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "serde_json",
             "tokio",
             "tokio-tungstenite",
+        ],
+    ),
+    // A program that plays on a server elsewhere, with an engine of ours or of others.
+    (
+        "tercio-bot",
+        &[
+            "tercio-api",
+            "tercio-arena",
+            "tercio-engine",
+            "tercio-online",
+            "tercio-rng",
+            "tercio-rules",
+            // The client's end of what axum serves with, over the TLS that databases have.
+            "http-body-util",
+            "hyper",
+            "hyper-util",
+            "rustls-native-certs",
+            "tokio-rustls",
+            "serde",
+            "serde_json",
+            "tokio",
+            "tracing",
         ],
     ),
     // Never shipped: it kills servers.
@@ -234,6 +281,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-assets",
             "tercio-files",
             "tercio-server",
+            "tercio-bot",
             // What a server is measured with, and beside.
             "tercio-load",
             "tercio-store",
@@ -242,6 +290,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-draw",
             "tercio-endings",
             "tercio-engine",
+            // Work of servers elsewhere.
+            "tercio-jobs",
             "tercio-learn",
             "tercio-ugi",
             "tercio-arena",
@@ -296,6 +346,8 @@ const ALLOWED_IN_TESTS: &[&str] = &[
     // What a server is measured with, and killed by.
     "tercio-load",
     "tercio-crash",
+    // Programs that tests need.
+    "tercio-provision",
     // To read what a server tells.
     "tracing-subscriber",
     // What a device with passkeys does.
@@ -309,7 +361,6 @@ const EXCLUSIVE: &[(&str, &str)] = &[
     ("crossterm", "tercio-tui"),
     ("resvg", "tercio-draw"),
     ("axum", "tercio-server"),
-    ("hyper", "tercio-server"),
     ("leptos", "tercio-web"),
     ("sqlx", "tercio-store"),
     ("clap", "tercio"),

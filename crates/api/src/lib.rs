@@ -7,13 +7,18 @@
 mod account;
 mod chat;
 mod company;
+mod explorer;
 mod game;
 mod health;
 mod lobby;
 mod page;
 mod passkey;
 mod problem;
+mod program;
+mod review;
 mod socket;
+mod state;
+mod token;
 mod tournament;
 
 pub use account::{
@@ -22,13 +27,18 @@ pub use account::{
 };
 pub use chat::{ChatLine, ChatRoom, ChatText, Phrase};
 pub use company::{NewBlock, NewReport, ReportReason};
+pub use explorer::{GameSource, OpeningMove, OpeningRecord, Openings};
 pub use game::{GameStatus, GameSummary, GameView, Note, PreparedLines, SeatView};
 pub use health::{Health, Readiness};
 pub use lobby::{GamePage, JoinGame, NewGame, Visibility};
 pub use page::Page;
 pub use passkey::{Logins, PasskeyInfo, PasskeyPurpose};
 pub use problem::Problem;
+pub use program::{Acted, Chat, EventLine, GameLine, LobbyPage, NewAct, TokenMe};
+pub use review::GameReview;
 pub use socket::{ClientMessage, Presence, ServerMessage};
+pub use state::{GameState, LeftSeat, OfferView};
+pub use token::{MadeToken, NewToken, Scope, TokenInfo};
 pub use tournament::{
     NewTournament, Standing, TieBreak, TournamentFormat, TournamentGame, TournamentList,
     TournamentPlayer, TournamentRights, TournamentRound, TournamentStatus, TournamentSummary,

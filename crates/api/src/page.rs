@@ -15,7 +15,7 @@ pub enum Page {
     /// The games of this device.
     Games,
     Analysis,
-    /// A look back at a game that was played.
+    /// A look back at a game that was played; the number of an online game may follow.
     Review,
     Learn,
     Puzzles,
@@ -83,6 +83,7 @@ impl Page {
                 | Page::Learn
                 | Page::Player
                 | Page::Puzzles
+                | Page::Review
                 | Page::Rules
                 | Page::Tournaments
         )

@@ -60,6 +60,20 @@ Examples:
   tercio serve --address 0.0.0.0 --port 80
   TERCIO_PORT=8080 tercio serve --connections 100";
 
+pub(crate) const WORKER: &str = "\
+Do the work of engines for servers that share a NATS with JetStream: moves of engines of the house first, then \
+reviews of games. A worker needs nothing but the address of NATS; any number of them may come and go. What a \
+worker does not finish, because it is killed or cut off, another one does a few seconds later.
+
+It runs until Ctrl-C or the signal TERM: moves are still finished, reviews given back. A second signal ends it \
+at once.";
+
+pub(crate) const WORKER_AFTER: &str = "\
+Examples:
+  tercio worker --nats nats://10.0.0.5:4222
+  tercio worker --nats nats://10.0.0.5:4222 --threads 8
+  tercio worker --nats nats://10.0.0.5:4222 --threads 4 --kinds reviews";
+
 pub(crate) const WEB: &str = "\
 Writes the browser app as files that any web host can serve at the root of a site. Boards, engine, lessons, \
 puzzles and analysis work, also without a connection; the pages for games with people elsewhere say that there is \
@@ -86,6 +100,25 @@ Examples:
   tercio admin --database postgres://localhost/tercio reports
   tercio admin remove-text k3x7 players 4
   tercio admin audit";
+
+pub(crate) const BOT: &str = "\
+Let an engine play on a server: the one of this program, or any that speaks UGI. It needs the token of an account that was \
+made a bot; docs/bots.md says how. It plays several games at once, comes back when the connection is lost, and \
+goes on with its games when it is started again.
+
+No more than --searches engines think at the same time. A move gets its part of the clock divided by the games that may \
+have to wait for each engine, and no search takes longer than the game in the greatest hurry can wait.
+
+Ctrl-C or the signal TERM: it takes no more games, and ends when those with a running clock are over; a second signal \
+ends it at once.";
+
+pub(crate) const BOT_AFTER: &str = "\
+Examples:
+  TERCIO_TOKEN=tercio_x tercio bot --lobby
+  tercio bot --server https://tercio.example --token-file token --lobby --engine engine,level=8
+  tercio bot --token-file token --seek pikemen/mini@5+3 --seek martian/two@3+0,rated --games 6 --searches 2
+  tercio bot --token-file token --lobby --setups martian --clocks blitz,rapid --opponents people
+  tercio bot --token-file token --lobby --engine 'option.Hash=64,cmd=./my-engine --ugi'";
 
 pub(crate) const PLAY: &str = "\
 Play in the terminal, with mouse or keyboard. Without a game, a menu shows all eleven setups.

@@ -4,7 +4,7 @@ use crate::book::{Acknowledged, Book, Outcome};
 use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;
 use tercio_online::{Agreement, Entry, Event, OnlineGame, Time};
-use tercio_store::{GameId, Result, Store};
+use tercio_store::{GameId, JobKind, Result, Sitter, Store};
 
 /// What clocks may differ by, in milliseconds: they count whole ones.
 const ROUNDING: i64 = 2;
@@ -44,6 +44,7 @@ pub(crate) async fn check(
             }
             keys.push(event.key);
         }
+        outcome.house_moves += house_moves(&row, &facts);
         if let Err(what) = replay(&row, &facts, &when) {
             wrong(what);
         }
@@ -58,8 +59,29 @@ pub(crate) async fn check(
         let different: HashSet<&String> = known.iter().copied().collect();
         outcome.doubled += known.len() - different.len();
     }
+    for id in book.take_asked() {
+        outcome.reviews += 1;
+        let game = GameId(id.clone());
+        if store.review(&game).await?.is_none() {
+            outcome.lost += 1;
+            outcome.wrong.push(format!("game {id} has no review"));
+        }
+    }
+    let left = store.jobs_left(JobKind::Review).await?;
+    if left > 0 {
+        outcome.wrong.push(format!("{left} jobs are left"));
+    }
     store.close().await;
     Ok(())
+}
+
+/// How many moves engines of the house have made.
+fn house_moves(row: &tercio_store::Game, facts: &[Entry]) -> usize {
+    let moves = facts.iter();
+    let moves = moves.filter(|entry| matches!(entry.event, Event::Move { .. }));
+    let seats = row.seats.iter().cycle();
+    let house = |seat: &tercio_store::Seat| matches!(seat.sitter, Sitter::House(_));
+    moves.zip(seats).filter(|(_, seat)| house(seat)).count()
 }
 
 /// Whether a command made the fact that its player was told of.

@@ -11,6 +11,7 @@ mod process;
 mod run;
 mod server;
 mod table;
+mod worker;
 mod world;
 
 pub use book::Outcome;

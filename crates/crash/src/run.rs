@@ -2,7 +2,7 @@
 
 use crate::book::{Book, Outcome};
 use crate::check::check;
-use crate::table::games;
+use crate::table::{Engines, games};
 use crate::world::{Database, World};
 use std::io;
 use std::path::PathBuf;
@@ -44,11 +44,15 @@ pub fn run(plan: &Plan, progress: impl Fn(u32)) -> io::Result<Outcome> {
         .build()?;
     let mut world = World::start(plan.database, &plan.program, plan.seed, &runtime)?;
     let book = Arc::new(Book::default());
+    let engines = match plan.database {
+        Database::Workers(_) => Engines::Workers,
+        Database::Sqlite | Database::Postgres | Database::Nodes => Engines::None,
+    };
     let tables: Vec<_> = (0..plan.games)
         .map(|number| {
             let rng = Rng::new(plan.seed.wrapping_add(1 + number as u64));
             let (addresses, book) = (world.addresses.clone(), book.clone());
-            runtime.spawn(games(number, addresses, book, rng))
+            runtime.spawn(games(number, addresses, book, engines, rng))
         })
         .collect();
     for kill in 1..=plan.kills {

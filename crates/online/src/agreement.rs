@@ -33,6 +33,19 @@ pub struct Agreement {
     /// not come loses it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<String>,
+    /// Whether bots may sit down.
+    #[serde(default = "welcome", skip_serializing_if = "is_welcome")]
+    pub bots: bool,
+}
+
+/// What is agreed about bots unless something else is said.
+const fn welcome() -> bool {
+    true
+}
+
+/// Whether it need not be said.
+const fn is_welcome(bots: &bool) -> bool {
+    *bots
 }
 
 /// Who is to sit in a seat.
@@ -109,6 +122,7 @@ impl Agreement {
             seats: vec![SeatPlan::Player; rules.seats()],
             delay: 0,
             tournament: None,
+            bots: true,
         }
     }
 

@@ -18,9 +18,11 @@ mod counts;
 mod database;
 mod error;
 mod events;
+mod explorer;
 mod games;
 mod guests;
 mod ids;
+mod jobs;
 mod lobby;
 mod migrate;
 mod nodes;
@@ -29,10 +31,12 @@ mod passkeys;
 mod players;
 mod ratings;
 mod reports;
+mod reviews;
 mod sessions;
 mod settings;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod tokens;
 mod tournaments;
 mod words;
 
@@ -43,14 +47,18 @@ pub use chat::{Message, Room, Said};
 pub use counts::{Counts, UnderWay};
 pub use error::{Result, StoreError};
 pub use events::Event;
+pub use explorer::{Collection, Counted, Exploration, Explored, Passage, Tally};
 pub use games::{Deadline, Game, Listing, NewGame, Outcome, Seat, Sitter, Start, Status};
 pub use ids::{GameId, PlayerId, TournamentId};
+pub use jobs::{Asked, JobKind, JobRequest};
 pub use lobby::{Seated, Started, Twice};
 pub use passkeys::{Passkey, Removed};
 pub use players::{Kind, NewPlayer, Player, Registered, Role};
 pub use ratings::{Rating, RatingPoint, RatingUpdate};
 pub use reports::Report;
+pub use reviews::KeptReview;
 pub use sessions::Session;
+pub use tokens::AccessToken;
 pub use tournaments::{
     Admission, Entered, NewRound, NewTournament, Tournament, TournamentGame, TournamentPlayer,
     TournamentRound, TournamentStatus, Turn,

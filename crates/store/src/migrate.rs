@@ -43,7 +43,10 @@ const MIGRATIONS: &[Migration] = &[
     migration!("0003_outcomes"),
     migration!("0004_nodes"),
     migration!("0005_reporters"),
+    migration!("0006_tokens"),
     migration!("0007_tournaments"),
+    migration!("0008_explorer"),
+    migration!("0009_jobs"),
 ];
 
 /// Whoever changes the tables holds this lock in PostgreSQL: nodes may start at the same time.

@@ -71,6 +71,8 @@ impl App {
         let clock = Clock::default();
         let options = OnlineOptions {
             clock: clock.clone(),
+            // Nobody waits for depth here.
+            review_nodes: 2_000,
             ..OnlineOptions::default()
         };
         let (alive, ended) = mpsc::channel();

@@ -38,7 +38,7 @@ pub(crate) fn legal(view: &Value) -> String {
 }
 
 /// Ann beats Bob in a game that counts.
-fn rated_game(ann: &Person, bob: &Person) -> String {
+pub(crate) fn rated_game(ann: &Person, bob: &Person) -> String {
     let game = ann.open(&rated("mini", 2));
     bob.join(&game);
     let mut players = [("A", ann.connect()), ("B", bob.connect())];

@@ -2,8 +2,10 @@
 
 mod append;
 mod archive;
+mod explorer;
 mod faults;
 mod home;
+mod jobs;
 mod lobby;
 mod migrations;
 mod people;

@@ -378,3 +378,34 @@ fn a_phone_shows_the_board_the_clocks_and_the_bar() {
     );
     assert_eq!(seen, true);
 }
+
+#[test]
+fn a_review_by_the_server_is_shown_to_everybody_at_once() {
+    let app = App::start();
+    let (mut ann, mut bea, path) = two(&app, &mini());
+    play(&mut ann, &mut bea, &MINI, 0);
+    ann.click("[data-test=review-on-server]");
+    let kept =
+        "document.querySelector('[data-test=review]').getAttribute('href').startsWith('/review/')";
+    ann.until("the review is there", kept);
+    assert_eq!(ann.count("[data-test=review-on-server]"), 0);
+    assert_eq!(ann.count("[data-test=server-review]"), 0);
+    let mut eve = app.page(&path);
+    eve.until(
+        "the way to the review is shown",
+        &format!("document.querySelector('[data-test=review]') !== null && {kept}"),
+    );
+    eve.click("[data-test=review]");
+    eve.until(
+        "the whole review is shown",
+        "document.querySelector('[data-test=look-deeper]') !== null",
+    );
+    assert_eq!(eve.count("[data-test=moves] li"), 5);
+    // Nothing had to be computed here.
+    let engine =
+        "performance.getEntriesByType('resource').some(file => file.name.includes('worker'))";
+    assert_eq!(eve.run(engine), false);
+    for page in [&mut ann, &mut bea, &mut eve] {
+        nothing_went_wrong(page);
+    }
+}

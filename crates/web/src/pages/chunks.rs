@@ -50,8 +50,8 @@ fn school() -> Result<Show, NotLoaded> {
 
 #[wasm_split(study, fallible)]
 fn study() -> Result<Show, NotLoaded> {
-    Ok(|page, _| match page {
-        Page::Review => view! { <Review/> }.into_any(),
+    Ok(|page, below| match page {
+        Page::Review => view! { <Review part=below/> }.into_any(),
         _ => view! { <Analysis/> }.into_any(),
     })
 }

@@ -200,6 +200,8 @@ fn problem(kind: &str) -> Option<&'static str> {
         "reported" => "You have reported this already.",
         "too-many-reports" => "Your reports are still being looked at. Wait until then.",
         "too-many-blocks" => "You have blocked as many players as can be.",
+        "too-many-reviews" => "Many of your reviews are under way. Wait until some are done.",
+        "guest-reviews" => "Guests can have only their own games reviewed.",
         "no-line" => "What was said there is gone.",
         "unavailable" => "The server cannot do it now. Try again in a moment.",
         _ => return None,

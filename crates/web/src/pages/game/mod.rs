@@ -11,6 +11,7 @@ mod line;
 mod moves;
 mod notes;
 mod requests;
+mod review;
 mod seats;
 mod shown;
 mod state;

@@ -1,0 +1,23 @@
+-- Work that was asked for and is not done yet.
+CREATE TABLE jobs (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
+    asker TEXT NOT NULL REFERENCES players ON DELETE CASCADE,
+    asked_at BIGINT NOT NULL,
+    -- When it was last given to those who work; nothing while it waits for its turn.
+    sent_at BIGINT,
+    -- How often it was given to them.
+    sent BIGINT NOT NULL
+);
+CREATE INDEX jobs_asked ON jobs (asked_at, id);
+CREATE INDEX jobs_asker ON jobs (asker, asked_at, id);
+
+-- What engines have found in games that are over.
+CREATE TABLE reviews (
+    game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
+    engine TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (game, engine)
+);
