@@ -31,4 +31,5 @@ mod browser {
     mod steps;
     mod table;
     mod touch;
+    mod tournaments;
 }
