@@ -68,4 +68,5 @@ areas! {
     analysis: Analysis = ANALYSIS,
     insight: Insight = INSIGHT,
     exchange: Exchange = EXCHANGE,
+    explorer: Explorer = EXPLORER,
 }
