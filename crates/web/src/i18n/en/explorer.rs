@@ -4,9 +4,9 @@ use crate::i18n::keys::Explorer;
 
 pub(in crate::i18n) static EXPLORER: Explorer = Explorer {
     title: "Openings",
-    source: "Games",
-    people: "Played here",
-    engines: "Of engines",
+    source: "Games of",
+    people: "People",
+    engines: "Engines",
     rating: "Rating",
     any_rating: "Any",
     rating_from: |rating| format!("{rating} and more"),

@@ -4,9 +4,9 @@ use crate::i18n::keys::Explorer;
 
 pub(super) const EXPLORER: Explorer = Explorer {
     title: "Ouvertures",
-    source: "Parties",
-    people: "Jouées ici",
-    engines: "De moteurs",
+    source: "Parties de",
+    people: "Joueurs",
+    engines: "Moteurs",
     rating: "Classement",
     any_rating: "Tous",
     rating_from: |rating| format!("{rating} et plus"),
