@@ -1,6 +1,7 @@
 //! `tercio bench`: how fast this program is on this machine, and how well it solves.
 
 mod endings;
+mod explorer;
 mod perft;
 mod search;
 mod server;
@@ -16,6 +17,9 @@ pub(crate) enum Bench {
     /// Let the engine win solved endings of Martian Chess, with tables and without
     #[command(long_about = texts::BENCH_ENDINGS, after_help = texts::BENCH_ENDINGS_AFTER)]
     Endings(endings::Args),
+    /// Measure how soon the opening explorer answers
+    #[command(long_about = texts::BENCH_EXPLORER, after_help = texts::BENCH_EXPLORER_AFTER)]
+    Explorer(explorer::Args),
     /// Measure move generation for all eleven setups
     #[command(long_about = texts::BENCH_PERFT, after_help = texts::BENCH_PERFT_AFTER)]
     Perft(perft::Args),
@@ -33,6 +37,7 @@ pub(crate) enum Bench {
 pub(crate) fn run(bench: &Bench) -> Result<()> {
     match bench {
         Bench::Endings(args) => endings::run(args),
+        Bench::Explorer(args) => explorer::run(args),
         Bench::Perft(args) => perft::run(args),
         Bench::Search(args) => search::run(args),
         Bench::Server(args) => server::run(args),
