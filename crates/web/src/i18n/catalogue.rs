@@ -69,4 +69,5 @@ areas! {
     analysis: Analysis = ANALYSIS,
     insight: Insight = INSIGHT,
     exchange: Exchange = EXCHANGE,
+    explorer: Explorer = EXPLORER,
 }

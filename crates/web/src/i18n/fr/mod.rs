@@ -5,6 +5,7 @@ mod board;
 mod common;
 mod company;
 mod editor;
+mod explorer;
 mod failures;
 mod learn;
 mod narration;
@@ -55,6 +56,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     analysis: analysis::ANALYSIS,
     insight: analysis::INSIGHT,
     exchange: analysis::EXCHANGE,
+    explorer: explorer::EXPLORER,
 };
 
 #[cfg(test)]
@@ -68,6 +70,7 @@ mod tests {
         include_str!("common.rs"),
         include_str!("company.rs"),
         include_str!("editor.rs"),
+        include_str!("explorer.rs"),
         include_str!("learn.rs"),
         include_str!("narration.rs"),
         include_str!("online.rs"),
