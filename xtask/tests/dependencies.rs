@@ -140,6 +140,28 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tokio-tungstenite",
         ],
     ),
+    // A program that plays on a server elsewhere, with an engine of ours or of others.
+    (
+        "tercio-bot",
+        &[
+            "tercio-api",
+            "tercio-arena",
+            "tercio-engine",
+            "tercio-online",
+            "tercio-rng",
+            "tercio-rules",
+            // The client's end of what axum serves with, over the TLS that databases have.
+            "http-body-util",
+            "hyper",
+            "hyper-util",
+            "rustls-native-certs",
+            "tokio-rustls",
+            "serde",
+            "serde_json",
+            "tokio",
+            "tracing",
+        ],
+    ),
     // Never shipped: it kills servers.
     (
         "tercio-crash",
@@ -231,6 +253,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-assets",
             "tercio-files",
             "tercio-server",
+            "tercio-bot",
             // What a server is measured with, and beside.
             "tercio-load",
             "tercio-store",
@@ -293,6 +316,8 @@ const ALLOWED_IN_TESTS: &[&str] = &[
     // What a server is measured with, and killed by.
     "tercio-load",
     "tercio-crash",
+    // Programs that tests need.
+    "tercio-provision",
     // To read what a server tells.
     "tracing-subscriber",
     // What a device with passkeys does.
@@ -306,7 +331,6 @@ const EXCLUSIVE: &[(&str, &str)] = &[
     ("crossterm", "tercio-tui"),
     ("resvg", "tercio-draw"),
     ("axum", "tercio-server"),
-    ("hyper", "tercio-server"),
     ("leptos", "tercio-web"),
     ("sqlx", "tercio-store"),
     ("clap", "tercio"),

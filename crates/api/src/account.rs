@@ -18,6 +18,14 @@ pub enum PlayerKind {
     Bot,
 }
 
+impl PlayerKind {
+    /// Whether they have signed up: people and bots alike.
+    #[must_use]
+    pub const fn is_account(self) -> bool {
+        matches!(self, PlayerKind::Account | PlayerKind::Bot)
+    }
+}
+
 /// A player, as everybody sees them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayerRef {

@@ -13,7 +13,10 @@ mod lobby;
 mod page;
 mod passkey;
 mod problem;
+mod program;
 mod socket;
+mod state;
+mod token;
 
 pub use account::{
     Confirmation, Credentials, LadderRating, Me, NewPassword, PlayerKind, PlayerRef, Profile,
@@ -27,4 +30,7 @@ pub use lobby::{GamePage, JoinGame, NewGame, Visibility};
 pub use page::Page;
 pub use passkey::{Logins, PasskeyInfo, PasskeyPurpose};
 pub use problem::Problem;
+pub use program::{Acted, Chat, EventLine, GameLine, LobbyPage, NewAct, TokenMe};
 pub use socket::{ClientMessage, Presence, ServerMessage};
+pub use state::{GameState, LeftSeat, OfferView};
+pub use token::{MadeToken, NewToken, Scope, TokenInfo};

@@ -1,8 +1,8 @@
 //! The command line as a type. Help, completions and manual pages all come from here.
 
 use crate::commands::{
-    admin, analyse, bench, completions, dataset, engine, inspect, man, match_, perft, play, render,
-    selfplay, serve, survey, tables, tune, web,
+    admin, analyse, bench, bot, completions, dataset, engine, inspect, man, match_, perft, play,
+    render, selfplay, serve, survey, tables, tune, web,
 };
 use crate::error::{Failure, Result};
 use crate::{output, texts};
@@ -43,6 +43,9 @@ pub(crate) enum Command {
     /// Look after the players and games of a server
     #[command(long_about = texts::ADMIN, after_help = texts::ADMIN_AFTER)]
     Admin(admin::Args),
+    /// Let an engine play on a server, as a bot
+    #[command(long_about = texts::BOT, after_help = texts::BOT_AFTER)]
+    Bot(bot::Args),
     /// Play in the terminal
     #[command(long_about = texts::PLAY, after_help = texts::PLAY_AFTER)]
     Play(play::Args),

@@ -87,6 +87,25 @@ Examples:
   tercio admin remove-text k3x7 players 4
   tercio admin audit";
 
+pub(crate) const BOT: &str = "\
+Let an engine play on a server: the one of this program, or any that speaks UGI. It needs the token of an account that was \
+made a bot; docs/bots.md says how. It plays several games at once, comes back when the connection is lost, and \
+goes on with its games when it is started again.
+
+No more than --searches engines think at the same time. A move gets its part of the clock divided by the games that may \
+have to wait for each engine, and no search takes longer than the game in the greatest hurry can wait.
+
+Ctrl-C or the signal TERM: it takes no more games, and ends when those with a running clock are over; a second signal \
+ends it at once.";
+
+pub(crate) const BOT_AFTER: &str = "\
+Examples:
+  TERCIO_TOKEN=tercio_x tercio bot --lobby
+  tercio bot --server https://tercio.example --token-file token --lobby --engine engine,level=8
+  tercio bot --token-file token --seek pikemen/mini@5+3 --seek martian/two@3+0,rated --games 6 --searches 2
+  tercio bot --token-file token --lobby --setups martian --clocks blitz,rapid --opponents people
+  tercio bot --token-file token --lobby --engine 'option.Hash=64,cmd=./my-engine --ugi'";
+
 pub(crate) const PLAY: &str = "\
 Play in the terminal, with mouse or keyboard. Without a game, a menu shows all eleven setups.
 

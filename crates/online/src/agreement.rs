@@ -29,6 +29,19 @@ pub struct Agreement {
     /// By how many moves spectators are kept behind.
     #[serde(default)]
     pub delay: u8,
+    /// Whether bots may sit down.
+    #[serde(default = "welcome", skip_serializing_if = "is_welcome")]
+    pub bots: bool,
+}
+
+/// What is agreed about bots unless something else is said.
+const fn welcome() -> bool {
+    true
+}
+
+/// Whether it need not be said.
+const fn is_welcome(bots: &bool) -> bool {
+    *bots
 }
 
 /// Who is to sit in a seat.
@@ -104,6 +117,7 @@ impl Agreement {
             takebacks: true,
             seats: vec![SeatPlan::Player; rules.seats()],
             delay: 0,
+            bots: true,
         }
     }
 

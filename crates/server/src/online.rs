@@ -2,6 +2,7 @@
 
 use crate::announcer::{self, Announcement, announce};
 use crate::archive;
+use crate::buckets::Buckets;
 use crate::bus::{Bus, Heard, InProcess, Listener, News};
 use crate::clock::Clock;
 use crate::games::{Cache, GameService, fill};
@@ -13,6 +14,8 @@ use crate::nats::Nats;
 use crate::people::{People, Transport, watch_bans};
 use crate::repair;
 use crate::secret::Secret;
+use crate::socket;
+use crate::stream::Places;
 use crate::sweeper;
 use crate::throttle::{Throttle, Trust};
 use crate::timekeeper;
@@ -21,7 +24,7 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
-use tercio_store::{Store, StoreError};
+use tercio_store::{PlayerId, Store, StoreError};
 use tokio::sync::{Semaphore, mpsc};
 
 /// What can be set about online play.
@@ -73,6 +76,11 @@ pub(crate) struct Parts {
     pub(crate) clock: Clock,
     pub(crate) origin: Option<String>,
     pub(crate) throttle: Throttle,
+    /// Requests of programs that change something.
+    pub(crate) programs: Buckets<PlayerId>,
+    /// Lines beside games that came by request.
+    pub(crate) lines: Buckets<PlayerId>,
+    pub(crate) streams: Places,
     /// A place for each export that may run.
     pub(crate) exports: Arc<Semaphore>,
     pub(crate) trouble: Arc<Trouble>,
@@ -149,6 +157,10 @@ impl Online {
         };
         let parts = Arc::new(Parts {
             throttle: Throttle::new(requests_a_minute, trust),
+            // As much as over a socket.
+            programs: Buckets::new(socket::MESSAGES),
+            lines: Buckets::new(socket::LINES),
+            streams: Places::default(),
             exports: Arc::new(Semaphore::new(archive::EXPORTS)),
             store,
             people,

@@ -33,6 +33,7 @@ mod sessions;
 mod settings;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod tokens;
 mod words;
 
 pub use append::{Append, Appended, Ending, Finish, NewEvent, SeatResult};
@@ -50,6 +51,7 @@ pub use players::{Kind, NewPlayer, Player, Registered, Role};
 pub use ratings::{Rating, RatingPoint, RatingUpdate};
 pub use reports::Report;
 pub use sessions::Session;
+pub use tokens::AccessToken;
 
 use appender::Appender;
 use database::{Database, Dialect};

@@ -43,6 +43,7 @@ const MIGRATIONS: &[Migration] = &[
     migration!("0003_outcomes"),
     migration!("0004_nodes"),
     migration!("0005_reporters"),
+    migration!("0006_tokens"),
 ];
 
 /// Whoever changes the tables holds this lock in PostgreSQL: nodes may start at the same time.

@@ -32,6 +32,14 @@ words! {
     }
 }
 
+impl Kind {
+    /// Whether they have signed up: people and bots alike.
+    #[must_use]
+    pub fn is_account(self) -> bool {
+        matches!(self, Kind::Account | Kind::Bot)
+    }
+}
+
 /// A player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
@@ -172,6 +180,14 @@ impl Store {
         Ok(Registered::Done)
     }
 
+    /// An account that has never sat anywhere becomes a bot, for good; false if it has, or is none.
+    pub async fn become_bot(&self, player: &PlayerId) -> Result<bool> {
+        let sql = "UPDATE players SET kind = 'bot'
+            WHERE id = $1 AND kind = 'account' AND closed_at IS NULL
+            AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.player = $1)";
+        Ok(self.database.execute(sql, values![player]).await? > 0)
+    }
+
     /// Somebody by their id.
     pub async fn player(&self, id: &PlayerId) -> Result<Option<Player>> {
         let sql = "SELECT * FROM players WHERE id = $1";
@@ -275,6 +291,7 @@ impl Store {
         for sql in [
             "DELETE FROM passkeys WHERE player = $1",
             "DELETE FROM sessions WHERE player = $1",
+            "DELETE FROM tokens WHERE player = $1",
             "DELETE FROM notes WHERE player = $1",
             "DELETE FROM conditionals WHERE player = $1",
             "DELETE FROM blocks WHERE player = $1 OR blocked = $1",

@@ -3,6 +3,7 @@
 pub(crate) mod admin;
 pub(crate) mod analyse;
 pub(crate) mod bench;
+pub(crate) mod bot;
 pub(crate) mod completions;
 pub(crate) mod dataset;
 pub(crate) mod engine;
@@ -30,6 +31,7 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
         Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Web(args)) => web::run(&args),
         Some(Command::Admin(args)) => admin::run(&args),
+        Some(Command::Bot(args)) => bot::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Inspect(args)) => inspect::run(&args),

@@ -11,6 +11,7 @@ mod prepared;
 mod rating;
 mod record;
 mod service;
+mod state;
 mod table;
 
 pub(crate) use cache::{Cache, Shared};
@@ -18,3 +19,4 @@ pub(crate) use live::{Eyes, Live};
 pub(crate) use rating::{rating_of, rating_of_seat};
 pub(crate) use record::record;
 pub(crate) use service::{Act, ActError, GameService};
+pub(crate) use state::LegalMoves;

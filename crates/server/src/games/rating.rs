@@ -2,7 +2,7 @@
 
 use super::live::Live;
 use std::collections::HashMap;
-use tercio_api::{PlayerKind, PlayerRef};
+use tercio_api::PlayerRef;
 use tercio_online::{Ending, EndingKind, OnlineGame, Time};
 use tercio_ratings::{Rating, rate};
 use tercio_rules::Seat;
@@ -28,7 +28,7 @@ pub(super) async fn add_ratings(
 ) -> Result<()> {
     for (seat, player) in row.seats.iter().zip(players) {
         let Some(player) = player else { continue };
-        if player.kind != PlayerKind::Account {
+        if !player.kind.is_account() {
             continue;
         }
         player.rating = match rating_of_seat(seat) {

@@ -143,8 +143,12 @@ impl GameService {
             };
             let seat = seat.ok_or_else(taken)?;
             let (rated, people) = (live.row.rated, live.people());
+            let bots = live.agreement().bots;
             drop(live);
             self.check_company(player, &people).await?;
+            if !bots {
+                self.check_bot(player).await?;
+            }
             if rated {
                 self.check_account(player).await?;
             }

@@ -46,6 +46,8 @@ pub(crate) enum Limit {
     Lines,
     /// Games that a socket follows.
     Followed,
+    /// Streams of one player.
+    Streams,
     /// What waits for a client that does not read.
     Unread,
     /// How long a client may be silent.
@@ -60,6 +62,7 @@ impl Limit {
             Limit::Messages => "messages",
             Limit::Lines => "lines",
             Limit::Followed => "followed",
+            Limit::Streams => "streams",
             Limit::Unread => "unread",
             Limit::Silence => "silence",
         }

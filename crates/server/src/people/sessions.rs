@@ -44,8 +44,13 @@ impl Token {
 
     /// What is kept of it: who reads the database cannot sign in with that.
     pub(crate) fn hash(&self) -> String {
-        hexadecimal(&Sha256::digest(self.0.as_bytes()))
+        hash(&self.0)
     }
+}
+
+/// What is kept of a secret that nobody can guess.
+pub(crate) fn hash(secret: &str) -> String {
+    hexadecimal(&Sha256::digest(secret.as_bytes()))
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {
