@@ -44,6 +44,7 @@ const MIGRATIONS: &[Migration] = &[
     migration!("0004_nodes"),
     migration!("0005_reporters"),
     migration!("0006_tokens"),
+    migration!("0010_notices"),
 ];
 
 /// Whoever changes the tables holds this lock in PostgreSQL: nodes may start at the same time.

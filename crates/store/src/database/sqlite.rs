@@ -118,6 +118,7 @@ mod tests {
             deadline: None,
             finish: None,
             answerer: None,
+            notices: Vec::new(),
         }
     }
 

@@ -6,6 +6,7 @@ mod faults;
 mod home;
 mod lobby;
 mod migrations;
+mod notices;
 mod people;
 mod texts;
 
