@@ -10,6 +10,7 @@ mod company;
 mod game;
 mod health;
 mod lobby;
+mod notice;
 mod page;
 mod passkey;
 mod problem;
@@ -27,6 +28,10 @@ pub use company::{NewBlock, NewReport, ReportReason};
 pub use game::{GameStatus, GameSummary, GameView, Note, PreparedLines, SeatView};
 pub use health::{Health, Readiness};
 pub use lobby::{GamePage, JoinGame, NewGame, Visibility};
+pub use notice::{
+    ChannelInfo, ChannelKind, ChannelWhen, MadeWebhook, NewPush, NewWebhook, NoticeLanguage,
+    NoticeMode, Notices, PushKeys, WebhookShape,
+};
 pub use page::Page;
 pub use passkey::{Logins, PasskeyInfo, PasskeyPurpose};
 pub use problem::Problem;

@@ -11,6 +11,7 @@ use crate::house;
 use crate::hub::Hub;
 use crate::metrics::Metrics;
 use crate::nats::Nats;
+use crate::notices::{self, Notifier, Reach};
 use crate::people::{People, Transport, watch_bans};
 use crate::repair;
 use crate::secret::Secret;
@@ -43,6 +44,11 @@ pub struct OnlineOptions {
     /// Where other nodes on the same database are heard, such as `nats://127.0.0.1:4222`; none if
     /// this one is alone.
     pub nats: Option<String>,
+    /// Where messages to people who are elsewhere may be sent.
+    pub reach: Reach,
+    /// Whom push services can ask about this server, such as `mailto:host@tercio.example`; without it
+    /// there is no web push.
+    pub push_contact: Option<String>,
     /// What time it is.
     pub clock: Clock,
     /// Where it is counted what happens.
@@ -57,6 +63,8 @@ impl Default for OnlineOptions {
             requests_a_minute: 240,
             engine_threads: 1,
             nats: None,
+            reach: Reach::default(),
+            push_contact: None,
             clock: Clock::default(),
             metrics: Metrics::default(),
         }
@@ -84,6 +92,7 @@ pub(crate) struct Parts {
     /// A place for each export that may run.
     pub(crate) exports: Arc<Semaphore>,
     pub(crate) trouble: Arc<Trouble>,
+    pub(crate) notifier: Notifier,
 }
 
 impl Online {
@@ -101,6 +110,8 @@ impl Online {
             requests_a_minute,
             engine_threads,
             nats,
+            reach,
+            push_contact,
             clock,
             metrics,
         } = options;
@@ -155,6 +166,7 @@ impl Online {
             Some(_) => Trust::Proxy,
             None => Trust::Connection,
         };
+        let notifier = Notifier::new(&store, reach, push_contact.as_deref()).await?;
         let parts = Arc::new(Parts {
             throttle: Throttle::new(requests_a_minute, trust),
             // As much as over a socket.
@@ -169,7 +181,9 @@ impl Online {
             clock,
             origin,
             trouble,
+            notifier,
         });
+        tokio::spawn(notices::send(Arc::downgrade(&parts)));
         tokio::spawn(sweeper::sweep(Arc::downgrade(&parts)));
         tokio::spawn(watch_bans(Arc::downgrade(&parts)));
         tokio::spawn(timekeeper::keep(

@@ -6,6 +6,7 @@ use crate::connections::Connection;
 use crate::games::{Live, Shared, fill};
 use crate::metrics::Limit;
 use crate::notes;
+use crate::notices;
 use crate::online::Online;
 use crate::origin;
 use crate::people::tokens::Needs;
@@ -51,6 +52,7 @@ pub(crate) fn routes(online: Online) -> Router {
         .merge(archive::routes())
         .merge(blocks::routes())
         .merge(notes::routes())
+        .merge(notices::routes())
         .merge(programs::routes())
         .merge(reports::routes())
         .route("/api/{*rest}", get(nothing).post(nothing))

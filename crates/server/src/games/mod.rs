@@ -7,6 +7,7 @@ mod deal;
 pub(crate) mod fill;
 mod lag;
 mod live;
+pub(crate) mod notices;
 mod prepared;
 mod rating;
 mod record;

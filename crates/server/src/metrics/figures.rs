@@ -26,6 +26,8 @@ pub(crate) struct Figures {
     pub(crate) house_moves: Counter,
     pub(crate) house_waiting: Gauge,
     pub(crate) house_thinking: Gauge,
+    /// What was sent to people who are elsewhere, by what became of it.
+    pub(crate) notices: Counters,
     /// By the word of the problem.
     pub(crate) refusals: Counters,
     pub(crate) limits: Counters,

@@ -2,6 +2,7 @@
 
 use super::Visitor;
 use crate::archive::summaries;
+use crate::notices;
 use crate::online::Online;
 use crate::routes::{Answer, answer};
 use axum::extract::State;
@@ -85,10 +86,13 @@ pub(crate) async fn export(State(online): State<Online>, visitor: Visitor) -> An
     let passkeys = passkeys
         .iter()
         .map(|key| json!({"name": key.name, "created": key.created_at, "used": key.used_at}));
+    let channels = store.channels(id).await?;
+    let channels: Vec<_> = channels.iter().filter_map(notices::info).collect();
     let all = json!({
         "player": player,
         "sessions": sessions.collect::<Vec<_>>(),
         "passkeys": passkeys.collect::<Vec<_>>(),
+        "notifications": channels,
         "ratings": ratings,
         "games": games,
         "chat": chat.collect::<Vec<_>>(),

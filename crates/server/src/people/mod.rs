@@ -20,6 +20,7 @@ pub(crate) mod tokens;
 pub(crate) use bans::watch as watch_bans;
 pub(crate) use cookies::Transport;
 pub(crate) use profile::no_player;
+pub(crate) use sessions::label as browser_label;
 
 use crate::clock::Clock;
 use crate::problem::Refused;

@@ -12,6 +12,7 @@ mod house;
 mod load;
 mod nodes;
 mod nonsense;
+mod notices;
 mod operations;
 mod passkeys;
 mod play;
