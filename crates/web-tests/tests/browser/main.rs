@@ -18,6 +18,7 @@ mod browser {
     mod learn;
     mod live;
     mod looks;
+    mod notifications;
     mod offline;
     mod online;
     mod people;

@@ -52,6 +52,7 @@ areas! {
     slow: Slow = SLOW,
     company: Company = COMPANY,
     account: Account = ACCOUNT,
+    notifications: Notifications = NOTIFICATIONS,
     profile: Profile = PROFILE,
     archive: Archive = ARCHIVE,
     options: Options = OPTIONS,

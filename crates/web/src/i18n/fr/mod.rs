@@ -8,6 +8,7 @@ mod editor;
 mod failures;
 mod learn;
 mod narration;
+mod notices;
 mod online;
 mod options;
 mod pages;
@@ -37,6 +38,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     slow: slow::SLOW,
     company: company::COMPANY,
     account: people::ACCOUNT,
+    notifications: notices::NOTIFICATIONS,
     profile: people::PROFILE,
     archive: people::ARCHIVE,
     options: options::OPTIONS,
@@ -58,7 +60,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
 #[cfg(test)]
 mod tests {
     /// Every text of this folder.
-    const SOURCES: [&str; 17] = [
+    const SOURCES: [&str; 18] = [
         include_str!("analysis.rs"),
         include_str!("queries.rs"),
         include_str!("board.rs"),
@@ -68,6 +70,7 @@ mod tests {
         include_str!("editor.rs"),
         include_str!("learn.rs"),
         include_str!("narration.rs"),
+        include_str!("notices.rs"),
         include_str!("online.rs"),
         include_str!("options.rs"),
         include_str!("pages.rs"),

@@ -2,6 +2,7 @@
 
 use super::blocked::Blocked;
 use super::entrance::{Entrance, Way};
+use super::notifications::Notifications;
 use super::passkeys::Passkeys;
 use super::sessions::Sessions;
 use super::settings::GameSettings;
@@ -99,6 +100,7 @@ fn SignedIn(me: Me) -> impl IntoView {
         </p>
         <Trouble tried=left/>
         <GameSettings settings=me.settings/>
+        <Notifications/>
         {ways}
     }
 }
