@@ -73,20 +73,51 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
     // The sums of Glickman, Weng and Lin are not ours to write again.
     ("tercio-ratings", &["serde", "skillratings"]),
+    // Chance from a seed, and nothing else.
+    ("tercio-tournaments", &["tercio-rng"]),
     // No network, no store, no clock.
-    ("tercio-online", &["tercio-rules", "serde"]),
-    // On the wire, and nothing else.
-    ("tercio-api", &["tercio-online", "tercio-rules", "serde"]),
+    ("tercio-online", &["tercio-rules", "serde", "utoipa"]),
+    // On the wire, and nothing else; descriptions only where the server asks for them.
+    (
+        "tercio-api",
+        &[
+            "tercio-engine-api",
+            "tercio-online",
+            "tercio-rules",
+            "serde",
+            "utoipa",
+        ],
+    ),
+    // Work of engines, here or on other machines; no store, no web server.
+    (
+        "tercio-jobs",
+        &[
+            "tercio-engine",
+            "tercio-engine-api",
+            "tercio-rules",
+            // Queues between machines.
+            "async-nats",
+            "futures-util",
+            "serde",
+            "serde_json",
+            "tokio",
+            "tracing",
+        ],
+    ),
     (
         "tercio-server",
         &[
             "tercio-api",
-            // Engines that people play against.
-            "tercio-engine",
+            "tercio-engine-api",
+            // Engines that people play against and that look back at games.
+            "tercio-jobs",
+            // Puzzles are judged here as well.
+            "tercio-learn",
             "tercio-online",
             "tercio-ratings",
             "tercio-rules",
             "tercio-store",
+            "tercio-tournaments",
             // Passwords are kept as argon2id, as OWASP proposes.
             "argon2",
             // News between several nodes.
@@ -116,6 +147,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tokio-io-timeout",
             // What happens, for whoever runs the server; sqlx has it already.
             "tracing",
+            // The OpenAPI document: the types describe themselves.
+            "utoipa",
             // Passkeys; of those that need no OpenSSL the strictest.
             "webauthn_rp",
         ],
@@ -126,8 +159,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "serde_json",
             "sqlx",
-            // Databases for tests, behind a feature.
+            // A backup is a file that others see when it is whole.
             "tempfile",
+            // Databases for tests, behind a feature.
             "tercio-provision",
             "tokio",
         ],
@@ -265,10 +299,14 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-load",
             "tercio-store",
             "tokio",
+            // Simulated nodes.
+            "tercio-rng",
             "tercio-rules",
             "tercio-draw",
             "tercio-endings",
             "tercio-engine",
+            // Work of servers elsewhere.
+            "tercio-jobs",
             "tercio-learn",
             "tercio-ugi",
             "tercio-arena",

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use tercio_online::Time;
 
 /// All that is set, and what this server can do: `GET /api/account/notices`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Notices {
     /// Whether this server sends to webhooks.
@@ -17,6 +18,7 @@ pub struct Notices {
 }
 
 /// A way to hear of something.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ChannelInfo {
     /// Which one.
@@ -35,6 +37,7 @@ pub struct ChannelInfo {
 }
 
 /// What sort of way it is.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum ChannelKind {
@@ -53,6 +56,7 @@ pub enum ChannelKind {
 }
 
 /// When a way is used.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct ChannelWhen {
     /// How soon.
@@ -63,6 +67,7 @@ pub struct ChannelWhen {
 }
 
 /// How soon something is told.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NoticeMode {
@@ -81,6 +86,7 @@ impl NoticeMode {
 }
 
 /// What is posted to a webhook.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WebhookShape {
@@ -106,6 +112,7 @@ impl WebhookShape {
 }
 
 /// The language of what is told.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum NoticeLanguage {
     /// English.
@@ -118,6 +125,7 @@ pub enum NoticeLanguage {
 }
 
 /// An address to post to: `POST /api/account/notices/webhook`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NewWebhook {
     /// The address.
@@ -141,6 +149,7 @@ impl fmt::Debug for NewWebhook {
 }
 
 /// The answer to [`NewWebhook`].
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MadeWebhook {
     /// Which one it is.
@@ -157,6 +166,7 @@ impl fmt::Debug for MadeWebhook {
 
 /// A browser that wants to be told: `POST /api/account/notices/push`. What the browser says about its
 /// subscription, and when.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NewPush {
     /// Where its push service takes messages.
@@ -178,6 +188,7 @@ impl fmt::Debug for NewPush {
 }
 
 /// The keys of a subscription, in base64url.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PushKeys {
     /// The public key of the browser.

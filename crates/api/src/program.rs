@@ -7,10 +7,13 @@ use crate::socket::Presence;
 use crate::state::GameState;
 use crate::token::Scope;
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "schema")]
+use tercio_online::SeatLetter;
 use tercio_online::{Command, Entry, Time};
 use tercio_rules::Seat;
 
 /// Who asks, and what the token lets them do: what `GET /api/me` answers to a program.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TokenMe {
     /// The owner of the token.
@@ -21,10 +24,12 @@ pub struct TokenMe {
 }
 
 /// A command: `POST /api/games/ID/act`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct NewAct {
     /// As which seat; one's own if left out.
     #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<SeatLetter>))]
     pub seat: Option<Seat>,
     /// A text that no other command of this player in this game has: what is sent again is carried
     /// out once.
@@ -36,6 +41,7 @@ pub struct NewAct {
 }
 
 /// What came of a command, and is kept for good.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Acted {
     /// The number of the fact.
@@ -43,6 +49,7 @@ pub struct Acted {
 }
 
 /// What was said beside a game: `GET /api/games/ID/chat`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Chat {
     /// Where.
@@ -52,6 +59,7 @@ pub struct Chat {
 }
 
 /// The games that wait for anybody: `GET /api/lobby`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LobbyPage {
     /// All of them.
@@ -61,6 +69,7 @@ pub struct LobbyPage {
 }
 
 /// A line of `GET /api/stream/events`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum EventLine {
@@ -83,6 +92,7 @@ pub enum EventLine {
         /// The game.
         game: Box<GameSummary>,
         /// The player's seat.
+        #[cfg_attr(feature = "schema", schema(value_type = SeatLetter))]
         seat: Seat,
     },
     /// It is the player's turn.
@@ -90,6 +100,7 @@ pub enum EventLine {
         /// The number of the game.
         game: String,
         /// The player's seat.
+        #[cfg_attr(feature = "schema", schema(value_type = SeatLetter))]
         seat: Seat,
         /// How many facts there are.
         version: u32,
@@ -114,6 +125,7 @@ pub enum EventLine {
 }
 
 /// A line of `GET /api/games/ID/stream`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum GameLine {

@@ -1,10 +1,13 @@
 //! How a game stands, for programs that do not derive it from the facts themselves.
 
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "schema")]
+use tercio_online::SeatLetter;
 use tercio_online::{Departure, Ending, Offer, Time};
 use tercio_rules::{Seat, SeatSet};
 
 /// How a game stands: `GET /api/games/ID/state`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameState {
     /// How many facts there are.
@@ -13,6 +16,7 @@ pub struct GameState {
     pub ply: u32,
     /// The seat to move, unless the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<SeatLetter>))]
     pub turn: Option<Seat>,
     /// The position as text.
     pub position: String,
@@ -41,20 +45,25 @@ pub struct GameState {
 }
 
 /// An offer that waits for answers.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OfferView {
     /// Who made it.
+    #[cfg_attr(feature = "schema", schema(value_type = SeatLetter))]
     pub by: Seat,
     /// What it is.
     pub offer: Offer,
     /// Who agrees, the one who made it among them.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<SeatLetter>))]
     pub accepted: SeatSet,
 }
 
 /// A seat that has left.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LeftSeat {
     /// Which one.
+    #[cfg_attr(feature = "schema", schema(value_type = SeatLetter))]
     pub seat: Seat,
     /// Why.
     pub why: Departure,

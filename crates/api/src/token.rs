@@ -4,6 +4,7 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// What a token lets a program do.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Scope {
@@ -34,6 +35,7 @@ impl Scope {
 }
 
 /// A wish for a token: `POST /api/account/tokens`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct NewToken {
     /// What its owner calls it.
@@ -53,6 +55,7 @@ impl NewToken {
 }
 
 /// A token, as its owner sees it.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TokenInfo {
     /// Its number, to take it back by.
@@ -72,6 +75,7 @@ pub struct TokenInfo {
 }
 
 /// A token that was made just now.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MadeToken {
     /// What the program sends. It is shown this once.

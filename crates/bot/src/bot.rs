@@ -1,16 +1,18 @@
 //! The bot as a whole: which games it plays, and how it begins and ends.
 
 use crate::accept::{Acceptance, SetupRule, name};
+use crate::address::Address;
 use crate::answers::Answers;
 use crate::backoff::Backoff;
 use crate::error::BotError;
 use crate::events::{self, News};
-use crate::http::{Address, Token, Trouble};
 use crate::lines::{EventLine, Me};
 use crate::play::Play;
 use crate::server::Server;
 use crate::share::Share;
 use crate::thinker::{Thinker, seed};
+use crate::token::Token;
+use crate::trouble::Trouble;
 use crate::wish::Wish;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -18,7 +20,8 @@ use std::time::{Duration, Instant};
 use tercio_api::{GameStatus, GameSummary, PlayerKind};
 use tercio_arena::PlayerSpec;
 use tercio_online::TimeControl;
-use tercio_rules::{Rules, pikemen};
+use tercio_rng::Rng;
+use tercio_rules::{Rules, Seat, pikemen};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep};
@@ -68,6 +71,7 @@ pub async fn run(
         me = introduce(&server, &conduct, &mut backoff) => me?,
         _ = ends.recv() => return Ok(()),
     };
+    let invitations = conduct.invitations.clone();
     let bot = Bot {
         server,
         conduct: Arc::new(conduct),
@@ -78,7 +82,9 @@ pub async fn run(
         waiting: HashMap::new(),
         lobby: None,
         refused: HashSet::new(),
+        invitations,
         rest_until: Instant::now(),
+        rng: Rng::new(seed(&format!("{:?}", Instant::now()))),
         is_ending: false,
     };
     let (soon, asked) = mpsc::channel(1);
@@ -165,10 +171,13 @@ struct Bot {
     waiting: HashMap<String, GameSummary>,
     /// The games that wait for anybody; `None` until the server has said all.
     lobby: Option<Vec<GameSummary>>,
+    /// Games that it was told about, and has not sat down in.
+    invitations: Vec<String>,
     /// Games that did not want the bot, or the bot them.
     refused: HashSet<String>,
     /// The server wants to be left alone until then.
     rest_until: Instant,
+    rng: Rng,
     is_ending: bool,
 }
 
@@ -256,8 +265,7 @@ impl Bot {
             id: game.id.clone(),
         };
         let id = game.id.clone();
-        self.plays
-            .spawn(async move { (id, play.to_the_end().await) });
+        self.plays.spawn(async move { (id, play.run().await) });
     }
 
     fn has_room(&self) -> bool {
@@ -276,11 +284,13 @@ impl Bot {
         let Some(lobby) = self.lobby.clone() else {
             return Ok(());
         };
-        for id in self.conduct.clone().invitations.iter() {
-            if self.has_room() && !self.has(id) && !self.refused.contains(id) {
-                self.sit_down(id).await?;
-                // Once: afterwards it is over, or played.
-                self.refused.insert(id.clone());
+        for id in std::mem::take(&mut self.invitations) {
+            if self.has_room() && !self.has(&id) {
+                self.sit_down(&id).await?;
+            }
+            // Where there was no room, or no connection, it is tried again.
+            if !self.has(&id) && !self.refused.contains(&id) {
+                self.invitations.push(id);
             }
         }
         if self.conduct.lobby {
@@ -299,7 +309,9 @@ impl Bot {
         for wish in &self.conduct.clone().wishes {
             let is_there = |game: &GameSummary| game.agreement == wish.0;
             if self.has_room() && !self.waiting.values().any(is_there) {
-                match self.server.open(wish).await {
+                // Not always the first move.
+                let seat = Seat::ALL[self.rng.below(wish.0.seats.len().min(Seat::MAX))];
+                match self.server.open(wish, seat).await {
                     Ok(view) => {
                         let game = view.summary;
                         tracing::info!(
@@ -370,8 +382,13 @@ impl Bot {
         let live = self.running.values().filter(|is_live| **is_live).count();
         tracing::info!("ends after {live} running games; once more ends it at once");
         for id in std::mem::take(&mut self.waiting).into_keys() {
-            if let Err(trouble) = self.server.cancel(&id).await {
-                tracing::warn!(game = %id, "the seat was not given up: {trouble}");
+            let Err(trouble) = self.server.cancel(&id).await else {
+                continue;
+            };
+            // Somebody may have sat down at the last moment.
+            match self.server.game(&id).await {
+                Ok(view) if view.summary.status == GameStatus::Running => self.play(&view.summary),
+                _ => tracing::warn!(game = %id, "the seat was not given up: {trouble}"),
             }
         }
     }

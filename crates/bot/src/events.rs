@@ -2,10 +2,10 @@
 
 use crate::backoff::Backoff;
 use crate::error::BotError;
-use crate::http::Trouble;
 use crate::lines::EventLine;
 use crate::server::{Server, read};
 use crate::thinker::seed;
+use crate::trouble::Trouble;
 use std::sync::Arc;
 use std::time::Instant;
 use tokio::sync::mpsc;
@@ -29,9 +29,12 @@ pub(crate) fn follow(server: Arc<Server>) -> mpsc::Receiver<News> {
     let (sender, news) = mpsc::channel(WAITING);
     tokio::spawn(async move {
         let mut backoff = Backoff::new(seed(&format!("{:?}", Instant::now())));
-        // It ends when nobody wants to hear any more.
-        while !sender.is_closed() {
-            let trouble = listen(&server, &sender, &mut backoff).await;
+        loop {
+            let trouble = tokio::select! {
+                trouble = listen(&server, &sender, &mut backoff) => trouble,
+                // Nobody wants to hear any more.
+                () = sender.closed() => return,
+            };
             if let Some(end) = trouble.end() {
                 let _ = sender.send(News::End(end)).await;
                 return;
@@ -57,9 +60,8 @@ async fn listen(server: &Server, news: &mpsc::Sender<News>, backoff: &mut Backof
             Ok(Some(line)) => match read(&line) {
                 Ok(line) => {
                     backoff.worked();
-                    if news.send(News::Line(line)).await.is_err() {
-                        return Trouble::Connection("nobody listens".to_owned());
-                    }
+                    // Whether anybody hears it is asked elsewhere.
+                    let _ = news.send(News::Line(line)).await;
                 }
                 Err(trouble) => tracing::warn!("a line was passed over: {trouble}"),
             },

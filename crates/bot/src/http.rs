@@ -1,18 +1,16 @@
 //! HTTP as a client: requests over connections that are kept, and answers that come line by line.
 
+use crate::address::Address;
 use crate::error::BotError;
-use crate::wish::Expected;
+use crate::token::Token;
+use crate::trouble::{Refused, Trouble};
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::http1::{SendRequest, handshake};
-use hyper::header::{
-    AUTHORIZATION, CONTENT_TYPE, HOST, HeaderValue, LOCATION, RETRY_AFTER, USER_AGENT,
-};
-use hyper::{Method, Request, Response, StatusCode};
+use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HOST, LOCATION, RETRY_AFTER, USER_AGENT};
+use hyper::{Method, Request, Response};
 use hyper_util::rt::TokioIo;
-use serde::Deserialize;
 use std::fmt;
-use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -32,177 +30,6 @@ const LONGEST: usize = 8 << 20;
 const KEPT: usize = 4;
 
 type Connection = SendRequest<Full<Bytes>>;
-
-/// Where a server is: `https://tercio.example`, `http://localhost:8417`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Address {
-    secure: bool,
-    /// The host, without the brackets of numbers with colons.
-    host: String,
-    port: u16,
-    /// As it was written, without a slash at the end.
-    text: String,
-}
-
-impl fmt::Display for Address {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
-}
-
-impl FromStr for Address {
-    type Err = Expected;
-
-    fn from_str(text: &str) -> Result<Address, Expected> {
-        let read = || -> Option<Address> {
-            let text = text.trim_end_matches('/');
-            let (scheme, place) = text.split_once("://")?;
-            let (secure, usual) = match scheme.to_ascii_lowercase().as_str() {
-                "https" => (true, 443),
-                "http" => (false, 80),
-                _ => return None,
-            };
-            let (host, port) = match place.strip_prefix('[') {
-                Some(rest) => {
-                    let (host, rest) = rest.split_once(']')?;
-                    match rest {
-                        "" => (host, None),
-                        rest => (host, Some(rest.strip_prefix(':')?)),
-                    }
-                }
-                None => match place.split_once(':') {
-                    Some((host, port)) => (host, Some(port)),
-                    None => (place, None),
-                },
-            };
-            let is_strange = |letter: char| letter.is_whitespace() || "/?#@".contains(letter);
-            if host.is_empty() || host.contains(is_strange) {
-                return None;
-            }
-            Some(Address {
-                secure,
-                host: host.to_owned(),
-                port: port.map_or(Some(usual), |port| port.parse().ok())?,
-                text: text.to_owned(),
-            })
-        };
-        read().ok_or_else(|| {
-            Expected(format!(
-                "expected an address such as https://tercio.example or http://localhost:8417, got {text:?}"
-            ))
-        })
-    }
-}
-
-/// What shows the server who the bot is. It is never shown to anybody else.
-#[derive(Clone)]
-pub struct Token(HeaderValue);
-
-impl fmt::Debug for Token {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Token(…)")
-    }
-}
-
-impl FromStr for Token {
-    type Err = Expected;
-
-    fn from_str(text: &str) -> Result<Token, Expected> {
-        let text = text.trim();
-        let is_good = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic());
-        let header = HeaderValue::from_str(&format!("Bearer {text}"));
-        match header {
-            Ok(mut header) if is_good => {
-                header.set_sensitive(true);
-                Ok(Token(header))
-            }
-            // What it is, is nobody's business.
-            _ => Err(Expected(
-                "expected a token, one word of letters and digits".to_owned(),
-            )),
-        }
-    }
-}
-
-/// Why a request came to nothing.
-#[derive(Clone, Debug)]
-pub(crate) enum Trouble {
-    /// The connection: it may work later.
-    Connection(String),
-    /// The server says no.
-    Refused(Refused),
-    /// What came is not what was asked for.
-    Unreadable(String),
-}
-
-/// A refusal of the server.
-#[derive(Clone, Debug)]
-pub(crate) struct Refused {
-    pub(crate) status: StatusCode,
-    /// The word for programs; empty if there was none.
-    pub(crate) kind: String,
-    /// The word of the game itself.
-    pub(crate) refusal: Option<String>,
-    /// What is wrong, for people.
-    pub(crate) words: String,
-    /// When to ask again.
-    pub(crate) later: Option<Duration>,
-}
-
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Trouble::Connection(why) => f.write_str(why),
-            Trouble::Refused(refused) => f.write_str(&refused.words),
-            Trouble::Unreadable(why) => write!(f, "the answer cannot be read: {why}"),
-        }
-    }
-}
-
-impl Trouble {
-    fn connection(error: &dyn std::error::Error) -> Trouble {
-        let why = match error.source() {
-            Some(source) => format!("{error}: {source}"),
-            None => error.to_string(),
-        };
-        Trouble::Connection(why)
-    }
-
-    fn late() -> Trouble {
-        Trouble::Connection("no answer in time".to_owned())
-    }
-
-    /// The word of a refusal.
-    pub(crate) fn kind(&self) -> &str {
-        match self {
-            Trouble::Refused(refused) => &refused.kind,
-            _ => "",
-        }
-    }
-
-    /// How long the server wants to be left alone.
-    pub(crate) fn later(&self) -> Option<Duration> {
-        match self {
-            Trouble::Refused(refused) => refused.later,
-            _ => None,
-        }
-    }
-
-    /// What it means for the whole bot, if it will never work.
-    pub(crate) fn end(&self) -> Option<BotError> {
-        let Trouble::Refused(refused) = self else {
-            return None;
-        };
-        match refused.kind.as_str() {
-            "bad-token" | "no-account" | "banned" => Some(BotError::Token(refused.words.clone())),
-            "no-scope" | "not-with-token" => Some(BotError::Token(refused.words.clone())),
-            "" if refused.status.is_redirection() || refused.status == StatusCode::NOT_FOUND => {
-                Some(BotError::Strange(refused.words.clone()))
-            }
-            _ => None,
-        }
-    }
-}
 
 /// A server, asked with a token.
 pub(crate) struct Http {
@@ -353,50 +180,12 @@ impl Http {
         let later = header(RETRY_AFTER).and_then(|text| text.parse().ok());
         let elsewhere = header(LOCATION);
         let body = whole(answer).await.unwrap_or_default();
-        Err(Trouble::Refused(refused(
+        Err(Trouble::Refused(Refused::read(
             status,
             &body,
             elsewhere.as_deref(),
             later.map(Duration::from_secs),
         )))
-    }
-}
-
-/// What a refusal says, whoever it comes from.
-fn refused(
-    status: StatusCode,
-    body: &[u8],
-    elsewhere: Option<&str>,
-    later: Option<Duration>,
-) -> Refused {
-    #[derive(Deserialize)]
-    struct Said {
-        #[serde(rename = "type")]
-        kind: String,
-        title: String,
-        #[serde(default)]
-        detail: Option<String>,
-        #[serde(default)]
-        refusal: Option<String>,
-    }
-    let said: Option<Said> = serde_json::from_slice(body).ok();
-    let words = match (&said, elsewhere) {
-        (Some(said), _) => match &said.detail {
-            Some(detail) => format!("{}: {detail}", said.title),
-            None => said.title.clone(),
-        },
-        (None, Some(place)) => format!("{status}, look at {place:?}"),
-        (None, None) => status.to_string(),
-    };
-    let (kind, refusal) = said
-        .map(|said| (said.kind, said.refusal))
-        .unwrap_or_default();
-    Refused {
-        status,
-        kind,
-        refusal,
-        words,
-        later,
     }
 }
 
@@ -472,78 +261,5 @@ impl Lines {
                 }
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses_are_read() {
-        for (text, secure, host, port) in [
-            ("https://tercio.example", true, "tercio.example", 443),
-            ("http://localhost:8417/", false, "localhost", 8417),
-            ("HTTP://[::1]:80", false, "::1", 80),
-            ("https://[::1]", true, "::1", 443),
-        ] {
-            let address: Address = text.parse().expect(text);
-            assert_eq!(
-                (address.secure, &*address.host, address.port),
-                (secure, host, port)
-            );
-        }
-        for wrong in [
-            "",
-            "localhost",
-            "localhost:8417",
-            "ftp://here",
-            "http://",
-            "http://here:99999",
-            "http://ann@here",
-            "http://here/there",
-            "http://[::1",
-        ] {
-            assert!(wrong.parse::<Address>().is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn no_token_is_shown() {
-        let token: Token = " tercio_secret\n".parse().expect("a token");
-        assert!(!format!("{token:?} {:?}", token.0).contains("secret"));
-        for wrong in ["", " ", "two words", "tercio_é"] {
-            let error = wrong.parse::<Token>().expect_err(wrong);
-            assert!(!error.to_string().contains("tercio_"));
-        }
-    }
-
-    #[test]
-    fn refusals_are_understood_whoever_says_no() {
-        let said = |status: u16, body: &str, place| {
-            let status = StatusCode::from_u16(status).expect("a status");
-            Trouble::Refused(refused(status, body.as_bytes(), place, None))
-        };
-        let bad = said(
-            401,
-            r#"{"type":"bad-token","status":401,"title":"not known"}"#,
-            None,
-        );
-        assert!(matches!(bad.end(), Some(BotError::Token(_))));
-        let game = said(
-            409,
-            r#"{"type":"not-allowed","status":409,"title":"no","detail":"the game is over","refusal":"over"}"#,
-            None,
-        );
-        assert_eq!(
-            (game.kind(), game.to_string().as_str()),
-            ("not-allowed", "no: the game is over")
-        );
-        assert!(game.end().is_none());
-        // A proxy that is up before the server.
-        let proxy = said(502, "<html>", None);
-        assert!(proxy.end().is_none() && proxy.to_string().contains("502"));
-        let moved = said(308, "", Some("https://tercio.example/api/me"));
-        assert!(matches!(moved.end(), Some(BotError::Strange(why)) if why.contains("https://")));
     }
 }

@@ -6,6 +6,7 @@
 //! after a failure ([`Backoff`]), and what is to be done at a table. [`run`] brings them to a server.
 
 mod accept;
+mod address;
 mod answers;
 mod backoff;
 mod bot;
@@ -19,13 +20,16 @@ mod server;
 mod share;
 mod table;
 mod thinker;
+mod token;
+mod trouble;
 mod wish;
 
 pub use accept::{Acceptance, ClockRule, Declined, Opponents, Rated, SetupRule};
+pub use address::Address;
 pub use answers::{Agreeing, Answers};
 pub use backoff::Backoff;
 pub use bot::{Conduct, run};
 pub use error::BotError;
-pub use http::{Address, Token};
 pub use share::{GameClock, Share};
+pub use token::Token;
 pub use wish::{Expected, Wish, time_control};

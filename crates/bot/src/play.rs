@@ -4,11 +4,12 @@ use crate::backoff::Backoff;
 use crate::bot::Conduct;
 use crate::clock::{ServerClock, game_clock};
 use crate::error::BotError;
-use crate::http::{Lines, Trouble};
+use crate::http::Lines;
 use crate::lines::GameLine;
 use crate::server::{Server, read};
 use crate::table::{Misfit, Step, Table};
 use crate::thinker::{Answer, Thinker, seed};
+use crate::trouble::Trouble;
 use std::sync::Arc;
 use std::time::Instant;
 use tercio_online::EndingKind;
@@ -64,7 +65,7 @@ impl From<Trouble> for Left {
 
 impl Play {
     /// Plays until the game is over. What fails is tried again, except what can never work.
-    pub(crate) async fn to_the_end(self) -> Result<(), BotError> {
+    pub(crate) async fn run(self) -> Result<(), BotError> {
         let mut known = Known::default();
         let mut backoff = Backoff::new(seed(&self.id));
         let end = loop {

@@ -1,7 +1,10 @@
 //! The requests of `docs/api.md` that a bot needs.
 
-use crate::http::{Address, Http, Lines, Token, Trouble};
+use crate::address::Address;
+use crate::http::{Http, Lines};
 use crate::lines::Me;
+use crate::token::Token;
+use crate::trouble::Trouble;
 use crate::{BotError, Wish};
 use hyper::Method;
 use serde::Serialize;
@@ -45,12 +48,12 @@ impl Server {
         self.get(&format!("/api/games/{game}")).await
     }
 
-    /// Opens a game in the lobby.
-    pub(crate) async fn open(&self, wish: &Wish) -> Result<GameView, Trouble> {
+    /// Opens a game in the lobby, and sits down in a seat of it.
+    pub(crate) async fn open(&self, wish: &Wish, seat: Seat) -> Result<GameView, Trouble> {
         let new = NewGame {
             agreement: wish.0.clone(),
             visibility: Visibility::Lobby,
-            seat: None,
+            seat: Some(seat),
             fill: None,
         };
         self.post("/api/games", &new).await

@@ -146,7 +146,13 @@ impl Table {
 
     /// To leave the game, because no move can be found.
     pub(crate) fn resignation(&self, seat: Seat) -> Step {
-        self.act(seat, Command::Resign)
+        self.act(
+            seat,
+            match self.game.can_be_aborted() {
+                true => Command::Abort,
+                false => Command::Resign,
+            },
+        )
     }
 
     fn act(&self, seat: Seat, command: Command) -> Step {

@@ -60,6 +60,20 @@ Examples:
   tercio serve --address 0.0.0.0 --port 80
   TERCIO_PORT=8080 tercio serve --connections 100";
 
+pub(crate) const WORKER: &str = "\
+Do the work of engines for servers that share a NATS with JetStream: moves of engines of the house first, then \
+reviews of games. A worker needs nothing but the address of NATS; any number of them may come and go. What a \
+worker does not finish, because it is killed or cut off, another one does a few seconds later.
+
+It runs until Ctrl-C or the signal TERM: moves are still finished, reviews given back. A second signal ends it \
+at once.";
+
+pub(crate) const WORKER_AFTER: &str = "\
+Examples:
+  tercio worker --nats nats://10.0.0.5:4222
+  tercio worker --nats nats://10.0.0.5:4222 --threads 8
+  tercio worker --nats nats://10.0.0.5:4222 --threads 4 --kinds reviews";
+
 pub(crate) const WEB: &str = "\
 Writes the browser app as files that any web host can serve at the root of a site. Boards, engine, lessons, \
 puzzles and analysis work, also without a connection; the pages for games with people elsewhere say that there is \
@@ -77,7 +91,10 @@ pub(crate) const ADMIN: &str = "\
 Look after the players and games of a server: list them, mute and ban people, close games that wait for \
 players, take away texts. It works on the database, so the server may run meanwhile or not; a running one \
 closes the connections of who is banned within seconds. Whatever changes something is written into the \
-audit log.";
+audit log.
+
+A backup holds all that was kept when it was begun. That of SQLite is a database itself; for PostgreSQL its own \
+pg_dump and pg_restore do the work. Restoring never overwrites anything.";
 
 pub(crate) const ADMIN_AFTER: &str = "\
 Examples:
@@ -85,7 +102,19 @@ Examples:
   tercio admin ban ann --days 7
   tercio admin --database postgres://localhost/tercio reports
   tercio admin remove-text k3x7 players 4
-  tercio admin audit";
+  tercio admin audit
+  tercio admin backup --to games-monday
+  tercio admin --database sqlite:new.sqlite restore --from games-monday";
+
+pub(crate) const READY: &str = "\
+Asks a server on this machine whether it can do what it is for, its database among it, and says what is missing \
+if not: for service managers, containers and scripts. It finds the server as that was told to listen, by the same \
+variables.";
+
+pub(crate) const READY_AFTER: &str = "\
+Examples:
+  tercio ready
+  tercio ready --port 8080 --wait 30";
 
 pub(crate) const BOT: &str = "\
 Let an engine play on a server: the one of this program, or any that speaks UGI. It needs the token of an account that was \
@@ -248,6 +277,26 @@ Examples:
   tercio bench server --games 2000 --idle 15000 --json
   tercio bench server --stored 100000
   tercio bench server --database postgres://tercio@localhost/bench";
+
+pub(crate) const BENCH_NODES: &str = "\
+Measure one server and several on the same PostgreSQL, in turns, and print the ratio. The two players of a game \
+are on any two of the nodes, as a proxy sends them. All of it runs on this machine, players and database \
+too, so they share its cores: the ratio says what working together costs, and not what more machines give.";
+
+pub(crate) const BENCH_NODES_AFTER: &str = "\
+Examples:
+  tercio bench nodes --database postgres://tercio@localhost/bench --nats nats://127.0.0.1:4222
+  tercio bench nodes --database postgres://localhost/bench --nats nats://127.0.0.1 --nodes 2 --rounds 5";
+
+pub(crate) const BENCH_SCALING: &str = "\
+Simulate many nodes with the service times that were measured on one: how soon moves are acknowledged at which \
+load, and what is busy then. Events follow from the seed, so the same command prints the same table on every \
+machine.";
+
+pub(crate) const BENCH_SCALING_AFTER: &str = "\
+Examples:
+  tercio bench scaling
+  tercio bench scaling --moves 100000 --svg scaling.svg";
 
 pub(crate) const BENCH_TACTICS: &str = "\
 Let the engine solve positions in which the seat to move can force a win, proven by exhaustive search.

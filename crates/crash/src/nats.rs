@@ -63,7 +63,12 @@ impl NatsServer {
     /// If it does not start.
     pub fn go_on(&mut self) -> io::Result<()> {
         let port = self.address.port().to_string();
+        let kept = self.folder.path().join("jetstream");
+        let kept = kept.to_string_lossy();
         let args = ["--addr", "127.0.0.1", "--port", &port];
+        let args = args
+            .into_iter()
+            .chain(["--jetstream", "--store_dir", &kept]);
         let log = self.folder.path().join("log");
         self.process = Some(Process::start(&self.program, args, &log)?);
         let begin = Instant::now();

@@ -87,6 +87,11 @@ impl Refused {
         &self.problem.kind
     }
 
+    /// The sentence for people.
+    pub(crate) fn title(&self) -> &str {
+        &self.problem.title
+    }
+
     /// What the store said.
     pub(crate) fn cause(&self) -> Option<&StoreError> {
         self.cause.as_ref()

@@ -3,18 +3,23 @@
 use crate::archive;
 use crate::blocks;
 use crate::connections::Connection;
+use crate::explorer;
 use crate::games::{Live, Shared, fill};
+use crate::jobs;
 use crate::metrics::Limit;
 use crate::notes;
 use crate::notices;
 use crate::online::Online;
+use crate::openapi;
 use crate::origin;
 use crate::people::tokens::Needs;
 use crate::people::{Visitor, account, known_as, settings};
 use crate::problem::Refused;
 use crate::programs;
+use crate::puzzles;
 use crate::reports;
 use crate::socket;
+use crate::tournaments;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, State};
@@ -47,14 +52,19 @@ pub(crate) fn routes(online: Online) -> Router {
         .route("/api/games/{id}/join", post(join))
         .route("/api/games/{id}/cancel", post(cancel))
         .route("/api/games/{id}/rematch", post(rematch))
+        .route("/api/openapi.json", get(openapi::openapi))
         .route("/api/socket", get(socket::upgrade))
         .merge(account::routes())
         .merge(archive::routes())
         .merge(blocks::routes())
+        .merge(jobs::routes())
+        .merge(explorer::routes())
         .merge(notes::routes())
         .merge(notices::routes())
+        .merge(puzzles::routes())
         .merge(programs::routes())
         .merge(reports::routes())
+        .merge(tournaments::routes())
         .route("/api/{*rest}", get(nothing).post(nothing))
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(LONGEST))

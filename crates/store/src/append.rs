@@ -347,6 +347,8 @@ async fn end_game(transaction: &mut Transaction, game: &GameId, finish: &Finish)
     if finish.ending == Ending::Finished {
         let sql = "UPDATE seats SET finished_at = $2 WHERE game = $1";
         transaction.execute(sql, values![game, finish.at]).await?;
+        let sql = "INSERT INTO explorer_waiting (game) VALUES ($1)";
+        transaction.execute(sql, values![game]).await?;
     }
     for (seat, result) in (0_i64..).zip(&finish.seats) {
         let rating = result.rating.as_ref();

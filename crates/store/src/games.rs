@@ -246,7 +246,7 @@ pub(crate) fn ids(rows: &[Row]) -> Result<Vec<GameId>> {
 }
 
 /// Keeps a new game and its seats.
-async fn insert(transaction: &mut Transaction, game: &NewGame) -> Result<()> {
+pub(crate) async fn insert(transaction: &mut Transaction, game: &NewGame) -> Result<()> {
     let status = match game.start {
         Some(_) => Status::Running,
         None => Status::Open,

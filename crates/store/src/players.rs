@@ -300,6 +300,10 @@ impl Store {
             "DELETE FROM rating_history WHERE player = $1",
             "DELETE FROM ratings WHERE player = $1",
             "UPDATE chat SET text = '', removed = 1 WHERE player = $1",
+            "UPDATE tournament_players SET withdrawn = 1 WHERE player = $1 AND tournament IN
+                (SELECT id FROM tournaments WHERE status IN ('open', 'running'))",
+            "UPDATE tournaments SET version = version + 1 WHERE id IN
+                (SELECT tournament FROM tournament_players WHERE player = $1)",
         ] {
             transaction.execute(sql, values![player]).await?;
         }
@@ -309,6 +313,9 @@ impl Store {
             let game: GameId = row.game("id")?;
             lobby::cancel(&mut transaction, &game, at).await?;
         }
+        let sql = "UPDATE tournaments SET status = 'cancelled', finished_at = $2, due_at = NULL,
+            version = version + 1 WHERE maker = $1 AND status = 'open'";
+        transaction.execute(sql, values![player, at]).await?;
         let sql = "UPDATE seats SET player = NULL WHERE player = $1
             AND game IN (SELECT id FROM games WHERE status = 'open')";
         transaction.execute(sql, values![player]).await?;

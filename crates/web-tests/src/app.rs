@@ -74,6 +74,8 @@ impl App {
             // Tests have servers of their own to send to.
             reach: Reach::Anywhere,
             push_contact: Some("mailto:host@example.org".to_owned()),
+            // Nobody waits for depth here.
+            review_nodes: 2_000,
             ..OnlineOptions::default()
         };
         let (alive, ended) = mpsc::channel();

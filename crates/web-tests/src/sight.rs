@@ -54,6 +54,7 @@ const fn of_page(page: Address) -> &'static [Sight] {
         Address::Home => &HOME,
         Address::Play => &PLAY,
         Address::Online => &ONLINE,
+        Address::Tournaments => &TOURNAMENTS,
         Address::Game => &GAME,
         Address::Games => &GAMES,
         Address::Analysis => &ANALYSIS,
@@ -93,6 +94,19 @@ const ONLINE: [Sight; 3] = [
         page.text("[data-test=waiting]");
         page.follow("/online");
         page.text("[data-test=my-game]");
+    }),
+];
+
+const TOURNAMENTS: [Sight; 2] = [
+    Sight::after("tournaments", "/tournaments", |page| {
+        page.text("[data-test=none]");
+    }),
+    Sight::after("tournaments-create", "/account", |page| {
+        sign_up(page);
+        page.follow("/tournaments");
+        page.click("[data-test=create]");
+        page.text("[data-test=make]");
+        page.run(LOG_OUT);
     }),
 ];
 

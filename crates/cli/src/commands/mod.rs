@@ -13,6 +13,7 @@ pub(crate) mod man;
 pub(crate) mod match_;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod ready;
 pub(crate) mod render;
 pub(crate) mod selfplay;
 pub(crate) mod serve;
@@ -20,6 +21,7 @@ pub(crate) mod survey;
 pub(crate) mod tables;
 pub(crate) mod tune;
 pub(crate) mod web;
+pub(crate) mod worker;
 
 use crate::args::{self, Cli, Command};
 use crate::error::Result;
@@ -30,7 +32,9 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
         None => serve::run_here(&cli.local),
         Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Web(args)) => web::run(&args),
+        Some(Command::Worker(args)) => worker::run(&args),
         Some(Command::Admin(args)) => admin::run(&args),
+        Some(Command::Ready(args)) => ready::run(&args),
         Some(Command::Bot(args)) => bot::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),

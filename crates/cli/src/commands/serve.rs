@@ -10,11 +10,13 @@ use tercio_server::{ConnectionLimits, File, Files, Metrics, Online, OnlineOption
 use tokio::net::TcpListener;
 
 /// Where the app is found unless another port is asked for.
-const PORT: u16 = 8417;
+pub(crate) const PORT: u16 = 8417;
 /// The most connections that can be asked for.
 const MOST_CONNECTIONS: u32 = 1_000_000;
 /// The most threads that engines can be given.
 const MOST_THREADS: u32 = 256;
+/// The most nodes that a position of a review can be given.
+const MOST_NODES: u32 = 100_000_000;
 /// The most requests a minute that can be asked for.
 const MOST_REQUESTS: u32 = 1_000_000;
 /// The most seconds that clients can be given for anything.
@@ -95,10 +97,14 @@ struct Listen {
     /// https://…
     #[arg(long, value_name = "CONTACT", env = "TERCIO_PUSH_CONTACT", value_parser = contact)]
     push_contact: Option<String>,
-    /// How many threads engines may think on in online games
+    /// How many threads engines may think on; 0 leaves all to workers, where there is NATS
     #[arg(long, value_name = "N", env = "TERCIO_ENGINE_THREADS", default_value = "1",
-          value_parser = number(1..=MOST_THREADS))]
+          value_parser = number(0..=MOST_THREADS))]
     engine_threads: u32,
+    /// How many nodes of the search a review takes for a position of two seats
+    #[arg(long, value_name = "N", env = "TERCIO_REVIEW_NODES", default_value = "100000",
+          value_parser = number(1..=MOST_NODES))]
+    review_nodes: u32,
     /// How many requests that change something an address may send a minute; any number if 0, over
     /// sockets as well
     #[arg(long, value_name = "N", env = "TERCIO_REQUESTS", default_value = "240",
@@ -278,6 +284,7 @@ impl Listen {
         let options = OnlineOptions {
             origin: self.origin.clone(),
             engine_threads: self.engine_threads as usize,
+            review_nodes: self.review_nodes,
             requests_a_minute: self.requests,
             nats: self.nats.clone(),
             reach: self.notify.reach(),

@@ -3,7 +3,7 @@
 use crate::common::server::{Server, serve};
 use crate::common::{complaint, folder};
 use serde_json::{Value, json};
-use std::fs::OpenOptions;
+use std::fs::{self, OpenOptions};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
@@ -186,7 +186,11 @@ fn bots_finish_games_of_two_three_four_and_six_seats() {
     let manners = ["--seek", "martian/two@5+0", "--greet", "Good luck!"];
     let args = [&engine[..], &manners].concat();
     let mut tally = server.tercio_bot(&ours, &args, &logs.join("tally"));
-    let process = format!("nodes=50,option.Hash=1,cmd='{TERCIO}' engine");
+    let seen = logs.join("environment");
+    let process = format!(
+        "nodes=50,option.Hash=1,cmd=sh -c 'env > \"$0\"; exec \"$1\" engine' '{}' '{TERCIO}'",
+        seen.display()
+    );
     let args = ["--lobby", "--engine", &process];
     let _uma = server.tercio_bot(&foreign, &args, &logs.join("uma"));
     for (game, seats) in games.iter().zip([2, 3, 4, 6]) {
@@ -195,17 +199,29 @@ fn bots_finish_games_of_two_three_four_and_six_seats() {
         assert_eq!(sitting, Some(seats));
         assert_eq!(view["summary"]["ending"]["by"], "rules", "{view}");
     }
+    let seen = fs::read_to_string(seen).expect("it was started");
+    assert!(seen.contains("PATH=") && !seen.contains(&foreign), "{seen}");
     let chat = format!("GET /api/games/{}/chat", games[0]);
     let (_, _, said) = server.ask(&chat, &format!("Bearer {ours}"), &json!({}));
     assert_eq!(said.matches("Good luck!").count(), 1, "{said}");
+    let begin = Instant::now();
+    loop {
+        let archive = "GET /api/archive?player=Tally&player=Uma&game=martian";
+        let (_, _, played) = server.ask(archive, "", &json!({}));
+        if played.contains("\"status\":\"finished\"") {
+            break;
+        }
+        assert!(
+            begin.elapsed() < LONG,
+            "nobody plays the game that was opened: {played}"
+        );
+        sleep(MOMENT);
+    }
     // It plays what it has begun to the end, and leaves nothing open.
     tally.end();
     let (_, _, left) = server.ask("GET /api/me/games", &format!("Bearer {ours}"), &json!({}));
     let left: Value = serde_json::from_str(&left).expect("JSON");
     assert_eq!(left["games"], json!([]));
-    let archive = "GET /api/archive?player=Tally&player=Uma&game=martian";
-    let (_, _, played) = server.ask(archive, "", &json!({}));
-    assert!(played.contains("\"status\":\"finished\""), "{played}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `tercio serve` ends when it is asked to, whatever its clients do.
 
-use crate::common::complaint;
 use crate::common::server::{Server, serve};
+use crate::common::{complaint, stdout};
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::Command;
@@ -171,4 +171,25 @@ fn a_port_of_which_somebody_has_one_half_is_taken() {
         b"",
     );
     assert!(said.contains("choose another with --port"), "{said}");
+}
+
+#[test]
+fn a_server_says_whether_it_is_ready() {
+    let server = Server::start(serve(&["--address", "127.0.0.1"]));
+    let address = server.address.clone();
+    let ready = ["ready", "--port", port_of(&address), "--wait", "10"];
+    assert_eq!(stdout(&ready), "ready\n");
+    // Who listens everywhere is asked here.
+    assert_eq!(
+        stdout(&[&ready[..], &["--address", "0.0.0.0"]].concat()),
+        "ready\n"
+    );
+    server.signal("TERM");
+    server.end();
+    let said = complaint(&["ready", "--port", port_of(&address)], b"");
+    assert!(said.contains("no server answers at 127.0.0.1:"), "{said}");
+}
+
+fn port_of(address: &str) -> &str {
+    address.rsplit_once(':').map_or(address, |(_, port)| port)
 }

@@ -53,7 +53,10 @@ pub(super) async fn updates(
     now: Time,
 ) -> Result<Vec<Option<RatingUpdate>>> {
     let none = vec![None; live.row.seats.len()];
-    if !live.row.rated || ending.by == EndingKind::Aborted {
+    // Who did not come to a game of a tournament has shown nothing of their strength.
+    let stayed_away = |(seat, _): &(Seat, _)| !game.clocks().has_moved(*seat);
+    let unplayed = game.agreement().tournament.is_some() && game.left().iter().any(stayed_away);
+    if !live.row.rated || ending.by == EndingKind::Aborted || unplayed {
         return Ok(none);
     }
     let mut players = Vec::new();

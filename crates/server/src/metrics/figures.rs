@@ -24,10 +24,14 @@ pub(crate) struct Figures {
     pub(crate) news_lag: Histogram,
     pub(crate) news_lost: Counter,
     pub(crate) house_moves: Counter,
-    pub(crate) house_waiting: Gauge,
-    pub(crate) house_thinking: Gauge,
     /// What was sent to people who are elsewhere, by what became of it.
     pub(crate) notices: Counters,
+    /// By the kind of the job: those that had an effect,
+    pub(crate) jobs_done: Counters,
+    /// those that came too late to have one,
+    pub(crate) jobs_late: Counters,
+    /// and those that were given up.
+    pub(crate) jobs_dead: Counters,
     /// By the word of the problem.
     pub(crate) refusals: Counters,
     pub(crate) limits: Counters,

@@ -19,6 +19,7 @@ pub(crate) mod tokens;
 
 pub(crate) use bans::watch as watch_bans;
 pub(crate) use cookies::Transport;
+pub(crate) use names::check as check_name;
 pub(crate) use profile::no_player;
 pub(crate) use sessions::label as browser_label;
 
@@ -112,6 +113,11 @@ impl Visitor {
     /// When the token of a program ends.
     pub(crate) fn expires(&self) -> Option<Time> {
         self.token.as_ref()?.expires_at.map(Time)
+    }
+
+    /// What sort of player the visitor is; nothing for a guest who has done nothing yet.
+    pub(crate) fn kind(&self) -> Option<Kind> {
+        self.player.as_ref().map(|player| player.kind)
     }
 
     /// The account of the visitor.

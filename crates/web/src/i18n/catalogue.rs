@@ -51,6 +51,7 @@ areas! {
     online: Online = ONLINE,
     slow: Slow = SLOW,
     company: Company = COMPANY,
+    tournaments: Tournaments = TOURNAMENTS,
     account: Account = ACCOUNT,
     notifications: Notifications = NOTIFICATIONS,
     profile: Profile = PROFILE,

@@ -19,6 +19,7 @@ mod play;
 mod queries;
 mod review;
 mod slow;
+mod tournaments;
 
 pub(super) use analysis::{ANALYSIS, EXCHANGE, INSIGHT};
 pub(super) use board::BOARD;
@@ -38,3 +39,4 @@ pub(super) use play::{GAMES, PLAY, SETUPS};
 pub(super) use queries::{LEGEND, QUERIES, SHORTCUTS};
 pub(super) use review::REVIEW;
 pub(super) use slow::SLOW;
+pub(super) use tournaments::TOURNAMENTS;

@@ -18,6 +18,7 @@ mod play;
 mod queries;
 mod review;
 mod slow;
+mod tournaments;
 
 use super::catalogue::Catalogue;
 
@@ -37,6 +38,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     online: online::ONLINE,
     slow: slow::SLOW,
     company: company::COMPANY,
+    tournaments: tournaments::TOURNAMENTS,
     account: people::ACCOUNT,
     notifications: notices::NOTIFICATIONS,
     profile: people::PROFILE,
@@ -79,6 +81,7 @@ mod tests {
         include_str!("play.rs"),
         include_str!("review.rs"),
         include_str!("slow.rs"),
+        include_str!("tournaments.rs"),
     ];
 
     #[test]

@@ -18,6 +18,7 @@ mod play;
 mod queries;
 mod review;
 mod slow;
+mod tournaments;
 
 pub(crate) use analysis::{Analysis, Exchange, Insight};
 pub(crate) use board::Board;
@@ -37,6 +38,7 @@ pub(crate) use play::{Games, Play, Setups};
 pub(crate) use queries::{Legend, Queries, Shortcuts};
 pub(crate) use review::Review;
 pub(crate) use slow::Slow;
+pub(crate) use tournaments::Tournaments;
 
 /// A text.
 pub(crate) type Text = &'static str;

@@ -8,6 +8,7 @@ mod graph;
 mod notifications;
 mod passkeys;
 mod profile;
+mod programs;
 mod row;
 mod sessions;
 mod settings;
