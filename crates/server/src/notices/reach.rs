@@ -57,11 +57,15 @@ impl Reach {
         let authority = uri.authority().ok_or_else(wrong)?;
         // A name and a password before the host are not for everybody who sees the address.
         let strange = authority.as_str().contains('@') || authority.host().is_empty();
-        let port = authority.port_u16().unwrap_or(usual);
+        let host = authority.host();
+        let port = match authority.as_str().strip_prefix(host) {
+            Some("") => usual,
+            Some(port) => port.trim_start_matches(':').parse().map_err(|_| wrong())?,
+            None => 0,
+        };
         if strange || port == 0 {
             return Err(wrong());
         }
-        let host = authority.host();
         let bare = host
             .strip_prefix('[')
             .and_then(|host| host.strip_suffix(']'));

@@ -153,15 +153,15 @@ async fn a_channel_that_fails_rests_and_is_switched_off(home: Home) {
     add(&store, &channel(&one, "c", Mode::Always)).await;
     let game = running_between(&store, "g", &[&one]).await;
     assert_eq!(due(&store, 2).await.len(), 1);
-    let rest = AfterFailure::Rest(500);
+    let rest = AfterFailure::Rest(2_000);
     store
         .note_channel_fails("c", "no answer", rest)
         .await
         .expect("noted");
     // Neither what it failed with nor what has come since.
     append(&store, turn_of(&one, &game, 0)).await;
-    assert!(due(&store, 499).await.is_empty());
-    let ids = due(&store, 500).await;
+    assert!(due(&store, 1_999).await.is_empty());
+    let ids = due(&store, 2_000).await;
     assert_eq!(ids, ["g-0-began-c", "g-1-turn-c"]);
     store
         .note_channel_fails("c", "no answer", AfterFailure::Off(600))
