@@ -2,6 +2,7 @@
 
 use super::Visitor;
 use crate::archive::summaries;
+use crate::notices;
 use crate::online::Online;
 use crate::routes::{Answer, answer};
 use axum::extract::State;
@@ -92,10 +93,13 @@ pub(crate) async fn export(State(online): State<Online>, visitor: Visitor) -> An
             "rating": serde_json::from_str::<Value>(body).unwrap_or_default(),
         })
     });
+    let channels = store.channels(id).await?;
+    let channels: Vec<_> = channels.iter().filter_map(notices::info).collect();
     let all = json!({
         "player": player,
         "sessions": sessions.collect::<Vec<_>>(),
         "passkeys": passkeys.collect::<Vec<_>>(),
+        "notifications": channels,
         "ratings": ratings,
         "puzzles": puzzles.collect::<Vec<_>>(),
         "games": games,

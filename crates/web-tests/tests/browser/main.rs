@@ -19,6 +19,7 @@ mod browser {
     mod learn;
     mod live;
     mod looks;
+    mod notifications;
     mod offline;
     mod online;
     mod people;

@@ -9,6 +9,7 @@ mod explorer;
 mod failures;
 mod learn;
 mod narration;
+mod notices;
 mod online;
 mod options;
 mod pages;
@@ -40,6 +41,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     company: company::COMPANY,
     tournaments: tournaments::TOURNAMENTS,
     account: people::ACCOUNT,
+    notifications: notices::NOTIFICATIONS,
     profile: people::PROFILE,
     archive: people::ARCHIVE,
     options: options::OPTIONS,
@@ -73,6 +75,7 @@ mod tests {
         include_str!("explorer.rs"),
         include_str!("learn.rs"),
         include_str!("narration.rs"),
+        include_str!("notices.rs"),
         include_str!("online.rs"),
         include_str!("options.rs"),
         include_str!("pages.rs"),
