@@ -54,7 +54,6 @@ const fn of_page(page: Address) -> &'static [Sight] {
         Address::Home => &HOME,
         Address::Play => &PLAY,
         Address::Online => &ONLINE,
-        Address::Tournaments => &TOURNAMENTS,
         Address::Game => &GAME,
         Address::Games => &GAMES,
         Address::Analysis => &ANALYSIS,
@@ -95,19 +94,6 @@ const ONLINE: [Sight; 3] = [
         page.text("[data-test=waiting]");
         page.follow("/online");
         page.text("[data-test=my-game]");
-    }),
-];
-
-const TOURNAMENTS: [Sight; 2] = [
-    Sight::after("tournaments", "/tournaments", |page| {
-        page.text("[data-test=none]");
-    }),
-    Sight::after("tournaments-create", "/account", |page| {
-        sign_up(page);
-        page.follow("/tournaments");
-        page.click("[data-test=create]");
-        page.text("[data-test=make]");
-        page.run(LOG_OUT);
     }),
 ];
 
