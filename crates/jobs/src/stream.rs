@@ -121,7 +121,7 @@ impl JobStream {
                 Ok(job) => {
                     let receipt = Receipt {
                         stream: self.clone(),
-                        message: Box::new(message),
+                        message,
                     };
                     let deliveries = u32::try_from(deliveries).unwrap_or(u32::MAX);
                     return Ok(Some(Taken::stream(job, deliveries, receipt)));
@@ -285,7 +285,7 @@ async fn refuse(message: &Message, error: &serde_json::Error) {
 /// That a job was taken.
 pub(crate) struct Receipt {
     stream: JobStream,
-    message: Box<Message>,
+    message: Message,
 }
 
 impl fmt::Debug for Receipt {
