@@ -9,6 +9,7 @@ mod browser {
     mod board;
     mod company;
     mod editor;
+    mod explorer;
     mod frame;
     mod games;
     mod gestures;
@@ -32,4 +33,5 @@ mod browser {
     mod steps;
     mod table;
     mod touch;
+    mod tournaments;
 }

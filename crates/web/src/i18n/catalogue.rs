@@ -70,4 +70,5 @@ areas! {
     analysis: Analysis = ANALYSIS,
     insight: Insight = INSIGHT,
     exchange: Exchange = EXCHANGE,
+    explorer: Explorer = EXPLORER,
 }

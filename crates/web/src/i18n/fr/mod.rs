@@ -5,6 +5,7 @@ mod board;
 mod common;
 mod company;
 mod editor;
+mod explorer;
 mod failures;
 mod learn;
 mod narration;
@@ -57,12 +58,13 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     analysis: analysis::ANALYSIS,
     insight: analysis::INSIGHT,
     exchange: analysis::EXCHANGE,
+    explorer: explorer::EXPLORER,
 };
 
 #[cfg(test)]
 mod tests {
     /// Every text of this folder.
-    const SOURCES: [&str; 19] = [
+    const SOURCES: [&str; 20] = [
         include_str!("analysis.rs"),
         include_str!("queries.rs"),
         include_str!("board.rs"),
@@ -70,6 +72,7 @@ mod tests {
         include_str!("common.rs"),
         include_str!("company.rs"),
         include_str!("editor.rs"),
+        include_str!("explorer.rs"),
         include_str!("learn.rs"),
         include_str!("narration.rs"),
         include_str!("notices.rs"),
