@@ -16,8 +16,8 @@ use tercio_server::{OnlineOptions, Reach};
 use tercio_store::testing::TemporaryFile;
 
 const SOON: Duration = Duration::from_secs(20);
-/// Longer than two rounds of the sender.
-const A_WHILE: Duration = Duration::from_millis(2_500);
+/// Longer than a round of the sender.
+const A_WHILE: Duration = Duration::from_millis(1_500);
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// What came to somebody's own server.

@@ -209,7 +209,7 @@ fn Channel(channel: ChannelInfo, state: State) -> impl IntoView {
     let path = format!("{PATH}/{id}");
     let change = {
         let path = path.clone();
-        move |when: ChannelWhen| state.ask(format!("{path}/when"), when)
+        Callback::new(move |when: ChannelWhen| state.ask(format!("{path}/when"), when))
     };
     let remove = move |_| state.ask(format!("{path}/remove"), ());
     let removes = {
@@ -241,7 +241,7 @@ fn Channel(channel: ChannelInfo, state: State) -> impl IntoView {
 
 /// When a way is used.
 #[component]
-fn When(when: ChannelWhen, change: impl Fn(ChannelWhen) + Clone + 'static) -> impl IntoView {
+fn When(when: ChannelWhen, change: Callback<ChannelWhen>) -> impl IntoView {
     let behind = hours_behind();
     let modes = NoticeMode::ALL.map(|mode| {
         view! {
@@ -254,20 +254,17 @@ fn When(when: ChannelWhen, change: impl Fn(ChannelWhen) + Clone + 'static) -> im
         let chosen = shifted(when.hour, -behind) == hour;
         view! { <option value=hour.to_string() selected=chosen>{format!("{hour}:00")}</option> }
     });
-    let chosen_mode = {
-        let change = change.clone();
-        move |event| {
-            let mode = event_target_value(&event).parse().ok();
-            let mode = mode.and_then(|place: usize| NoticeMode::ALL.get(place));
-            change(ChannelWhen {
-                mode: mode.copied().unwrap_or_default(),
-                ..when
-            });
-        }
+    let chosen_mode = move |event: web_sys::Event| {
+        let mode = event_target_value(&event).parse().ok();
+        let mode = mode.and_then(|place: usize| NoticeMode::ALL.get(place));
+        change.run(ChannelWhen {
+            mode: mode.copied().unwrap_or_default(),
+            ..when
+        });
     };
-    let chosen_hour = move |event| {
+    let chosen_hour = move |event: web_sys::Event| {
         let hour = event_target_value(&event).parse().unwrap_or(0);
-        change(ChannelWhen {
+        change.run(ChannelWhen {
             hour: shifted(hour, behind),
             ..when
         });
