@@ -167,8 +167,8 @@ impl Desk {
         let question = self.waiting.swap_remove(next);
         let limits = self.limits(&question.id, now);
         // Best the one that knows the game, else one that knows none.
-        let knows = |engine: &&Engine| engine.of.as_deref() == Some(question.id.as_str());
-        let best = self.idle.iter().position(|engine| knows(&engine));
+        let knows = |engine: &Engine| engine.of.as_deref() == Some(question.id.as_str());
+        let best = self.idle.iter().position(knows);
         let best = best.or_else(|| self.idle.iter().position(|engine| engine.of.is_none()));
         let mut engine = self.idle.swap_remove(best.unwrap_or(0));
         let sender = self.sender.clone();

@@ -40,6 +40,15 @@ fn account() -> Vec<Operation> {
             .answers("Me"),
         get("/api/account/logins", "The ways to sign in").answers("Logins"),
         post("/api/account/logout", "Sign out"),
+        get("/api/account/notices", "How one is told what happens").answers("Notices"),
+        post("/api/account/notices/push", "Be told in a browser").takes("NewPush"),
+        post("/api/account/notices/webhook", "Be told at an address")
+            .takes("NewWebhook")
+            .answers("MadeWebhook")
+            .created(),
+        post("/api/account/notices/{id}/remove", "Remove a way"),
+        post("/api/account/notices/{id}/test", "Try a way out"),
+        post("/api/account/notices/{id}/when", "When a way is used").takes("ChannelWhen"),
         post("/api/account/passkeys/add", "Add a passkey").takes_json(),
         post("/api/account/passkeys/begin", "What a device is to sign")
             .takes("PasskeyPurpose")
