@@ -56,6 +56,7 @@ impl Needs {
             (false, ["games"] | ["games", _, "join" | "cancel" | "rematch"]) => {
                 Needs::Scope(Scope::Games)
             }
+            (false, ["tournaments", _, "join" | "leave"]) => Needs::Scope(Scope::Games),
             (false, ["games", _, "act"]) => Needs::Scope(Scope::Play),
             (false, ["games", _, "chat"]) => Needs::Scope(Scope::Chat),
             (false, _) => Needs::Browser,
