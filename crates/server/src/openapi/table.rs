@@ -213,3 +213,20 @@ fn people() -> Vec<Operation> {
             .answers_lines("EventLine"),
     ]
 }
+
+fn tournaments() -> Vec<Operation> {
+    vec![
+        get("/api/tournaments", "Tournaments").answers_json(),
+        post("/api/tournaments", "Make a tournament")
+            .takes_json()
+            .answers_json()
+            .created(),
+        get("/api/tournaments/{id}", "A tournament")
+            .asks("version", number())
+            .answers_json(),
+        post("/api/tournaments/{id}/cancel", "Call it off").answers_json(),
+        post("/api/tournaments/{id}/join", "Play in it").answers_json(),
+        post("/api/tournaments/{id}/leave", "Withdraw").answers_json(),
+        post("/api/tournaments/{id}/start", "Let it begin").answers_json(),
+    ]
+}

@@ -20,18 +20,6 @@ fn number(page: &mut Page, field: &str, value: &str) {
     page.type_text(value);
 }
 
-/// Keeps a picture where somebody wants to look at it.
-fn look(page: &mut Page, name: &str) {
-    if let Some(folder) = std::env::var_os("TERCIO_PICTURES") {
-        for theme in ["light", "dark"] {
-            page.set_theme(theme);
-            let path = std::path::Path::new(&folder).join(format!("{name}-{theme}.png"));
-            page.picture(&path);
-        }
-        page.set_theme("light");
-    }
-}
-
 #[test]
 fn a_tournament_from_making_it_to_its_winner() {
     let app = App::start();
@@ -47,7 +35,6 @@ fn a_tournament_from_making_it_to_its_winner() {
     number(&mut ann, "rounds", "1");
     number(&mut ann, "least", "2");
     ann.click("[data-test=pace-days]");
-    look(&mut ann, "create-desktop");
     ann.click("[data-test=make]");
     ann.until(
         "the page of the tournament opens",
@@ -65,7 +52,6 @@ fn a_tournament_from_making_it_to_its_winner() {
     let mut bea = somebody(&app, "Bea", Screen::PHONE);
     bea.go(&app.address("/tournaments"));
     bea.text("[data-test=tournament]");
-    look(&mut bea, "list-phone");
     bea.go(&app.address(&path));
     bea.click("[data-test=join]");
     bea.text("[data-test=you-play]");
@@ -91,10 +77,8 @@ fn a_tournament_from_making_it_to_its_winner() {
         nothing_went_wrong(page);
     }
     assert_eq!(guest.violations(), Vec::<String>::new());
-    look(&mut ann, "one-desktop");
     bea.go(&app.address(&path));
     bea.text("[data-test=standing]");
-    look(&mut bea, "one-phone");
     // And in French.
     let mut claire = app.page_in("fr", "/tournaments");
     claire.until(
@@ -106,6 +90,5 @@ fn a_tournament_from_making_it_to_its_winner() {
         "the winner is named in French",
         "document.querySelector('[data-test=next]')?.textContent === 'Ann a gagné le tournoi.'",
     );
-    look(&mut claire, "one-fr");
     nothing_went_wrong(&mut claire);
 }
