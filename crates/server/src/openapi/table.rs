@@ -184,7 +184,9 @@ fn tournaments() -> Vec<Operation> {
             .takes_json()
             .answers_json()
             .created(),
-        get("/api/tournaments/{id}", "A tournament").answers_json(),
+        get("/api/tournaments/{id}", "A tournament")
+            .asks("version", number())
+            .answers_json(),
         post(
             "/api/tournaments/{id}/cancel",
             "Call one's own tournament off",
@@ -211,22 +213,5 @@ fn people() -> Vec<Operation> {
         get("/api/stream/events", "What concerns one, as lines")
             .asks("lobby", flag())
             .answers_lines("EventLine"),
-    ]
-}
-
-fn tournaments() -> Vec<Operation> {
-    vec![
-        get("/api/tournaments", "Tournaments").answers_json(),
-        post("/api/tournaments", "Make a tournament")
-            .takes_json()
-            .answers_json()
-            .created(),
-        get("/api/tournaments/{id}", "A tournament")
-            .asks("version", number())
-            .answers_json(),
-        post("/api/tournaments/{id}/cancel", "Call it off").answers_json(),
-        post("/api/tournaments/{id}/join", "Play in it").answers_json(),
-        post("/api/tournaments/{id}/leave", "Withdraw").answers_json(),
-        post("/api/tournaments/{id}/start", "Let it begin").answers_json(),
     ]
 }
