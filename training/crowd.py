@@ -16,7 +16,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-from train import HEAD_ONE, ONE, VALIDATION, checksum
+from net import HEAD_ONE, ONE, VALIDATION, Rows, Whole
 
 WIN = 60.0  # a whole win in the file of positions
 
@@ -53,28 +53,15 @@ class Positions:
         return self.inputs[index].long() & 0xFFFF, self.head[index].long()
 
 
-class Net(torch.nn.Module):
+class Net(Rows):
     """Each input adds a row to a sum; the squares of what is between 0 and 1 are weighed."""
 
     def __init__(self, data, width):
-        super().__init__()
-        self.most = data.most
-        self.rows = torch.nn.Parameter(torch.randn(data.count, width) * 0.01)
-        groups = 1 + max(int(group.max()) for group in data.groups)
-        self.groups = torch.nn.Parameter(torch.randn(groups, width) * 0.02)
-        self.bias = torch.nn.Parameter(torch.full((width,), 0.3))
+        super().__init__(data, width, 0.01, 0.3)
         # What the heads have in common is learned from all positions.
         self.common = torch.nn.Parameter(torch.randn(width) * 0.5)
         self.own = torch.nn.Parameter(torch.zeros(data.heads, width))
         self.head_bias = torch.nn.Parameter(torch.zeros(data.heads))
-        self.members = data.groups
-
-    def table(self):
-        """What each input adds: what is its own, and what it has in common with others."""
-        first, second = self.members
-        rows = self.rows + self.groups[first] + self.groups[second]
-        most = (2.0**15 - 1) / ONE / (self.most + 2)
-        return rows.clamp(-most, most)
 
     def weights(self):
         return self.common + self.own
@@ -117,51 +104,6 @@ def losses(judge, data, index):
             right += data.result[part].gather(1, y.argmax(1, keepdim=True)).sum().item()
     count = max(1, len(index))
     return f"loss {by_result / count:.4f} by result, {by_value / count:.4f} by search, {100 * right / count:.1f} % right"
-
-
-class Whole:
-    """The net in whole numbers."""
-
-    def __init__(self, net, step):
-        with torch.no_grad():
-            self.rows = ((net.table() * ONE / step).round() * step).long()
-            self.bias = (net.bias * ONE).round().clamp(-2 * ONE, 2 * ONE).long()
-            self.heads = (net.weights() * HEAD_ONE).round().long()
-            self.head_bias = (net.head_bias * HEAD_ONE * ONE * ONE).round().long()
-        assert self.heads.abs().sum(1).max() * ONE * ONE + self.head_bias.abs().max() < 2**31, "the heads are too large"
-
-    @classmethod
-    def read(cls, path):
-        net = cls.__new__(cls)
-        data = Path(path).read_bytes()
-        assert struct.unpack("<Q", data[-8:])[0] == checksum(data[:-8]), f"{path}: damaged"
-        at = 10
-        for _ in range(2):
-            at += 2 + struct.unpack_from("<H", data, at)[0]
-        count, width, heads = struct.unpack_from("<3H", data, at)
-        numbers = np.frombuffer(data, "<i2", offset=at + 6)[: width * (count + 1)].astype(np.int64)
-        net.bias, net.rows = torch.tensor(numbers[:width]), torch.tensor(numbers[width:]).view(count, width)
-        record = np.dtype([("weights", "<i2", (width,)), ("bias", "<i4")])
-        rest = np.frombuffer(data, record, heads, at + 6 + 2 * width * (count + 1))
-        net.heads, net.head_bias = torch.tensor(rest["weights"].astype(np.int64)), torch.tensor(rest["bias"].astype(np.int64))
-        return net
-
-    def strengths(self, inputs, head):
-        """How strong each seat stands, exactly as the engine says."""
-        rows = torch.cat([self.rows, torch.zeros_like(self.rows[:1])])
-        sums = (rows[inputs].sum(2) + self.bias).clamp(0, ONE)
-        return (sums * sums * self.heads[head]).sum(2) + self.head_bias[head]
-
-    def write(self, data, name, path):
-        out = bytearray(b"TERCIONN" + struct.pack("<H", 1))
-        for text in (data.start, name):
-            out += struct.pack("<H", len(text.encode())) + text.encode()
-        out += struct.pack("<3H", len(self.rows), len(self.bias), len(self.heads))
-        out += self.bias.cpu().numpy().astype("<i2").tobytes() + self.rows.cpu().numpy().astype("<i2").tobytes()
-        for weights, constant in zip(self.heads.cpu().numpy(), self.head_bias.cpu().numpy()):
-            out += weights.astype("<i2").tobytes() + struct.pack("<i", int(constant))
-        out += struct.pack("<Q", checksum(out))
-        Path(path).write_bytes(out)
 
 
 def judge(args):
@@ -236,10 +178,10 @@ def main():
     epochs = step * args.batch / max(1, len(data.training))
     print(f"{args.name}: {losses(forecast, data, data.validation)}, {step} steps, {epochs:.1f} epochs, {time.time() - began:.0f} s")
     print(f"  of the training: {losses(forecast, data, data.training[:20000])}")
-    whole = Whole(net, args.step)
+    whole = Whole(net, net.weights(), net.head_bias, args.step)
     one = HEAD_ONE * ONE * ONE
     print(f"  in whole numbers: {losses(lambda part: whole.strengths(*data.batch(part)).float() / one, data, data.validation)}", flush=True)
-    whole.write(data, args.name, args.out)
+    whole.write(data.start, args.name, args.out)
 
 
 if __name__ == "__main__":

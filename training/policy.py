@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from train import VALIDATION, checksum
+from net import VALIDATION, checksum
 
 
 class Moves:

@@ -17,11 +17,10 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-ONE = 181  # stands for 1 in the sums
-HEAD_ONE = 256  # stands for 1 in the heads
+from net import CAPTURE, VALIDATION, Rows, Whole
+
 SPREAD = 150.0  # a value of 1, in hundredths of a point
 PROVEN = 29_000
-CAPTURE, VALIDATION = 1, 2
 
 
 class Positions:
@@ -63,26 +62,13 @@ class Positions:
         return self.inputs[index].long() & 0xFFFF, self.stage[index]
 
 
-class Net(torch.nn.Module):
+class Net(Rows):
     """Each input adds a row to the sums of both views; the squares of what is between 0 and 1 are weighed."""
 
     def __init__(self, data, width):
-        super().__init__()
-        self.most = data.most
-        self.rows = torch.nn.Parameter(torch.randn(data.count, width) * 0.02)
-        groups = 1 + max(int(group.max()) for group in data.groups)
-        self.groups = torch.nn.Parameter(torch.randn(groups, width) * 0.02)
-        self.bias = torch.nn.Parameter(torch.full((width,), 0.2))
+        super().__init__(data, width, 0.02, 0.2)
         self.heads = torch.nn.Parameter(torch.randn(data.stages, 2 * width) * 0.3)
         self.head_bias = torch.nn.Parameter(torch.zeros(data.stages))
-        self.members = data.groups
-
-    def table(self):
-        """What each input adds: what is its own, and what it has in common with others."""
-        first, second = self.members
-        rows = self.rows + self.groups[first] + self.groups[second]
-        most = (2.0**15 - 1) / ONE / (self.most + 2)
-        return rows.clamp(-most, most)
 
     def forward(self, data, inputs, stage):
         # As a product of matrices, because a GPU adds up rows far slower than it multiplies.
@@ -115,32 +101,6 @@ def losses(net, data, scale):
     net.train()
     count = max(1, len(index))
     return by_result / count, by_value / count, right / count
-
-
-def checksum(data):
-    number = 0xCBF29CE484222325
-    for byte in data:
-        number = (number ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
-    return number
-
-
-def write(net, data, name, path):
-    """The net in whole numbers."""
-    with torch.no_grad():
-        rows = (net.table() * ONE).round().cpu().numpy()
-        bias = (net.bias * ONE).round().clamp(-2 * ONE, 2 * ONE).cpu().numpy()
-        heads = (net.heads * HEAD_ONE).round().cpu().numpy()
-        head_bias = (net.head_bias * HEAD_ONE * ONE * ONE).round().cpu().numpy()
-    assert np.abs(heads).sum(1).max() * ONE * ONE + np.abs(head_bias).max() < 2**31, "the heads are too large"
-    out = bytearray(b"TERCIONN" + struct.pack("<H", 1))
-    for text in (data.start, name):
-        out += struct.pack("<H", len(text.encode())) + text.encode()
-    out += struct.pack("<3H", data.count, rows.shape[1], data.stages)
-    out += bias.astype("<i2").tobytes() + rows.astype("<i2").tobytes()
-    for weights, constant in zip(heads, head_bias):
-        out += weights.astype("<i2").tobytes() + struct.pack("<i", int(constant))
-    out += struct.pack("<Q", checksum(out))
-    Path(path).write_bytes(out)
 
 
 def main():
@@ -207,7 +167,7 @@ def main():
                 torch.save({"net": net.state_dict(), "optimizer": optimizer.state_dict(), "step": step}, args.checkpoint)
     result, value, right = losses(net, data, args.scale)
     print(f"{args.name}: loss {result:.4f} by result, {value:.4f} by search, {100 * right:.1f} % right, {step} steps, {step * args.batch / max(1, len(data.training)):.1f} epochs, {time.time() - began:.0f} s", flush=True)
-    write(net, data, args.name, args.out)
+    Whole(net, net.heads, net.head_bias).write(data.start, args.name, args.out)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ mod explorer;
 mod game;
 mod health;
 mod lobby;
+mod notice;
 mod page;
 mod passkey;
 mod problem;
@@ -32,6 +33,10 @@ pub use explorer::{GameSource, OpeningMove, OpeningRecord, Openings};
 pub use game::{GameStatus, GameSummary, GameView, Note, PreparedLines, SeatView};
 pub use health::{Health, Readiness};
 pub use lobby::{GamePage, JoinGame, NewGame, Visibility};
+pub use notice::{
+    ChannelInfo, ChannelKind, ChannelWhen, MadeWebhook, NewPush, NewWebhook, NoticeLanguage,
+    NoticeMode, Notices, PushKeys, WebhookShape,
+};
 pub use page::Page;
 pub use passkey::{Logins, PasskeyInfo, PasskeyPurpose};
 pub use problem::Problem;

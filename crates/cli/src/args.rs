@@ -1,8 +1,8 @@
 //! The command line as a type. Help, completions and manual pages all come from here.
 
 use crate::commands::{
-    admin, analyse, bench, bot, completions, dataset, engine, inspect, man, match_, perft, play,
-    ready, render, selfplay, serve, survey, tables, tune, web, worker,
+    admin, analyse, bench, bot, completions, dataset, engine, explorer, inspect, man, match_,
+    perft, play, ready, render, selfplay, serve, survey, tables, tune, web, worker,
 };
 use crate::error::{Failure, Result};
 use crate::{output, texts};
@@ -52,6 +52,9 @@ pub(crate) enum Command {
     /// Let an engine play on a server, as a bot
     #[command(long_about = texts::BOT, after_help = texts::BOT_AFTER)]
     Bot(bot::Args),
+    /// Bring games into the opening explorer of a server
+    #[command(long_about = texts::EXPLORER, after_help = texts::EXPLORER_AFTER)]
+    Explorer(explorer::Args),
     /// Play in the terminal
     #[command(long_about = texts::PLAY, after_help = texts::PLAY_AFTER)]
     Play(play::Args),

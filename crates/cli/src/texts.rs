@@ -135,6 +135,17 @@ Examples:
   tercio bot --token-file token --lobby --setups martian --clocks blitz,rapid --opponents people
   tercio bot --token-file token --lobby --engine 'option.Hash=64,cmd=./my-engine --ugi'";
 
+pub(crate) const EXPLORER: &str = "\
+Bring games of engines into the opening explorer of a server, where they stand beside those that people have played \
+there. A game is known by its start and its moves: one that was brought in before is not counted again, so the same \
+file may be given twice. The server may run meanwhile.";
+
+pub(crate) const EXPLORER_AFTER: &str = "\
+Examples:
+  tercio selfplay pikemen classic --games 1000 --out games
+  tercio explorer import games
+  tercio explorer import match.txt --database postgres://localhost/tercio";
+
 pub(crate) const PLAY: &str = "\
 Play in the terminal, with mouse or keyboard. Without a game, a menu shows all eleven setups.
 
@@ -263,6 +274,18 @@ Examples:
   tercio bench search
   tercio bench search --perft       also the search of Pikemen classic ÷ perft, median of five rounds
   tercio bench search --json";
+
+pub(crate) const BENCH_EXPLORER: &str = "\
+Measure the opening explorer. Its index is filled with games that are made up, legal and the same on every machine, and \
+asked about the start and about positions of these games, with filters and without.
+
+A question counts from asking the store to its answer; nothing is kept between two of them.";
+
+pub(crate) const BENCH_EXPLORER_AFTER: &str = "\
+Examples:
+  tercio bench explorer
+  tercio bench explorer --games 1000000
+  tercio bench explorer --database postgres://tercio@localhost/bench";
 
 pub(crate) const BENCH_SERVER: &str = "\
 Measure a server for online play. It is started on this machine with a new file of SQLite, and people are \

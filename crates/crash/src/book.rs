@@ -114,6 +114,8 @@ pub struct Outcome {
     pub house_moves: usize,
     /// How many reviews were asked for.
     pub reviews: usize,
+    /// How many jobs a worker has taken that another one had left.
+    pub taken_over: usize,
     /// Acknowledged, but not kept or not where it should be; asked for, but not done.
     pub lost: usize,
     /// Kept more than once.
@@ -142,6 +144,7 @@ impl fmt::Display for Outcome {
             silences,
             house_moves,
             reviews,
+            taken_over,
             lost,
             doubled,
             wrong,
@@ -155,6 +158,7 @@ impl fmt::Display for Outcome {
         if *reviews > 0 {
             writeln!(f, "moves of workers    {house_moves}")?;
             writeln!(f, "reviews of workers  {reviews}")?;
+            writeln!(f, "jobs taken over     {taken_over}")?;
         }
         writeln!(f, "lost                {lost}")?;
         writeln!(f, "doubled             {doubled}")?;

@@ -70,6 +70,7 @@ pub fn run(plan: &Plan, progress: impl Fn(u32)) -> io::Result<Outcome> {
         games: played,
         resent: book.resent.load(Ordering::Relaxed),
         silences: book.silences.load(Ordering::Relaxed),
+        taken_over: world.taken_over(),
         ..Outcome::default()
     };
     let checked = check(&world.database, &book, first..=now(), &mut outcome);

@@ -25,6 +25,15 @@ impl Worker {
         Ok(worker)
     }
 
+    /// How many jobs it has taken that others had left, by what it wrote down.
+    pub(crate) fn taken_over(&self) -> usize {
+        let log = std::fs::read_to_string(&self.log).unwrap_or_default();
+        let lines = log.lines();
+        lines
+            .filter(|line| line.contains("that somebody has left"))
+            .count()
+    }
+
     /// SIGKILL.
     pub(crate) fn kill(&mut self) {
         self.process = None;

@@ -175,6 +175,11 @@ impl World {
         }
     }
 
+    /// How many jobs workers have taken that others had left.
+    pub(crate) fn taken_over(&self) -> usize {
+        self.workers.iter().map(Worker::taken_over).sum()
+    }
+
     /// The address of another database beside it, which is empty.
     pub(crate) fn another(&self, runtime: &tokio::runtime::Runtime) -> String {
         match &self.cluster {

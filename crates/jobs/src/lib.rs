@@ -7,6 +7,7 @@
 //! A job may be done twice, when a worker falls silent and another one takes its place. So whoever
 //! hears a report looks whether it still changes anything.
 
+mod credentials;
 mod engines;
 mod job;
 mod local;
@@ -14,6 +15,7 @@ mod queue;
 mod stream;
 mod worker;
 
+pub use credentials::credentials;
 pub use job::{Job, JobReport, Kind, MoveTask, Outcome, Progress, Task, UnknownKind};
 pub use local::{JobNews, LocalQueue};
 pub use queue::{Queues, Taken};

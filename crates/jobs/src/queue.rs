@@ -69,7 +69,7 @@ pub struct Taken {
 #[derive(Debug)]
 enum From {
     Local(LocalQueue),
-    Stream(Receipt),
+    Stream(Box<Receipt>),
 }
 
 impl Taken {
@@ -85,7 +85,7 @@ impl Taken {
         Taken {
             job,
             deliveries,
-            from: From::Stream(receipt),
+            from: From::Stream(Box::new(receipt)),
         }
     }
 

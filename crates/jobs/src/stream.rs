@@ -1,13 +1,13 @@
 //! Jobs in NATS: a stream of JetStream that keeps each job until somebody has done it, and the
 //! reports until the site that asked has heard them.
 
-use crate::{Job, JobReport, Kind, Progress, Taken};
+use crate::{Job, JobReport, Kind, Progress, Taken, credentials};
 use async_nats::connection::State;
 use async_nats::header::NATS_MESSAGE_ID;
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
 use async_nats::jetstream::stream::{Config, RetentionPolicy, StorageType};
 use async_nats::jetstream::{self, AckKind, Context, Message};
-use async_nats::{Client, ConnectOptions, HeaderMap, Subscriber};
+use async_nats::{Client, HeaderMap, Subscriber};
 use futures_util::StreamExt;
 use std::collections::HashMap;
 use std::fmt;
@@ -70,7 +70,8 @@ impl JobStream {
     ///
     /// If the address is none.
     pub async fn connect(address: &str) -> io::Result<JobStream> {
-        let client = ConnectOptions::new()
+        let (options, address) = credentials(address)?;
+        let client = options
             .name("tercio jobs")
             .retry_on_initial_connect()
             .reconnect_delay_callback(pause)
@@ -120,7 +121,7 @@ impl JobStream {
                 Ok(job) => {
                     let receipt = Receipt {
                         stream: self.clone(),
-                        message: Box::new(message),
+                        message,
                     };
                     let deliveries = u32::try_from(deliveries).unwrap_or(u32::MAX);
                     return Ok(Some(Taken::stream(job, deliveries, receipt)));
@@ -284,7 +285,7 @@ async fn refuse(message: &Message, error: &serde_json::Error) {
 /// That a job was taken.
 pub(crate) struct Receipt {
     stream: JobStream,
-    message: Box<Message>,
+    message: Message,
 }
 
 impl fmt::Debug for Receipt {

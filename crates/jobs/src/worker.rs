@@ -82,6 +82,11 @@ impl Worker {
     }
 
     async fn handle(&self, taken: Taken, engines: &mut Engines, stop: &Stop) {
+        let deliveries = taken.deliveries();
+        if deliveries > 1 {
+            let job = &taken.job().id;
+            tracing::info!(job, deliveries, "a job that somebody has left");
+        }
         match taken.job().task {
             Task::Move(task) => self.make_move(taken, task, engines).await,
             Task::Review { nodes } => self.look_back(taken, nodes, engines, stop).await,

@@ -73,6 +73,13 @@ impl Hub {
         }
     }
 
+    /// Whether a player has sockets here.
+    pub(crate) fn has(&self, player: &PlayerId) -> bool {
+        let listeners = self.lock();
+        let sockets = listeners.players.get(player);
+        sockets.is_some_and(|sockets| !sockets.is_empty())
+    }
+
     /// Those who have sockets here.
     pub(crate) fn people(&self) -> Vec<PlayerId> {
         self.lock().players.keys().cloned().collect()

@@ -13,6 +13,7 @@ use crate::hub::Hub;
 use crate::jobs::{self, Jobs};
 use crate::metrics::Metrics;
 use crate::nats::Nats;
+use crate::notices::{self, Notifier, Reach};
 use crate::people::{People, Transport, watch_bans};
 use crate::repair;
 use crate::secret::Secret;
@@ -49,6 +50,11 @@ pub struct OnlineOptions {
     /// Where other nodes on the same database are heard, such as `nats://127.0.0.1:4222`; none if
     /// this one is alone.
     pub nats: Option<String>,
+    /// Where messages to people who are elsewhere may be sent.
+    pub reach: Reach,
+    /// Whom push services can ask about this server, such as `mailto:host@tercio.example`; without it
+    /// there is no web push.
+    pub push_contact: Option<String>,
     /// What time it is.
     pub clock: Clock,
     /// Where it is counted what happens.
@@ -64,6 +70,8 @@ impl Default for OnlineOptions {
             engine_threads: 1,
             review_nodes: 100_000,
             nats: None,
+            reach: Reach::default(),
+            push_contact: None,
             clock: Clock::default(),
             metrics: Metrics::default(),
         }
@@ -94,6 +102,7 @@ pub(crate) struct Parts {
     pub(crate) exports: Arc<Semaphore>,
     pub(crate) explorer: Explorer,
     pub(crate) trouble: Arc<Trouble>,
+    pub(crate) notifier: Notifier,
 }
 
 impl Online {
@@ -112,6 +121,8 @@ impl Online {
             engine_threads,
             review_nodes,
             nats,
+            reach,
+            push_contact,
             clock,
             metrics,
         } = options;
@@ -183,6 +194,7 @@ impl Online {
             Some(_) => Trust::Proxy,
             None => Trust::Connection,
         };
+        let notifier = Notifier::new(&store, reach, push_contact.as_deref()).await?;
         let parts = Arc::new(Parts {
             throttle: Throttle::new(requests_a_minute, trust),
             // As much as over a socket.
@@ -200,7 +212,9 @@ impl Online {
             clock,
             origin,
             trouble,
+            notifier,
         });
+        tokio::spawn(notices::send(Arc::downgrade(&parts)));
         tokio::spawn(sweeper::sweep(Arc::downgrade(&parts)));
         tokio::spawn(jobs::dispatch(Arc::downgrade(&parts)));
         tokio::spawn(jobs::hear_local(news, Arc::downgrade(&parts)));

@@ -25,7 +25,8 @@ struct Written<'a> {
 /// Why a request is refused.
 #[derive(Clone, Debug)]
 pub(crate) struct Refused {
-    problem: Problem,
+    /// In a box: every answer has room for a refusal.
+    problem: Box<Problem>,
     /// What the game said.
     refusal: Option<Refusal>,
     /// In how many seconds it may be tried again.
@@ -38,12 +39,12 @@ impl Refused {
     /// A refusal of a kind, which is a word that programs compare, with a sentence for people.
     pub(crate) fn new(status: StatusCode, kind: &str, title: &str) -> Refused {
         Refused {
-            problem: Problem {
+            problem: Box::new(Problem {
                 kind: kind.to_owned(),
                 status: status.as_u16(),
                 title: title.to_owned(),
                 detail: None,
-            },
+            }),
             refusal: None,
             retry: None,
             cause: None,
@@ -79,7 +80,7 @@ impl Refused {
 
     /// The problem as it is sent over a socket.
     pub(crate) fn into_problem(self) -> Problem {
-        self.problem
+        *self.problem
     }
 
     /// The word that programs compare.

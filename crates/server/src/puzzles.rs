@@ -3,9 +3,9 @@
 use crate::online::Online;
 use crate::people::Visitor;
 use crate::problem::Refused;
-use crate::routes::{Answer, Sent, answer};
+use crate::routes::{Answer, PathText, Sent, answer};
 use axum::Router;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::{get, post};
 use tercio_api::{PuzzleBook, PuzzleMoves, PuzzleResult};
@@ -48,7 +48,7 @@ async fn book(State(online): State<Online>, visitor: Visitor) -> Answer {
 async fn attempt(
     State(online): State<Online>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    PathText(id): PathText,
     headers: HeaderMap,
     sent: Sent,
 ) -> Answer {

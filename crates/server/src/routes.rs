@@ -8,6 +8,7 @@ use crate::games::{Live, Shared, fill};
 use crate::jobs;
 use crate::metrics::Limit;
 use crate::notes;
+use crate::notices;
 use crate::online::Online;
 use crate::openapi;
 use crate::origin;
@@ -59,6 +60,7 @@ pub(crate) fn routes(online: Online) -> Router {
         .merge(jobs::routes())
         .merge(explorer::routes())
         .merge(notes::routes())
+        .merge(notices::routes())
         .merge(puzzles::routes())
         .merge(programs::routes())
         .merge(reports::routes())

@@ -18,6 +18,8 @@ use std::ops::RangeInclusive;
 const ALWAYS: usize = 12;
 /// How many games a row names.
 const NAMED: usize = 3;
+/// How many games an answer names.
+const MOST_NAMED: usize = 8;
 /// Whoever counts holds this lock in PostgreSQL: rows are read, added to and written back.
 const LOCK: i64 = 0x6578_706c_6f72;
 
@@ -109,13 +111,11 @@ impl Tally {
         }
     }
 
-    fn add(&mut self, other: &Tally) {
-        self.games += other.games;
-        if self.wins.len() < other.wins.len() {
-            self.wins.resize(other.wins.len(), 0);
-        }
-        for (wins, more) in self.wins.iter_mut().zip(&other.wins) {
-            *wins += more;
+    /// Counts a game that this seat has won alone, or nobody.
+    fn count(&mut self, winner: Option<usize>) {
+        self.games += 1;
+        if let Some(wins) = winner.and_then(|seat| self.wins.get_mut(seat)) {
+            *wins += 1;
         }
     }
 }
@@ -125,18 +125,21 @@ impl Explored {
     fn read(&mut self, moves: &str, games: &str) -> Result<()> {
         for text in moves.split(' ').filter(|text| !text.is_empty()) {
             let broken = || StoreError::Broken(format!("a row of the explorer says {text:?}"));
-            let mut parts = text.split(':');
-            let mut number = || parts.next()?.parse::<i64>().ok();
-            let (mv, games) = number().zip(number()).ok_or_else(broken)?;
-            let wins = parts.next().ok_or_else(broken)?.split(',');
-            let wins = wins.map(|wins| wins.parse::<i64>().map_err(|_| broken()));
-            let wins = wins.collect::<Result<Vec<_>>>()?;
-            let tally = Tally { games, wins };
-            let known = self.moves.entry(mv).or_insert_with(|| Tally::none(0));
-            known.add(&tally);
+            let number = |text: &str| text.parse::<i64>().map_err(|_| broken());
+            let (mv, rest) = text.split_once(':').ok_or_else(broken)?;
+            let (games, wins) = rest.split_once(':').ok_or_else(broken)?;
+            let tally = self.moves.entry(number(mv)?);
+            let tally = tally.or_insert_with(|| Tally::none(0));
+            tally.games += number(games)?;
+            for (seat, more) in wins.split(',').enumerate() {
+                if tally.wins.len() <= seat {
+                    tally.wins.push(0);
+                }
+                tally.wins[seat] += number(more)?;
+            }
         }
         let games = games.split(' ').filter(|id| !id.is_empty());
-        self.games.extend(games.map(GameId::from));
+        self.games.extend(games.take(MOST_NAMED).map(GameId::from));
         Ok(())
     }
 
@@ -215,9 +218,15 @@ impl Store {
 
     /// What was played from a position.
     pub async fn explore(&self, question: &Exploration) -> Result<Explored> {
-        let sql = "SELECT moves, games FROM explorer
-            WHERE position = $1 AND collection = $2 AND month BETWEEN $3 AND $4
-            AND band BETWEEN $5 AND $6 ORDER BY month DESC, band DESC";
+        // One long text is read several times as fast as hundreds of rows.
+        let joined = |column| self.database.dialect().joined(column);
+        let sql = format!(
+            "SELECT {} AS moves, {} AS games FROM (SELECT moves, games FROM explorer
+                WHERE position = $1 AND collection = $2 AND month BETWEEN $3 AND $4
+                AND band BETWEEN $5 AND $6 ORDER BY month DESC, band DESC) AS found",
+            joined("moves"),
+            joined("games")
+        );
         let values = values![
             question.position,
             question.collection.number(),
@@ -227,9 +236,10 @@ impl Store {
             *question.bands.end(),
         ];
         let mut explored = Explored::default();
-        for row in self.database.rows(sql, values).await? {
-            let (moves, games): (String, String) = (row.get("moves")?, row.get("games")?);
-            explored.read(&moves, &games)?;
+        if let Some(row) = self.database.row(AssertSqlSafe(sql), values).await? {
+            let (moves, games) = (row.get("moves")?, row.get("games")?);
+            let text = |column: Option<String>| column.unwrap_or_default();
+            explored.read(&text(moves), &text(games))?;
         }
         Ok(explored)
     }
@@ -262,14 +272,10 @@ pub(crate) async fn count(
                 game.month,
                 game.band,
             );
-            let mut tally = Tally::none(game.seats);
-            tally.games = 1;
-            if let Some(wins) = passage.winner.and_then(|seat| tally.wins.get_mut(seat)) {
-                *wins = 1;
-            }
             let row = rows.entry(place).or_default();
-            let known = row.moves.entry(passage.mv);
-            known.or_insert_with(|| Tally::none(game.seats)).add(&tally);
+            let tally = row.moves.entry(passage.mv);
+            let tally = tally.or_insert_with(|| Tally::none(game.seats));
+            tally.count(passage.winner);
             row.games.insert(0, game.game.clone());
             row.games.truncate(NAMED);
         }

@@ -1,6 +1,7 @@
 //! Games, open, running and over.
 
 use crate::database::{Row, Transaction, values};
+use crate::notices;
 use crate::words::words;
 use crate::{GameId, PlayerId, Result, Store, StoreError};
 use serde_json::json;
@@ -298,6 +299,9 @@ impl Store {
         }
         let mut transaction = self.database.begin().await?;
         insert(&mut transaction, game).await?;
+        if let Some(start) = game.start {
+            notices::of_start(&mut transaction, &game.id, start.at).await?;
+        }
         transaction.commit().await
     }
 

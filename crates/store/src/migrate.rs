@@ -47,6 +47,7 @@ const MIGRATIONS: &[Migration] = &[
     migration!("0007_tournaments"),
     migration!("0008_explorer"),
     migration!("0009_jobs"),
+    migration!("0010_notices"),
 ];
 
 /// The newest version of a database that this program knows.

@@ -337,9 +337,10 @@ impl Store {
         admission: Admission,
     ) -> Result<Entered> {
         let mut transaction = self.database.begin().await?;
-        let rounds = match lock(&mut transaction, id).await? {
-            Some((TournamentStatus::Open | TournamentStatus::Running, rounds)) => rounds,
-            _ => return Ok(Entered::Closed),
+        let Some((TournamentStatus::Open | TournamentStatus::Running, rounds)) =
+            lock(&mut transaction, id).await?
+        else {
+            return Ok(Entered::Closed);
         };
         let sql = "SELECT withdrawn FROM tournament_players WHERE tournament = $1 AND player = $2";
         let known = transaction.row(sql, values![id.as_str(), player]).await?;

@@ -82,8 +82,8 @@ impl Search<'_> {
         let company = self.table(place).filter(|other| *other != place);
         let meetings =
             company.map(|other| u64::from(self.history.meetings(one, self.order[other])));
-        // Squared, a third meeting weighs more than a second one.
-        meetings.map(|count| count * count).sum()
+        // The sum of squares of all meetings grows by twice this, and by one a pair.
+        meetings.sum()
     }
 
     fn cost(&self) -> u64 {

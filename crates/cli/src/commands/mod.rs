@@ -7,6 +7,7 @@ pub(crate) mod bot;
 pub(crate) mod completions;
 pub(crate) mod dataset;
 pub(crate) mod engine;
+pub(crate) mod explorer;
 pub(crate) mod games;
 pub(crate) mod inspect;
 pub(crate) mod man;
@@ -36,6 +37,7 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
         Some(Command::Admin(args)) => admin::run(&args),
         Some(Command::Ready(args)) => ready::run(&args),
         Some(Command::Bot(args)) => bot::run(&args),
+        Some(Command::Explorer(args)) => explorer::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Inspect(args)) => inspect::run(&args),

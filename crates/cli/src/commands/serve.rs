@@ -6,7 +6,7 @@ use crate::{browser, database, log, output};
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
-use tercio_server::{ConnectionLimits, File, Files, Metrics, Online, OnlineOptions};
+use tercio_server::{ConnectionLimits, File, Files, Metrics, Online, OnlineOptions, Reach};
 use tokio::net::TcpListener;
 
 /// Where the app is found unless another port is asked for.
@@ -84,6 +84,19 @@ struct Listen {
           help = "The address under which browsers find the server, where it stands behind another \
                   one, such as https://tercio.example")]
     origin: Option<String>,
+    /// Where messages to people who are elsewhere may be sent: to public addresses, anywhere (also
+    /// into this network, for a club whose people are trusted), or nowhere
+    #[arg(
+        long,
+        value_name = "WHERE",
+        env = "TERCIO_NOTIFY",
+        default_value = "public"
+    )]
+    notify: Notify,
+    /// Switches web push on, and says whom push services can ask about this server: mailto:… or
+    /// https://…
+    #[arg(long, value_name = "CONTACT", env = "TERCIO_PUSH_CONTACT", value_parser = contact)]
+    push_contact: Option<String>,
     /// How many threads engines may think on; 0 leaves all to workers, where there is NATS
     #[arg(long, value_name = "N", env = "TERCIO_ENGINE_THREADS", default_value = "1",
           value_parser = number(0..=MOST_THREADS))]
@@ -119,6 +132,27 @@ struct Listen {
     metrics: Option<SocketAddr>,
     #[command(flatten)]
     log: log::LogArgs,
+}
+
+/// Where messages to people may be sent.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Notify {
+    /// To public addresses, over TLS
+    Public,
+    /// Anywhere
+    Anywhere,
+    /// Nowhere
+    Nowhere,
+}
+
+impl Notify {
+    fn reach(self) -> Reach {
+        match self {
+            Notify::Public => Reach::Public,
+            Notify::Anywhere => Reach::Anywhere,
+            Notify::Nowhere => Reach::Nowhere,
+        }
+    }
 }
 
 /// Starts the server and opens the browser.
@@ -215,6 +249,20 @@ fn announce(address: &str, open: bool) -> Result<()> {
     output::print(format!("Tercio is at {address}{hint}\nCtrl-C ends it.\n"))
 }
 
+/// Reads whom push services can ask.
+fn contact(text: &str) -> std::result::Result<String, String> {
+    let rest = text
+        .strip_prefix("mailto:")
+        .filter(|rest| rest.contains('@'))
+        .or(text.strip_prefix("https://"));
+    match rest {
+        Some(rest) if !rest.is_empty() && !rest.contains(char::is_whitespace) => {
+            Ok(text.to_owned())
+        }
+        _ => Err("expected mailto:host@tercio.example or https://tercio.example".to_owned()),
+    }
+}
+
 /// Reads an origin: a scheme, a host and perhaps a port.
 fn origin(text: &str) -> std::result::Result<String, String> {
     let text = text.trim_end_matches('/');
@@ -239,6 +287,8 @@ impl Listen {
             review_nodes: self.review_nodes,
             requests_a_minute: self.requests,
             nats: self.nats.clone(),
+            reach: self.notify.reach(),
+            push_contact: self.push_contact.clone(),
             games_in_memory: self.games_in_memory as usize,
             metrics: metrics.clone(),
             ..OnlineOptions::default()

@@ -37,3 +37,30 @@ fn a_backup_is_taken_and_restored() {
     assert!(stdout(&restore).starts_with("restored: 0 players"));
     assert!(complaint(&restore, b"").contains("exists already"));
 }
+
+#[test]
+fn games_of_engines_are_brought_into_the_explorer_once() {
+    let folder = folder("explorer");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let database = format!("sqlite:{}", path("t.sqlite"));
+    let (records, games) = (path("match.txt"), path("games"));
+    let played = ["--games", "2", "--records", &records];
+    let players = ["match", "martian", "two", "greedy", "random"];
+    stdout(&[&players[..], &played].concat());
+    let own = [
+        "selfplay", "martian", "two", "--out", &games, "--games", "3",
+    ];
+    stdout(&[&own[..], &["--nodes", "50", "--net", "none"]].concat());
+    let begin = ["explorer", "--database", &database, "import"];
+    let import = |paths: &[&str]| stdout(&[&begin[..], paths].concat());
+    let first = import(&[&records, &games]);
+    assert!(
+        first.contains("match.txt: 2 games, 2 of them new\n"),
+        "{first}"
+    );
+    assert!(first.contains("3 games, 3 of them new\n"), "{first}");
+    let again = import(&[&games]);
+    assert!(again.ends_with("3 games, 0 of them new\n"), "{again}");
+    let missing = [&begin[..], &["nothing.txt"]].concat();
+    assert!(complaint(&missing, b"").contains("nothing.txt"));
+}

@@ -74,3 +74,13 @@ fn the_search_has_a_signature() {
         .sum();
     assert_eq!(report["nodes"], sum);
 }
+
+#[test]
+fn the_explorer_is_measured() {
+    let report = stdout(&["bench", "explorer", "--games", "40", "--json"]);
+    let report: Value = serde_json::from_str(&report).expect("JSON");
+    assert_eq!(report["games"], 40);
+    for part in ["start", "any"] {
+        assert!(report[part]["p99_ms"].as_f64().is_some_and(|ms| ms > 0.0));
+    }
+}

@@ -63,7 +63,7 @@ fn the_number_of_connections_has_a_range() {
 }
 
 #[test]
-fn a_database_or_an_origin_that_cannot_be_is_refused() {
+fn an_option_that_cannot_be_is_refused() {
     for (args, part) in [
         (["--database", "mysql://me:secret@here"], "got mysql://"),
         (
@@ -71,11 +71,27 @@ fn a_database_or_an_origin_that_cannot_be_is_refused() {
             "cannot open the database",
         ),
         (["--origin", "tercio.example"], "https://tercio.example"),
+        (["--notify", "everywhere"], "anywhere"),
+        (["--push-contact", "host"], "mailto:host@tercio.example"),
     ] {
         let args = [["serve", "--port", "0"].as_slice(), &args].concat();
         let said = complaint(&args, b"");
         assert!(said.contains(part) && !said.contains("secret"), "{said}");
     }
+}
+
+#[test]
+fn the_options_of_notifications_are_understood() {
+    let options = [
+        "--notify",
+        "nowhere",
+        "--push-contact",
+        "mailto:host@tercio.example",
+    ];
+    let server = Server::start(serve(&options));
+    server.signal("TERM");
+    let (_, log) = server.end();
+    assert!(!log.contains("ERROR"), "{log}");
 }
 
 #[test]

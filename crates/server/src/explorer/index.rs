@@ -75,7 +75,7 @@ async fn read(store: &Store, id: &GameId) -> Result<Counted, StoreError> {
     };
     let ended = live.row.finished_at.unwrap_or_default();
     Ok(Counted {
-        collection: collection_of(&live.row),
+        collection: collection_of(&live),
         month: month_of(ended),
         band: band_of(&live.row),
         ..counted(id.clone(), game, ending.winners)

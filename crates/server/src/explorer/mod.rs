@@ -11,7 +11,7 @@ pub(crate) use index::keep_up;
 pub use index::{MOST_PASSAGES, counted};
 
 use crate::connections::Connection;
-use crate::games::rating_of_seat;
+use crate::games::{Live, rating_of_seat};
 use crate::metrics::Limit;
 use crate::online::Online;
 use crate::problem::Refused;
@@ -25,9 +25,9 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Response;
 use axum::routing::get;
 use std::ops::RangeInclusive;
-use tercio_api::{GameSource, OpeningMove, Openings};
+use tercio_api::{GameSource, OpeningMove, Openings, PlayerKind};
 use tercio_rules::{Canonical, Move, Position, Seat};
-use tercio_store::{Collection, Exploration, Explored, Sitter, StoreError, Tally};
+use tercio_store::{Collection, Exploration, Explored, StoreError, Tally};
 
 /// The requests about openings.
 pub(crate) fn routes() -> Router<Online> {
@@ -62,10 +62,11 @@ fn band_of(game: &tercio_store::Game) -> i64 {
     }
 }
 
-/// The collection of a game that is over.
-fn collection_of(game: &tercio_store::Game) -> Collection {
-    let person = |seat: &tercio_store::Seat| matches!(seat.sitter, Sitter::Player(_));
-    match game.seats.iter().any(person) {
+/// The collection of a game that is over. Bots are engines that somebody else runs.
+fn collection_of(live: &Live) -> Collection {
+    let person = |kind| matches!(kind, PlayerKind::Account | PlayerKind::Guest);
+    let mut players = live.players().flatten();
+    match players.any(|player| person(player.kind)) {
         true => Collection::People,
         false => Collection::Engines,
     }

@@ -8,6 +8,7 @@ pub(crate) mod fill;
 mod house;
 mod lag;
 mod live;
+pub(crate) mod notices;
 mod prepared;
 mod rating;
 mod record;

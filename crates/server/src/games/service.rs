@@ -2,6 +2,7 @@
 
 use super::cache::{Cache, Shared};
 use super::live::{Eyes, Live};
+use super::notices;
 use super::prepared::answerer;
 use super::rating::updates;
 use crate::bus::{Bus, News};
@@ -355,6 +356,7 @@ impl GameService {
         let before = game.version();
         let refused = |error: &dyn ToString| StoreError::Refused(error.to_string());
         let mut after = game.clone();
+        let first = events.first().cloned();
         let mut steps = Vec::with_capacity(events.len());
         let mut rows = Vec::with_capacity(events.len());
         let mut keys = std::iter::once(key.map(ToOwned::to_owned)).chain(std::iter::repeat(None));
@@ -386,6 +388,7 @@ impl GameService {
                 Answers::Included => None,
                 Answers::Unknown => answerer(live, &after).map(|(_, player)| player),
             },
+            notices: notices::following(live, first.as_ref(), game, &after, now),
         };
         match self.store.append(append).await? {
             Appended::Done { .. } => {}

@@ -357,6 +357,7 @@ impl GameService {
                 made => made,
             },
         }?;
+        self.tell_invited(&made, player).await?;
         // Those who still look at the old game see the way to the new one.
         let old = self.reload(id).await?.ok_or_else(Refused::no_game)?;
         self.tell_seats(&*old.lock().await);

@@ -24,6 +24,8 @@ pub(crate) struct Figures {
     pub(crate) news_lag: Histogram,
     pub(crate) news_lost: Counter,
     pub(crate) house_moves: Counter,
+    /// What was sent to people who are elsewhere, by what became of it.
+    pub(crate) notices: Counters,
     /// By the kind of the job: those that had an effect,
     pub(crate) jobs_done: Counters,
     /// those that came too late to have one,

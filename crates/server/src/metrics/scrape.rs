@@ -66,6 +66,12 @@ fn counted(page: &mut Page, metrics: &Metrics) {
         &metrics.0.games_ended,
     );
     by_kind(
+        "tercio_notices_total",
+        "Messages to people elsewhere, by what became of them.",
+        "result",
+        &metrics.0.notices,
+    );
+    by_kind(
         "tercio_refusals_total",
         "Requests and messages that were refused, by the word of the problem.",
         "type",

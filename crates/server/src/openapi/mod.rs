@@ -76,6 +76,9 @@ fn describe(operation: &Operation) -> Value {
             "default": {"description": "A refusal", "content": problem},
         },
     });
+    if let Some(also) = &operation.also {
+        described["responses"][also.as_str()] = answer.clone();
+    }
     if let Some(body) = &operation.body {
         let content = content("application/json", body);
         described["requestBody"] = json!({"required": true, "content": content});

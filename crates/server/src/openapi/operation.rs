@@ -16,6 +16,8 @@ pub(super) struct Operation {
     pub(super) body: Option<Value>,
     /// The status of the answer, and what it holds.
     pub(super) answer: (StatusCode, Value),
+    /// Another status that the same answer may have.
+    pub(super) also: Option<StatusCode>,
 }
 
 /// A request that changes nothing.
@@ -36,6 +38,7 @@ fn operation(method: Method, path: &str, about: &'static str) -> Operation {
         query: Vec::new(),
         body: None,
         answer: (StatusCode::NO_CONTENT, json!({"description": "Done"})),
+        also: None,
     }
 }
 
@@ -79,6 +82,12 @@ impl Operation {
         self.answers_as(kind, &json!({"type": "string"}))
     }
 
+    /// What comes back may also be a text of another kind.
+    pub(super) fn or_text(mut self, kind: &str) -> Operation {
+        self.answer.1["content"][kind] = json!({"schema": {"type": "string"}});
+        self
+    }
+
     /// What comes back is JSON of a form that is described elsewhere.
     pub(super) fn answers_json(self) -> Operation {
         self.answers_as("application/json", &json!({}))
@@ -87,6 +96,12 @@ impl Operation {
     /// What comes back was made just now.
     pub(super) fn created(mut self) -> Operation {
         self.answer.0 = StatusCode::CREATED;
+        self
+    }
+
+    /// It may take a while, and then the answer only says so.
+    pub(super) fn or_accepted(mut self) -> Operation {
+        self.also = Some(StatusCode::ACCEPTED);
         self
     }
 

@@ -24,7 +24,9 @@ pub(super) fn operations() -> Vec<Operation> {
     let mut all = account();
     all.extend(archive());
     all.extend(games());
+    all.extend(learning());
     all.extend(people());
+    all.extend(tournaments());
     all
 }
 
@@ -38,6 +40,15 @@ fn account() -> Vec<Operation> {
             .answers("Me"),
         get("/api/account/logins", "The ways to sign in").answers("Logins"),
         post("/api/account/logout", "Sign out"),
+        get("/api/account/notices", "How one is told what happens").answers("Notices"),
+        post("/api/account/notices/push", "Be told in a browser").takes("NewPush"),
+        post("/api/account/notices/webhook", "Be told at an address")
+            .takes("NewWebhook")
+            .answers("MadeWebhook")
+            .created(),
+        post("/api/account/notices/{id}/remove", "Remove a way"),
+        post("/api/account/notices/{id}/test", "Try a way out"),
+        post("/api/account/notices/{id}/when", "When a way is used").takes("ChannelWhen"),
         post("/api/account/passkeys/add", "Add a passkey").takes_json(),
         post("/api/account/passkeys/begin", "What a device is to sign")
             .takes("PasskeyPurpose")
@@ -87,7 +98,8 @@ fn archive() -> Vec<Operation> {
         search(get("/api/archive", "Games that are over")).answers("GamePage"),
         search(get("/api/archive/export", "Their records"))
             .asks("format", one_of(&["text", "ndjson"]))
-            .answers_text("text/plain"),
+            .answers_text("text/plain")
+            .or_text("application/x-ndjson"),
     ]
 }
 
@@ -130,6 +142,37 @@ fn games() -> Vec<Operation> {
     ]
 }
 
+/// Openings, puzzles and reviews; docs/explorer.md and docs/online.md describe what comes back.
+fn learning() -> Vec<Operation> {
+    vec![
+        get("/api/explorer", "What was played in a position")
+            .asks("position", text())
+            .asks("source", text())
+            .asks("since", text())
+            .asks("until", text())
+            .asks("from", number())
+            .asks("below", number())
+            .answers_json(),
+        get(
+            "/api/explorer/records/{id}",
+            "The record of a game of engines",
+        )
+        .answers_text("text/plain"),
+        get(
+            "/api/games/{id}/review",
+            "What a review found, or how far it is",
+        )
+        .answers_json(),
+        post("/api/games/{id}/review", "Ask for a review")
+            .answers_json()
+            .or_accepted(),
+        get("/api/puzzles", "The puzzles of the server, and ratings").answers_json(),
+        post("/api/puzzles/{id}", "Try to solve a puzzle")
+            .takes_json()
+            .answers_json(),
+    ]
+}
+
 fn people() -> Vec<Operation> {
     vec![
         get("/api/lobby", "Games that wait for anybody").answers("LobbyPage"),
@@ -145,5 +188,22 @@ fn people() -> Vec<Operation> {
         get("/api/stream/events", "What concerns one, as lines")
             .asks("lobby", flag())
             .answers_lines("EventLine"),
+    ]
+}
+
+fn tournaments() -> Vec<Operation> {
+    vec![
+        get("/api/tournaments", "Tournaments").answers_json(),
+        post("/api/tournaments", "Make a tournament")
+            .takes_json()
+            .answers_json()
+            .created(),
+        get("/api/tournaments/{id}", "A tournament")
+            .asks("version", number())
+            .answers_json(),
+        post("/api/tournaments/{id}/cancel", "Call it off").answers_json(),
+        post("/api/tournaments/{id}/join", "Play in it").answers_json(),
+        post("/api/tournaments/{id}/leave", "Withdraw").answers_json(),
+        post("/api/tournaments/{id}/start", "Let it begin").answers_json(),
     ]
 }

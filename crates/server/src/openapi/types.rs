@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value, json};
 use tercio_api::{
-    Acted, Chat, ChatText, Confirmation, Credentials, EventLine, GameLine, GamePage, GameState,
-    GameView, JoinGame, LobbyPage, Logins, MadeToken, Me, NewAct, NewBlock, NewGame, NewPassword,
-    NewReport, NewToken, Note, PasskeyPurpose, PlayerRef, Problem, Profile, SessionInfo, Settings,
-    TokenInfo, TokenMe,
+    Acted, ChannelWhen, Chat, ChatText, Confirmation, Credentials, EventLine, GameLine, GamePage,
+    GameState, GameView, JoinGame, LobbyPage, Logins, MadeToken, MadeWebhook, Me, NewAct, NewBlock,
+    NewGame, NewPassword, NewPush, NewReport, NewToken, NewWebhook, Note, Notices, PasskeyPurpose,
+    PlayerRef, Problem, Profile, SessionInfo, Settings, TokenInfo, TokenMe,
 };
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, schema::Schema};
@@ -26,6 +26,7 @@ pub(super) fn schemas() -> Map<String, Value> {
     let mut schemas = Vec::new();
     for add in [
         add::<Acted>,
+        add::<ChannelWhen>,
         add::<Chat>,
         add::<ChatText>,
         add::<Confirmation>,
@@ -39,14 +40,18 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<LobbyPage>,
         add::<Logins>,
         add::<MadeToken>,
+        add::<MadeWebhook>,
         add::<Me>,
         add::<NewAct>,
         add::<NewBlock>,
         add::<NewGame>,
         add::<NewPassword>,
+        add::<NewPush>,
         add::<NewReport>,
         add::<NewToken>,
+        add::<NewWebhook>,
         add::<Note>,
+        add::<Notices>,
         add::<PasskeyPurpose>,
         add::<PlayerRef>,
         add::<Problem>,

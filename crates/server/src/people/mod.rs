@@ -21,6 +21,7 @@ pub(crate) use bans::watch as watch_bans;
 pub(crate) use cookies::Transport;
 pub(crate) use names::check as check_name;
 pub(crate) use profile::no_player;
+pub(crate) use sessions::label as browser_label;
 
 use crate::clock::Clock;
 use crate::problem::Refused;

@@ -152,7 +152,7 @@ impl People {
 }
 
 /// What a browser calls itself, in two words.
-pub(super) fn label(headers: &HeaderMap) -> String {
+pub(crate) fn label(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT);
     let agent = agent.and_then(|agent| agent.to_str().ok()).unwrap_or("");
     // The first that is found counts: each of them also says the names of those after it.

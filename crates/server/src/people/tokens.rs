@@ -53,9 +53,12 @@ impl Needs {
             (_, ["account", ..]) => Needs::Browser,
             (true, ["me"]) => Needs::Any,
             (true, _) => Needs::Scope(Scope::Read),
-            (false, ["games"] | ["games", _, "join" | "cancel" | "rematch"]) => {
-                Needs::Scope(Scope::Games)
-            }
+            (
+                false,
+                ["games"]
+                | ["games", _, "join" | "cancel" | "rematch"]
+                | ["tournaments", _, "join" | "leave"],
+            ) => Needs::Scope(Scope::Games),
             (false, ["games", _, "act"]) => Needs::Scope(Scope::Play),
             (false, ["games", _, "chat"]) => Needs::Scope(Scope::Chat),
             (false, _) => Needs::Browser,
@@ -261,6 +264,8 @@ mod tests {
             (Method::HEAD, "/api/games/x", scope(Scope::Read)),
             (Method::POST, "/api/games", scope(Scope::Games)),
             (Method::POST, "/api/games/x/join", scope(Scope::Games)),
+            (Method::POST, "/api/tournaments/x/join", scope(Scope::Games)),
+            (Method::POST, "/api/tournaments", Needs::Browser),
             (Method::POST, "/api/games/x/act", scope(Scope::Play)),
             (Method::POST, "/api/games/x/chat", scope(Scope::Chat)),
             (Method::POST, "/api/games/x/note", Needs::Browser),

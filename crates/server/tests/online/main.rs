@@ -15,6 +15,7 @@ mod jobs;
 mod load;
 mod nodes;
 mod nonsense;
+mod notices;
 mod openapi;
 mod operations;
 mod passkeys;

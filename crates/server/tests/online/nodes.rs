@@ -272,8 +272,8 @@ fn lists_of_games_are_told_again_to_who_missed_news() {
 fn who_is_on_a_node_that_is_cut_off_from_nats_alone_is_not_away() {
     let mut cable = None;
     let nodes = Nodes::through(|nats| {
-        let cut = Cable::to(nats.url().replace("nats://", ""));
-        let address = format!("nats://{}", cut.address);
+        let cut = Cable::to(nats.address());
+        let address = NatsServer::url_by(&cut.address.to_string());
         cable = Some(cut);
         [nats.url(), address]
     });
@@ -342,11 +342,11 @@ fn bad_news_are_ignored() {
     let mut tab = ann.connect();
     tab.watch(&id);
     // Whoever is on the bus hears what is said there, and says it changed.
-    let address = nodes.nats.url().replace("nats://", "");
+    let address = nodes.nats.address();
     let mut stream = std::net::TcpStream::connect(address).expect("NATS listens");
     stream.set_read_timeout(Some(SOON)).expect("a timeout");
     stream
-        .write_all(b"CONNECT {\"verbose\":false}\r\nSUB tercio.* 1\r\n")
+        .write_all(b"CONNECT {\"verbose\":false,\"user\":\"tercio\",\"pass\":\"secret\"}\r\nSUB tercio.* 1\r\n")
         .expect("sent");
     let mut lines = BufReader::new(stream.try_clone().expect("a stream")).lines();
     let subject = loop {

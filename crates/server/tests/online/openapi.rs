@@ -92,6 +92,27 @@ fn every_route_is_described_and_every_description_is_of_a_route() {
             assert!(!nothing, "{method} {path}");
         }
     }
+    // What an address names may be anything, and the answer is still one for programs.
+    for (method, path) in described.iter().filter(|(_, path)| path.contains('{')) {
+        let parts = path.split('/').map(|part| match part.starts_with('{') {
+            true => "%ff%00",
+            false => part,
+        });
+        let filled = parts.collect::<Vec<_>>().join("/");
+        let head = format!("{} {filled} HTTP/1.1", method.to_uppercase());
+        let answer = raw(server.address, &head, "");
+        answer.problem();
+        assert!(answer.status < 500, "{method} {path}: {answer:?}");
+    }
+    // An export says of which kind it is, as it is described.
+    for (format, kind) in [("text", "text/plain"), ("ndjson", "application/x-ndjson")] {
+        let head = format!("GET /api/archive/export?format={format} HTTP/1.1");
+        let answer = raw(server.address, &head, "");
+        let found = answer.header("content-type").expect("a kind");
+        assert!(found.starts_with(kind), "{found}");
+        let export = &document["paths"]["/api/archive/export"]["get"];
+        assert!(export["responses"]["200"]["content"][kind].is_object());
+    }
     // What is referred to is there.
     let mut found = BTreeSet::new();
     references(&document, &mut found);

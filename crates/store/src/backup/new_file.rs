@@ -23,7 +23,8 @@ pub(super) fn finish(file: NamedTempFile, to: &Path) -> Result<(), BackupError> 
     let folder = file.path().parent().map(Path::to_owned);
     file.persist_noclobber(to)
         .map_err(|error| BackupError::File(to.to_owned(), error.error))?;
-    if let Some(folder) = folder {
+    // Elsewhere folders cannot be opened, and need not be.
+    if let Some(folder) = folder.filter(|_| cfg!(unix)) {
         let opened = File::open(&folder).and_then(|folder| folder.sync_all());
         opened.map_err(file_error(&folder))?;
     }

@@ -41,8 +41,8 @@ pub(super) async fn restore(from: &Path, to: &Path) -> Result<Contents, BackupEr
     }
     let mut source = File::open(from).map_err(file_error(from))?;
     let mut begin = Vec::new();
-    let head = source.by_ref().take(MAGIC.len() as u64);
-    { head }.read_to_end(&mut begin).map_err(file_error(from))?;
+    let mut head = source.by_ref().take(MAGIC.len() as u64);
+    head.read_to_end(&mut begin).map_err(file_error(from))?;
     if begin != MAGIC {
         return Err(BackupError::Torn(format!(
             "{} is no database of SQLite",

@@ -9,6 +9,7 @@ mod home;
 mod jobs;
 mod lobby;
 mod migrations;
+mod notices;
 mod people;
 mod puzzles;
 mod texts;

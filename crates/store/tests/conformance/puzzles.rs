@@ -52,6 +52,8 @@ async fn the_first_try_counts(home: Home) {
     let pair = |one: &str, other: &str| (one.to_owned(), other.to_owned());
     let solver = store.solver_ratings(&player).await;
     assert_eq!(solver, Ok(vec![pair("martian", "s++")]));
+    store.close_player(&player, 2).await.expect("it closes");
+    assert_eq!(store.solver_ratings(&player).await, Ok(Vec::new()));
     let puzzles = store.puzzle_ratings().await;
     assert_eq!(puzzles, Ok(vec![pair("x", "p-"), pair("y", "p-")]));
 }

@@ -53,6 +53,7 @@ areas! {
     company: Company = COMPANY,
     tournaments: Tournaments = TOURNAMENTS,
     account: Account = ACCOUNT,
+    notifications: Notifications = NOTIFICATIONS,
     profile: Profile = PROFILE,
     archive: Archive = ARCHIVE,
     options: Options = OPTIONS,
@@ -69,4 +70,5 @@ areas! {
     analysis: Analysis = ANALYSIS,
     insight: Insight = INSIGHT,
     exchange: Exchange = EXCHANGE,
+    explorer: Explorer = EXPLORER,
 }

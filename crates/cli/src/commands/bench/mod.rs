@@ -1,6 +1,7 @@
 //! `tercio bench`: how fast this program is on this machine, and how well it solves.
 
 mod endings;
+mod explorer;
 mod nodes;
 mod perft;
 mod process;
@@ -19,6 +20,9 @@ pub(crate) enum Bench {
     /// Let the engine win solved endings of Martian Chess, with tables and without
     #[command(long_about = texts::BENCH_ENDINGS, after_help = texts::BENCH_ENDINGS_AFTER)]
     Endings(endings::Args),
+    /// Measure how soon the opening explorer answers
+    #[command(long_about = texts::BENCH_EXPLORER, after_help = texts::BENCH_EXPLORER_AFTER)]
+    Explorer(explorer::Args),
     /// Measure several servers on one PostgreSQL beside one
     #[command(long_about = texts::BENCH_NODES, after_help = texts::BENCH_NODES_AFTER)]
     Nodes(nodes::Args),
@@ -42,6 +46,7 @@ pub(crate) enum Bench {
 pub(crate) fn run(bench: &Bench) -> Result<()> {
     match bench {
         Bench::Endings(args) => endings::run(args),
+        Bench::Explorer(args) => explorer::run(args),
         Bench::Nodes(args) => nodes::run(args),
         Bench::Perft(args) => perft::run(args),
         Bench::Scaling(args) => scaling::run(args),

@@ -238,10 +238,10 @@ fn table(figures: &Figures) -> String {
 }
 
 /// A folder that goes away with this.
-struct Folder(PathBuf);
+pub(super) struct Folder(PathBuf);
 
 impl Folder {
-    fn new() -> Result<Folder> {
+    pub(super) fn new() -> Result<Folder> {
         let path = std::env::temp_dir().join(format!("tercio-bench-{}", std::process::id()));
         fs::create_dir(&path).map_err(|error| {
             Failure::new(format_args!(
@@ -252,7 +252,7 @@ impl Folder {
         Ok(Folder(path))
     }
 
-    fn database(&self, name: &str) -> String {
+    pub(super) fn database(&self, name: &str) -> String {
         let path: &Path = &self.0.join(name);
         format!("sqlite:{}", path.display())
     }

@@ -5,9 +5,11 @@ mod board;
 mod common;
 mod company;
 mod editor;
+mod explorer;
 mod failures;
 mod learn;
 mod narration;
+mod notices;
 mod online;
 mod options;
 mod pages;
@@ -39,6 +41,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     company: company::COMPANY,
     tournaments: tournaments::TOURNAMENTS,
     account: people::ACCOUNT,
+    notifications: notices::NOTIFICATIONS,
     profile: people::PROFILE,
     archive: people::ARCHIVE,
     options: options::OPTIONS,
@@ -55,12 +58,13 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     analysis: analysis::ANALYSIS,
     insight: analysis::INSIGHT,
     exchange: analysis::EXCHANGE,
+    explorer: explorer::EXPLORER,
 };
 
 #[cfg(test)]
 mod tests {
     /// Every text of this folder.
-    const SOURCES: [&str; 18] = [
+    const SOURCES: [&str; 20] = [
         include_str!("analysis.rs"),
         include_str!("queries.rs"),
         include_str!("board.rs"),
@@ -68,8 +72,10 @@ mod tests {
         include_str!("common.rs"),
         include_str!("company.rs"),
         include_str!("editor.rs"),
+        include_str!("explorer.rs"),
         include_str!("learn.rs"),
         include_str!("narration.rs"),
+        include_str!("notices.rs"),
         include_str!("online.rs"),
         include_str!("options.rs"),
         include_str!("pages.rs"),

@@ -2,6 +2,7 @@
 
 use super::blocked::Blocked;
 use super::entrance::{Entrance, Way};
+use super::notifications::Notifications;
 use super::passkeys::Passkeys;
 use super::programs::Programs;
 use super::sessions::Sessions;
@@ -100,6 +101,7 @@ fn SignedIn(me: Me) -> impl IntoView {
         </p>
         <Trouble tried=left/>
         <GameSettings settings=me.settings/>
+        <Notifications/>
         {ways}
     }
 }

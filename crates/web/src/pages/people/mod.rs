@@ -5,6 +5,7 @@ mod archive;
 mod blocked;
 mod entrance;
 mod graph;
+mod notifications;
 mod passkeys;
 mod profile;
 mod programs;

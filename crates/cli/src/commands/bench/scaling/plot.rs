@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 420.0;
 const LEFT: f64 = 64.0;
-const RIGHT: f64 = 24.0;
+const RIGHT: f64 = 36.0;
 const TOP: f64 = 24.0;
 const BOTTOM: f64 = 56.0;
 /// Colours that also people who see few of them tell apart, by Okabe and Ito; lines differ by dashes too.
@@ -17,9 +17,9 @@ const STROKES: [(&str, &str); 5] = [
     ("#cc79a7", "10 3 2 3"),
     ("#333333", "5 5"),
 ];
-/// What the axes show: moves a second, and milliseconds.
-const LOADS: (f64, f64) = (100.0, 1_000_000.0);
-const TIMES: (f64, f64) = (1.0, 1_000.0);
+/// What the axes show: moves a second, and milliseconds. What lies beyond is drawn at the edge.
+const LOADS: (f64, f64) = (100.0, 100_000.0);
+const TIMES: (f64, f64) = (10.0, 1_000.0);
 
 /// Draws how late one of a hundred moves is acknowledged, for each line.
 pub(super) fn svg(lines: &[Line]) -> String {
@@ -112,10 +112,10 @@ fn thousands(number: f64) -> String {
 
 fn across(load: f64) -> f64 {
     let share = (load / LOADS.0).log10() / (LOADS.1 / LOADS.0).log10();
-    LEFT + share * (WIDTH - LEFT - RIGHT)
+    LEFT + share.clamp(0.0, 1.0) * (WIDTH - LEFT - RIGHT)
 }
 
 fn up(time: f64) -> f64 {
     let share = (time / TIMES.0).log10() / (TIMES.1 / TIMES.0).log10();
-    HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
+    HEIGHT - BOTTOM - share.clamp(0.0, 1.0) * (HEIGHT - TOP - BOTTOM)
 }
