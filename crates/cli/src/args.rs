@@ -262,7 +262,7 @@ mod tests {
         let mut commands = vec![Cli::command()];
         while let Some(command) = commands.pop() {
             commands.extend(command.get_subcommands().cloned());
-            let names = command.get_arguments().filter_map(|arg| arg.get_env());
+            let names = command.get_arguments().filter_map(clap::Arg::get_env);
             known.extend(names.map(|name| name.to_string_lossy().into_owned()));
         }
         // What the files say to each other.

@@ -173,29 +173,6 @@ fn learning() -> Vec<Operation> {
     ]
 }
 
-fn tournaments() -> Vec<Operation> {
-    vec![
-        get(
-            "/api/tournaments",
-            "Tournaments that wait, are played and are over",
-        )
-        .answers_json(),
-        post("/api/tournaments", "Make a tournament")
-            .takes_json()
-            .answers_json()
-            .created(),
-        get("/api/tournaments/{id}", "A tournament").answers_json(),
-        post(
-            "/api/tournaments/{id}/cancel",
-            "Call one's own tournament off",
-        )
-        .answers_json(),
-        post("/api/tournaments/{id}/join", "Take part").answers_json(),
-        post("/api/tournaments/{id}/leave", "Take part no longer").answers_json(),
-        post("/api/tournaments/{id}/start", "Begin one's own tournament").answers_json(),
-    ]
-}
-
 fn people() -> Vec<Operation> {
     vec![
         get("/api/lobby", "Games that wait for anybody").answers("LobbyPage"),

@@ -39,7 +39,10 @@ pub(super) fn Panel(state: AnalysisState) -> impl IntoView {
         asking: RwSignal::new(false),
     };
     follow(state, answers);
-    on_cleanup(move || drop(state.pointed.try_set(None)));
+    on_cleanup(move || {
+        // If the board is gone already, so is what was pointed at.
+        let _ = state.pointed.try_set(None);
+    });
     let said = move || {
         let texts = i18n::texts().explorer();
         if let Some(failure) = answers.failure.get() {
