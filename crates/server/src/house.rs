@@ -148,11 +148,7 @@ impl House {
         let thinking = Gauge::hold(metrics, |figures| &figures.house_thinking);
         let begun = Instant::now();
         let limits = Limits::time(time(&game, seat, now));
-        let effort = Effort {
-            level,
-            seed: seed(id),
-            limits,
-        };
+        let effort = Effort::opponent(level, seed(id), limits);
         let rested = self
             .rested
             .lock()
