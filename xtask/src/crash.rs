@@ -6,7 +6,7 @@ use crate::web;
 
 pub(crate) fn run(args: &[&str]) -> Result {
     // With a test among them, all is compiled as it is for the tests, and so it is there already.
-    let programs = ["--bin", "tercio", "--bin", "crash", "--test", "crash"];
+    let programs = ["--bin", "tercio", "--bin", "crash", "--test", "cli"];
     let build = [&["build"][..], &WORKSPACE[1..], &programs[..]];
     let mut build = cargo(&build.concat());
     // Nobody looks at the app.

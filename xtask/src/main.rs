@@ -3,11 +3,13 @@
 mod anchors;
 mod browser;
 mod crash;
+mod deb;
 mod fuzz;
 mod links;
 mod modules;
 mod paths;
 mod rule_numbers;
+mod schemathesis;
 mod shell;
 mod sizes;
 mod test;
@@ -29,8 +31,13 @@ cargo xtask COMMAND
   shots                      pictures of every page of the app, in both themes and on both screens
   measure                    how fast the app starts, drags and answers in a real browser
   fuzz [--seconds N] [TARGET…]  each fuzz target for N seconds (60 if not said); needs nightly
-  crash [--database sqlite|postgres|nodes] [--kills N] [--games N] [--seed N]
-                             kills servers while people play on them; nothing may be lost
+  crash [--database sqlite|postgres|nodes] [--workers N] [--kills N] [--games N] [--seed N]
+                             kills servers while people play on them, or with --workers those who
+                             think for them; nothing may be lost
+  schemathesis [--examples N]
+                             asks a server whatever its API allows, and much more; needs python3 and the network
+  deb [--program FILE] [--out DIR]
+                             a package for Debian and Ubuntu: the program, units, manual, completions
   wasm-speed                 the search as web assembly ÷ natively; needs node";
 
 fn main() -> ExitCode {
@@ -44,13 +51,15 @@ fn main() -> ExitCode {
         ["measure"] => web::measure(),
         ["fuzz", ref rest @ ..] => fuzz::run(rest),
         ["crash", ref rest @ ..] => crash::run(rest),
+        ["schemathesis", ref rest @ ..] => schemathesis::run(rest),
+        ["deb", ref rest @ ..] => deb::run(rest),
         ["wasm-speed"] => wasm_speed::run(),
         ["help" | "--help" | "-h"] => {
             say(HELP);
             Ok(())
         }
         _ => Err(Failure(format!(
-            "expected test, tidy, web, shots, measure, fuzz, crash or wasm-speed, got {:?}\n\n{HELP}",
+            "expected test, tidy, web, shots, measure, fuzz, crash, schemathesis, deb or wasm-speed, got {:?}\n\n{HELP}",
             words.join(" ")
         ))),
     };

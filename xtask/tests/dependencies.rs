@@ -73,20 +73,51 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
     // The sums of Glickman, Weng and Lin are not ours to write again.
     ("tercio-ratings", &["serde", "skillratings"]),
+    // Chance from a seed, and nothing else.
+    ("tercio-tournaments", &["tercio-rng"]),
     // No network, no store, no clock.
-    ("tercio-online", &["tercio-rules", "serde"]),
-    // On the wire, and nothing else.
-    ("tercio-api", &["tercio-online", "tercio-rules", "serde"]),
+    ("tercio-online", &["tercio-rules", "serde", "utoipa"]),
+    // On the wire, and nothing else; descriptions only where the server asks for them.
+    (
+        "tercio-api",
+        &[
+            "tercio-engine-api",
+            "tercio-online",
+            "tercio-rules",
+            "serde",
+            "utoipa",
+        ],
+    ),
+    // Work of engines, here or on other machines; no store, no web server.
+    (
+        "tercio-jobs",
+        &[
+            "tercio-engine",
+            "tercio-engine-api",
+            "tercio-rules",
+            // Queues between machines.
+            "async-nats",
+            "futures-util",
+            "serde",
+            "serde_json",
+            "tokio",
+            "tracing",
+        ],
+    ),
     (
         "tercio-server",
         &[
             "tercio-api",
-            // Engines that people play against.
-            "tercio-engine",
+            "tercio-engine-api",
+            // Engines that people play against and that look back at games.
+            "tercio-jobs",
+            // Puzzles are judged here as well.
+            "tercio-learn",
             "tercio-online",
             "tercio-ratings",
             "tercio-rules",
             "tercio-store",
+            "tercio-tournaments",
             // Passwords are kept as argon2id, as OWASP proposes.
             "argon2",
             // News between several nodes.
@@ -102,6 +133,13 @@ const ALLOWED: &[(&str, &[&str])] = &[
             // What axum itself serves with; asked directly, it knows time limits.
             "hyper",
             "hyper-util",
+            // The same as a client, over the TLS that databases have: webhooks and web push. Its
+            // cryptography also makes and signs what push services take.
+            "base64",
+            "http-body-util",
+            "ring",
+            "rustls-native-certs",
+            "tokio-rustls",
             "serde",
             "serde_json",
             "tokio",
@@ -109,6 +147,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tokio-io-timeout",
             // What happens, for whoever runs the server; sqlx has it already.
             "tracing",
+            // The OpenAPI document: the types describe themselves.
+            "utoipa",
             // Passkeys; of those that need no OpenSSL the strictest.
             "webauthn_rp",
         ],
@@ -119,8 +159,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "serde_json",
             "sqlx",
-            // Databases for tests, behind a feature.
+            // A backup is a file that others see when it is whole.
             "tempfile",
+            // Databases for tests, behind a feature.
             "tercio-provision",
             "tokio",
         ],
@@ -138,6 +179,28 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "serde_json",
             "tokio",
             "tokio-tungstenite",
+        ],
+    ),
+    // A program that plays on a server elsewhere, with an engine of ours or of others.
+    (
+        "tercio-bot",
+        &[
+            "tercio-api",
+            "tercio-arena",
+            "tercio-engine",
+            "tercio-online",
+            "tercio-rng",
+            "tercio-rules",
+            // The client's end of what axum serves with, over the TLS that databases have.
+            "http-body-util",
+            "hyper",
+            "hyper-util",
+            "rustls-native-certs",
+            "tokio-rustls",
+            "serde",
+            "serde_json",
+            "tokio",
+            "tracing",
         ],
     ),
     // Never shipped: it kills servers.
@@ -231,14 +294,21 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-assets",
             "tercio-files",
             "tercio-server",
+            "tercio-bot",
             // What a server is measured with, and beside.
             "tercio-load",
             "tercio-store",
+            // Games that are made up, to measure the explorer.
+            "tercio-rng",
             "tokio",
+            // Simulated nodes.
+            "tercio-rng",
             "tercio-rules",
             "tercio-draw",
             "tercio-endings",
             "tercio-engine",
+            // Work of servers elsewhere.
+            "tercio-jobs",
             "tercio-learn",
             "tercio-ugi",
             "tercio-arena",
@@ -293,6 +363,8 @@ const ALLOWED_IN_TESTS: &[&str] = &[
     // What a server is measured with, and killed by.
     "tercio-load",
     "tercio-crash",
+    // Programs that tests need.
+    "tercio-provision",
     // To read what a server tells.
     "tracing-subscriber",
     // What a device with passkeys does.
@@ -306,7 +378,6 @@ const EXCLUSIVE: &[(&str, &str)] = &[
     ("crossterm", "tercio-tui"),
     ("resvg", "tercio-draw"),
     ("axum", "tercio-server"),
-    ("hyper", "tercio-server"),
     ("leptos", "tercio-web"),
     ("sqlx", "tercio-store"),
     ("clap", "tercio"),

@@ -5,6 +5,7 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// What sort of player somebody is.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PlayerKind {
@@ -18,7 +19,16 @@ pub enum PlayerKind {
     Bot,
 }
 
+impl PlayerKind {
+    /// Whether they have signed up: people and bots alike.
+    #[must_use]
+    pub const fn is_account(self) -> bool {
+        matches!(self, PlayerKind::Account | PlayerKind::Bot)
+    }
+}
+
 /// A player, as everybody sees them.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayerRef {
     /// The number of the player, which never changes.
@@ -37,6 +47,7 @@ pub struct PlayerRef {
 }
 
 /// Who asks: what `GET /api/me` answers.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Me {
     /// Oneself, as others see one.
@@ -49,6 +60,7 @@ pub struct Me {
 }
 
 /// What a player wants, on every device: `POST /api/account/settings`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
@@ -57,6 +69,7 @@ pub struct Settings {
 }
 
 /// In which games a player lets others ask for a move back, and asks for one.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Takebacks {
@@ -75,6 +88,7 @@ impl Takebacks {
 }
 
 /// A name and a password: to register and to log in.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Credentials {
     /// The name.
@@ -90,6 +104,7 @@ impl fmt::Debug for Credentials {
 }
 
 /// A new password, and the one until now.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NewPassword {
     /// The one until now; none for who has signed in with a passkey only, and just now.
@@ -106,6 +121,7 @@ impl fmt::Debug for NewPassword {
 }
 
 /// The password once more, for what cannot be undone.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Confirmation {
     /// The password; none for who has signed in with a passkey only, and just now.
@@ -120,6 +136,7 @@ impl fmt::Debug for Confirmation {
 }
 
 /// Somebody with an account, as everybody may look at them: `GET /api/players/NAME`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Profile {
     /// Who.
@@ -133,6 +150,7 @@ pub struct Profile {
 }
 
 /// A rating and how it came about.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LadderRating {
     /// For which games, such as `pikemen-2-rapid`.
@@ -148,6 +166,7 @@ pub struct LadderRating {
 }
 
 /// A place where the player is logged in.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SessionInfo {
     /// Its number, to end it by.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use tercio_online::Time;
 
 /// Players and spectators talk apart.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ChatRoom {
@@ -15,6 +16,7 @@ pub enum ChatRoom {
 }
 
 /// What is said: words, or a phrase that every reader sees in their own language.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ChatText {
@@ -25,6 +27,7 @@ pub enum ChatText {
 }
 
 /// A phrase.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
@@ -56,6 +59,7 @@ impl Phrase {
 }
 
 /// Something that was said.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ChatLine {
     /// Its number in the room.

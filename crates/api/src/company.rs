@@ -4,6 +4,7 @@ use crate::chat::ChatRoom;
 use serde::{Deserialize, Serialize};
 
 /// Somebody with whom one wants to have nothing to do: `POST /api/me/blocks`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct NewBlock {
     /// The number of the player.
@@ -11,6 +12,7 @@ pub struct NewBlock {
 }
 
 /// A complaint: `POST /api/reports`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct NewReport {
     /// The number of the player it is about.
@@ -34,6 +36,7 @@ impl NewReport {
 }
 
 /// Why somebody complains.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReportReason {

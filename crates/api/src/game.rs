@@ -2,10 +2,13 @@
 
 use crate::account::PlayerRef;
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "schema")]
+use tercio_online::SeatLetter;
 use tercio_online::{Agreement, Ending, Entry, Time};
 use tercio_rules::Seat;
 
 /// How far a game is.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GameStatus {
@@ -20,9 +23,11 @@ pub enum GameStatus {
 }
 
 /// A seat of a game.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatView {
     /// Which one.
+    #[cfg_attr(feature = "schema", schema(value_type = SeatLetter))]
     pub seat: Seat,
     /// Who sits there, if somebody does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -30,6 +35,7 @@ pub struct SeatView {
 }
 
 /// A game as a list shows it.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameSummary {
     /// The number of the game, which is part of its address.
@@ -46,6 +52,7 @@ pub struct GameSummary {
     pub version: u32,
     /// The seat to move, while it is played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<SeatLetter>))]
     pub turn: Option<Seat>,
     /// When the time of the seat to move is up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -59,6 +66,7 @@ pub struct GameSummary {
 }
 
 /// A game as a page needs it: the summary, the facts, and who asks.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameView {
     /// All but the facts.
@@ -69,6 +77,7 @@ pub struct GameView {
     /// The facts from the first on. Spectators may be kept behind.
     pub entries: Vec<Entry>,
     /// The seats of who asks; none for spectators.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<SeatLetter>))]
     pub mine: Vec<Seat>,
     /// The time of the server when it answered.
     pub now: Time,
@@ -85,6 +94,7 @@ pub struct PreparedLines {
 }
 
 /// What a player has written about a game for themselves: `GET` and `POST /api/games/ID/note`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Note {
     /// The text; empty if there is none.

@@ -7,13 +7,21 @@
 mod account;
 mod chat;
 mod company;
+mod explorer;
 mod game;
 mod health;
 mod lobby;
+mod notice;
 mod page;
 mod passkey;
 mod problem;
+mod program;
+mod puzzle;
+mod review;
 mod socket;
+mod state;
+mod token;
+mod tournament;
 
 pub use account::{
     Confirmation, Credentials, LadderRating, Me, NewPassword, PlayerKind, PlayerRef, Profile,
@@ -21,10 +29,25 @@ pub use account::{
 };
 pub use chat::{ChatLine, ChatRoom, ChatText, Phrase};
 pub use company::{NewBlock, NewReport, ReportReason};
+pub use explorer::{GameSource, OpeningMove, OpeningRecord, Openings};
 pub use game::{GameStatus, GameSummary, GameView, Note, PreparedLines, SeatView};
 pub use health::{Health, Readiness};
 pub use lobby::{GamePage, JoinGame, NewGame, Visibility};
+pub use notice::{
+    ChannelInfo, ChannelKind, ChannelWhen, MadeWebhook, NewPush, NewWebhook, NoticeLanguage,
+    NoticeMode, Notices, PushKeys, WebhookShape,
+};
 pub use page::Page;
 pub use passkey::{Logins, PasskeyInfo, PasskeyPurpose};
 pub use problem::Problem;
+pub use program::{Acted, Chat, EventLine, GameLine, LobbyPage, NewAct, TokenMe};
+pub use puzzle::{PuzzleBook, PuzzleMoves, PuzzleResult};
+pub use review::GameReview;
 pub use socket::{ClientMessage, Presence, ServerMessage};
+pub use state::{GameState, LeftSeat, OfferView};
+pub use token::{MadeToken, NewToken, Scope, TokenInfo};
+pub use tournament::{
+    NewTournament, Standing, TieBreak, TournamentFormat, TournamentGame, TournamentList,
+    TournamentPlayer, TournamentRights, TournamentRound, TournamentStatus, TournamentSummary,
+    TournamentView,
+};

@@ -3,9 +3,12 @@
 use crate::game::GameSummary;
 use serde::{Deserialize, Serialize};
 use tercio_online::Agreement;
+#[cfg(feature = "schema")]
+use tercio_online::SeatLetter;
 use tercio_rules::Seat;
 
 /// Who finds a game that waits for players.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Visibility {
@@ -16,6 +19,7 @@ pub enum Visibility {
 }
 
 /// A wish for a game: `POST /api/games`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct NewGame {
     /// What is to be agreed.
@@ -24,6 +28,7 @@ pub struct NewGame {
     pub visibility: Visibility,
     /// The seat of who asks; any one if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<SeatLetter>))]
     pub seat: Option<Seat>,
     /// After how many seconds empty seats go to engines, and of which level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -31,14 +36,17 @@ pub struct NewGame {
 }
 
 /// A wish for a seat: `POST /api/games/ID/join`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct JoinGame {
     /// Which one; any free one if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<SeatLetter>))]
     pub seat: Option<Seat>,
 }
 
 /// A page of a list of games.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GamePage {
     /// The games.

@@ -15,7 +15,7 @@ pub enum Page {
     /// The games of this device.
     Games,
     Analysis,
-    /// A look back at a game that was played.
+    /// A look back at a game that was played; the number of an online game may follow.
     Review,
     Learn,
     Puzzles,
@@ -27,12 +27,14 @@ pub enum Page {
     Player,
     /// Games that are over.
     Archive,
+    /// Tournaments; the number of one may follow.
+    Tournaments,
     About,
 }
 
 impl Page {
     /// Every page.
-    pub const ALL: [Page; 15] = [
+    pub const ALL: [Page; 16] = [
         Page::Home,
         Page::Play,
         Page::Online,
@@ -47,6 +49,7 @@ impl Page {
         Page::Account,
         Page::Player,
         Page::Archive,
+        Page::Tournaments,
         Page::About,
     ];
 
@@ -67,6 +70,7 @@ impl Page {
             Page::Account => "/account",
             Page::Player => "/player",
             Page::Archive => "/archive",
+            Page::Tournaments => "/tournaments",
             Page::About => "/about",
         }
     }
@@ -75,7 +79,13 @@ impl Page {
     pub const fn has_parts(self) -> bool {
         matches!(
             self,
-            Page::Game | Page::Learn | Page::Player | Page::Puzzles | Page::Rules
+            Page::Game
+                | Page::Learn
+                | Page::Player
+                | Page::Puzzles
+                | Page::Review
+                | Page::Rules
+                | Page::Tournaments
         )
     }
 
@@ -83,7 +93,12 @@ impl Page {
     pub const fn needs_server(self) -> bool {
         matches!(
             self,
-            Page::Online | Page::Game | Page::Account | Page::Player | Page::Archive
+            Page::Online
+                | Page::Game
+                | Page::Account
+                | Page::Player
+                | Page::Archive
+                | Page::Tournaments
         )
     }
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a passkey is asked for: `POST /api/account/passkeys/begin` answers with what the browser needs
 /// for it.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "for", rename_all = "lowercase")]
 pub enum PasskeyPurpose {
@@ -24,6 +25,7 @@ pub enum PasskeyPurpose {
 }
 
 /// The ways to sign in to an account: `GET /api/account/logins`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Logins {
     /// Whether there is a password.
@@ -35,6 +37,7 @@ pub struct Logins {
 }
 
 /// A passkey, as its owner sees it.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PasskeyInfo {
     /// Its number, to remove it by.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A refusal in the form of RFC 9457 (`application/problem+json`).
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Problem {
     /// What kind of problem it is: a word that programs can compare, such as `name-taken`.

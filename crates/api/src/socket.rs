@@ -70,6 +70,7 @@ pub enum ClientMessage {
 }
 
 /// Who is there.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Presence {
     /// Since when each seat has been away; `None` for who is there.

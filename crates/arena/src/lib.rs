@@ -25,6 +25,7 @@ pub use game::Usage;
 pub use match_::{Match, MatchError};
 pub use opening::{BookError, NoOpening, OpeningBook, RandomOpenings};
 pub use pairing::Pairing;
+pub use player::{Choice, Player, PlayerError, spawn};
 pub use player_spec::{NetFile, PlayerKind, PlayerSpec, Strength, Weighting, WrongPlayer};
 pub use record_file::{RecordFile, RecordFileError};
 pub use results::Results;

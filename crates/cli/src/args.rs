@@ -1,8 +1,8 @@
 //! The command line as a type. Help, completions and manual pages all come from here.
 
 use crate::commands::{
-    admin, analyse, bench, completions, dataset, engine, inspect, man, match_, perft, play, render,
-    selfplay, serve, survey, tables, tune, web,
+    admin, analyse, bench, bot, completions, dataset, engine, explorer, inspect, man, match_,
+    perft, play, ready, render, selfplay, serve, survey, tables, tune, web, worker,
 };
 use crate::error::{Failure, Result};
 use crate::{output, texts};
@@ -40,9 +40,21 @@ pub(crate) enum Command {
     /// Write the browser app as files, for any web host
     #[command(long_about = texts::WEB, after_help = texts::WEB_AFTER)]
     Web(web::Args),
+    /// Do the work of engines for servers elsewhere
+    #[command(long_about = texts::WORKER, after_help = texts::WORKER_AFTER)]
+    Worker(worker::Args),
     /// Look after the players and games of a server
     #[command(long_about = texts::ADMIN, after_help = texts::ADMIN_AFTER)]
     Admin(admin::Args),
+    /// Say whether a server on this machine is ready
+    #[command(long_about = texts::READY, after_help = texts::READY_AFTER)]
+    Ready(ready::Args),
+    /// Let an engine play on a server, as a bot
+    #[command(long_about = texts::BOT, after_help = texts::BOT_AFTER)]
+    Bot(bot::Args),
+    /// Bring games into the opening explorer of a server
+    #[command(long_about = texts::EXPLORER, after_help = texts::EXPLORER_AFTER)]
+    Explorer(explorer::Args),
     /// Play in the terminal
     #[command(long_about = texts::PLAY, after_help = texts::PLAY_AFTER)]
     Play(play::Args),
@@ -242,6 +254,39 @@ mod tests {
             }
             _ => true,
         }
+    }
+
+    #[test]
+    fn every_variable_that_is_deployed_is_read() {
+        let mut known = Vec::new();
+        let mut commands = vec![Cli::command()];
+        while let Some(command) = commands.pop() {
+            commands.extend(command.get_subcommands().cloned());
+            let names = command.get_arguments().filter_map(|arg| arg.get_env());
+            known.extend(names.map(|name| name.to_string_lossy().into_owned()));
+        }
+        // What the files say to each other.
+        known.extend(["TERCIO_HOST", "TERCIO_NODES", "TERCIO_IMAGE"].map(str::to_owned));
+        let deploy = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy");
+        let mut count = 0;
+        for file in [
+            "Containerfile",
+            "compose.yaml",
+            "example.env",
+            "Caddyfile",
+            "debian/tercio.service",
+            "debian/tercio-backup.service",
+            "debian/tercio.default",
+        ] {
+            let text = fs::read_to_string(deploy.join(file)).expect(file);
+            let is_name = |letter: char| letter.is_ascii_uppercase() || letter == '_';
+            let words = text.split(|letter| !is_name(letter));
+            for word in words.filter(|word| word.starts_with("TERCIO_")) {
+                assert!(known.iter().any(|name| name == word), "{file}: {word}");
+                count += 1;
+            }
+        }
+        assert!(count > 20, "{count} variables");
     }
 
     #[test]

@@ -60,6 +60,20 @@ Examples:
   tercio serve --address 0.0.0.0 --port 80
   TERCIO_PORT=8080 tercio serve --connections 100";
 
+pub(crate) const WORKER: &str = "\
+Do the work of engines for servers that share a NATS with JetStream: moves of engines of the house first, then \
+reviews of games. A worker needs nothing but the address of NATS; any number of them may come and go. What a \
+worker does not finish, because it is killed or cut off, another one does a few seconds later.
+
+It runs until Ctrl-C or the signal TERM: moves are still finished, reviews given back. A second signal ends it \
+at once.";
+
+pub(crate) const WORKER_AFTER: &str = "\
+Examples:
+  tercio worker --nats nats://10.0.0.5:4222
+  tercio worker --nats nats://10.0.0.5:4222 --threads 8
+  tercio worker --nats nats://10.0.0.5:4222 --threads 4 --kinds reviews";
+
 pub(crate) const WEB: &str = "\
 Writes the browser app as files that any web host can serve at the root of a site. Boards, engine, lessons, \
 puzzles and analysis work, also without a connection; the pages for games with people elsewhere say that there is \
@@ -77,7 +91,10 @@ pub(crate) const ADMIN: &str = "\
 Look after the players and games of a server: list them, mute and ban people, close games that wait for \
 players, take away texts. It works on the database, so the server may run meanwhile or not; a running one \
 closes the connections of who is banned within seconds. Whatever changes something is written into the \
-audit log.";
+audit log.
+
+A backup holds all that was kept when it was begun. That of SQLite is a database itself; for PostgreSQL its own \
+pg_dump and pg_restore do the work. Restoring never overwrites anything.";
 
 pub(crate) const ADMIN_AFTER: &str = "\
 Examples:
@@ -85,7 +102,49 @@ Examples:
   tercio admin ban ann --days 7
   tercio admin --database postgres://localhost/tercio reports
   tercio admin remove-text k3x7 players 4
-  tercio admin audit";
+  tercio admin audit
+  tercio admin backup --to games-monday
+  tercio admin --database sqlite:new.sqlite restore --from games-monday";
+
+pub(crate) const READY: &str = "\
+Asks a server on this machine whether it can do what it is for, its database among it, and says what is missing \
+if not: for service managers, containers and scripts. It finds the server as that was told to listen, by the same \
+variables.";
+
+pub(crate) const READY_AFTER: &str = "\
+Examples:
+  tercio ready
+  tercio ready --port 8080 --wait 30";
+
+pub(crate) const BOT: &str = "\
+Let an engine play on a server: the one of this program, or any that speaks UGI. It needs the token of an account that was \
+made a bot; docs/bots.md says how. It plays several games at once, comes back when the connection is lost, and \
+goes on with its games when it is started again.
+
+No more than --searches engines think at the same time. A move gets its part of the clock divided by the games that may \
+have to wait for each engine, and no search takes longer than the game in the greatest hurry can wait.
+
+Ctrl-C or the signal TERM: it takes no more games, and ends when those with a running clock are over; a second signal \
+ends it at once.";
+
+pub(crate) const BOT_AFTER: &str = "\
+Examples:
+  TERCIO_TOKEN=tercio_x tercio bot --lobby
+  tercio bot --server https://tercio.example --token-file token --lobby --engine engine,level=8
+  tercio bot --token-file token --seek pikemen/mini@5+3 --seek martian/two@3+0,rated --games 6 --searches 2
+  tercio bot --token-file token --lobby --setups martian --clocks blitz,rapid --opponents people
+  tercio bot --token-file token --lobby --engine 'option.Hash=64,cmd=./my-engine --ugi'";
+
+pub(crate) const EXPLORER: &str = "\
+Bring games of engines into the opening explorer of a server, where they stand beside those that people have played \
+there. A game is known by its start and its moves: one that was brought in before is not counted again, so the same \
+file may be given twice. The server may run meanwhile.";
+
+pub(crate) const EXPLORER_AFTER: &str = "\
+Examples:
+  tercio selfplay pikemen classic --games 1000 --out games
+  tercio explorer import games
+  tercio explorer import match.txt --database postgres://localhost/tercio";
 
 pub(crate) const PLAY: &str = "\
 Play in the terminal, with mouse or keyboard. Without a game, a menu shows all eleven setups.
@@ -216,6 +275,18 @@ Examples:
   tercio bench search --perft       also the search of Pikemen classic ÷ perft, median of five rounds
   tercio bench search --json";
 
+pub(crate) const BENCH_EXPLORER: &str = "\
+Measure the opening explorer. Its index is filled with games that are made up, legal and the same on every machine, and \
+asked about the start and about positions of these games, with filters and without.
+
+A question counts from asking the store to its answer; nothing is kept between two of them.";
+
+pub(crate) const BENCH_EXPLORER_AFTER: &str = "\
+Examples:
+  tercio bench explorer
+  tercio bench explorer --games 1000000
+  tercio bench explorer --database postgres://tercio@localhost/bench";
+
 pub(crate) const BENCH_SERVER: &str = "\
 Measure a server for online play. It is started on this machine with a new file of SQLite, and people are \
 played through real sockets; both are gone afterwards.
@@ -229,6 +300,26 @@ Examples:
   tercio bench server --games 2000 --idle 15000 --json
   tercio bench server --stored 100000
   tercio bench server --database postgres://tercio@localhost/bench";
+
+pub(crate) const BENCH_NODES: &str = "\
+Measure one server and several on the same PostgreSQL, in turns, and print the ratio. The two players of a game \
+are on any two of the nodes, as a proxy sends them. All of it runs on this machine, players and database \
+too, so they share its cores: the ratio says what working together costs, and not what more machines give.";
+
+pub(crate) const BENCH_NODES_AFTER: &str = "\
+Examples:
+  tercio bench nodes --database postgres://tercio@localhost/bench --nats nats://127.0.0.1:4222
+  tercio bench nodes --database postgres://localhost/bench --nats nats://127.0.0.1 --nodes 2 --rounds 5";
+
+pub(crate) const BENCH_SCALING: &str = "\
+Simulate many nodes with the service times that were measured on one: how soon moves are acknowledged at which \
+load, and what is busy then. Events follow from the seed, so the same command prints the same table on every \
+machine.";
+
+pub(crate) const BENCH_SCALING_AFTER: &str = "\
+Examples:
+  tercio bench scaling
+  tercio bench scaling --moves 100000 --svg scaling.svg";
 
 pub(crate) const BENCH_TACTICS: &str = "\
 Let the engine solve positions in which the seat to move can force a win, proven by exhaustive search.

@@ -29,6 +29,8 @@ pub(crate) struct Seen {
 pub(crate) struct Book {
     acknowledged: Mutex<Vec<Acknowledged>>,
     seen: Mutex<Vec<Seen>>,
+    /// Games of which a review was asked for.
+    asked: Mutex<Vec<String>>,
     pub(crate) resent: AtomicU64,
     pub(crate) silences: AtomicU64,
     wrong: Mutex<Vec<String>>,
@@ -54,6 +56,10 @@ impl Book {
         push(&self.seen, one);
     }
 
+    pub(crate) fn ask(&self, game: String) {
+        push(&self.asked, game);
+    }
+
     /// Something that must not happen.
     pub(crate) fn complain(&self, what: String) {
         push(&self.wrong, what);
@@ -68,12 +74,22 @@ impl Book {
         self.ending.store(true, Ordering::Relaxed);
     }
 
+    /// What was acknowledged up to now.
+    pub(crate) fn acknowledged(&self) -> Vec<Acknowledged> {
+        let list = self.acknowledged.lock();
+        list.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     pub(crate) fn take_acknowledged(&self) -> Vec<Acknowledged> {
         take(&self.acknowledged)
     }
 
     pub(crate) fn take_seen(&self) -> Vec<Seen> {
         take(&self.seen)
+    }
+
+    pub(crate) fn take_asked(&self) -> Vec<String> {
+        take(&self.asked)
     }
 
     pub(crate) fn take_wrong(&self) -> Vec<String> {
@@ -94,7 +110,13 @@ pub struct Outcome {
     pub resent: u64,
     /// How often nothing came for so long that a player asked again.
     pub silences: u64,
-    /// Acknowledged, but not kept or not where it should be.
+    /// How many moves workers have made.
+    pub house_moves: usize,
+    /// How many reviews were asked for.
+    pub reviews: usize,
+    /// How many jobs a worker has taken that another one had left.
+    pub taken_over: usize,
+    /// Acknowledged, but not kept or not where it should be; asked for, but not done.
     pub lost: usize,
     /// Kept more than once.
     pub doubled: usize,
@@ -120,6 +142,9 @@ impl fmt::Display for Outcome {
             acknowledged,
             resent,
             silences,
+            house_moves,
+            reviews,
+            taken_over,
             lost,
             doubled,
             wrong,
@@ -130,6 +155,11 @@ impl fmt::Display for Outcome {
         writeln!(f, "acknowledged        {acknowledged}")?;
         writeln!(f, "sent again          {resent}")?;
         writeln!(f, "silences            {silences}")?;
+        if *reviews > 0 {
+            writeln!(f, "moves of workers    {house_moves}")?;
+            writeln!(f, "reviews of workers  {reviews}")?;
+            writeln!(f, "jobs taken over     {taken_over}")?;
+        }
         writeln!(f, "lost                {lost}")?;
         writeln!(f, "doubled             {doubled}")?;
         writeln!(f, "otherwise wrong     {}", wrong.len())?;

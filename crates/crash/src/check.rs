@@ -1,13 +1,21 @@
 //! Looks whether the database holds what the players were told.
 
-use crate::book::{Acknowledged, Book, Outcome};
-use std::collections::{HashMap, HashSet};
+use crate::book::{Acknowledged, Book, Outcome, Seen};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::RangeInclusive;
 use tercio_online::{Agreement, Entry, Event, OnlineGame, Time};
-use tercio_store::{GameId, Result, Store};
+use tercio_store::{GameId, JobKind, Result, Sitter, Store};
 
 /// What clocks may differ by, in milliseconds: they count whole ones.
 const ROUNDING: i64 = 2;
+
+/// Whether games must have come to their end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Until {
+    End,
+    /// They may be in the middle: the database is as it was at some moment.
+    Moment,
+}
 
 /// Reads all games that were played, and adds to the outcome what is not as it should be.
 pub(crate) async fn check(
@@ -16,18 +24,48 @@ pub(crate) async fn check(
     when: RangeInclusive<i64>,
     outcome: &mut Outcome,
 ) -> Result<()> {
-    let store = Store::open(database).await?;
     let acknowledged = book.take_acknowledged();
-    outcome.acknowledged = acknowledged.len();
+    let seen = book.take_seen();
+    compare(database, acknowledged, seen, Until::End, when, outcome).await?;
+    let store = Store::open(database).await?;
+    for id in book.take_asked() {
+        outcome.reviews += 1;
+        let game = GameId(id.clone());
+        if store.review(&game).await?.is_none() {
+            outcome.lost += 1;
+            outcome.wrong.push(format!("game {id} has no review"));
+        }
+    }
+    let left = store.jobs_left(JobKind::Review).await?;
+    if left > 0 {
+        outcome.wrong.push(format!("{left} jobs are left"));
+    }
+    store.close().await;
+    Ok(())
+}
+
+/// The same, with what some players were told and saw.
+pub(crate) async fn compare(
+    database: &str,
+    acknowledged: Vec<Acknowledged>,
+    all_seen: Vec<Seen>,
+    until: Until,
+    when: RangeInclusive<i64>,
+    outcome: &mut Outcome,
+) -> Result<()> {
+    let store = Store::open(database).await?;
+    outcome.acknowledged += acknowledged.len();
     let mut told: HashMap<String, Vec<Acknowledged>> = HashMap::new();
     for one in acknowledged {
         told.entry(one.game.clone()).or_default().push(one);
     }
     let mut seen: HashMap<String, Vec<Vec<Entry>>> = HashMap::new();
-    for one in book.take_seen() {
+    for one in all_seen {
         seen.entry(one.game).or_default().push(one.entries);
     }
-    for (id, told) in &told {
+    let ids: BTreeSet<&String> = told.keys().chain(seen.keys()).collect();
+    for id in ids {
+        let told = told.get(id).map_or(&[][..], Vec::as_slice);
         let mut wrong = |what: String| outcome.wrong.push(format!("game {id}: {what}"));
         let game = GameId(id.clone());
         let Some(row) = store.game(&game).await? else {
@@ -44,11 +82,16 @@ pub(crate) async fn check(
             }
             keys.push(event.key);
         }
-        if let Err(what) = replay(&row, &facts, &when) {
+        outcome.house_moves += house_moves(&row, &facts);
+        if let Err(what) = replay(&row, &facts, &when, until) {
             wrong(what);
         }
         for entries in seen.get(id).into_iter().flatten() {
-            if *entries != facts {
+            let same = match until {
+                Until::End => *entries == facts,
+                Until::Moment => entries.starts_with(&facts),
+            };
+            if !same {
                 wrong("a player has seen something else".to_owned());
             }
         }
@@ -60,6 +103,15 @@ pub(crate) async fn check(
     }
     store.close().await;
     Ok(())
+}
+
+/// How many moves engines of the house have made.
+fn house_moves(row: &tercio_store::Game, facts: &[Entry]) -> usize {
+    let moves = facts.iter();
+    let moves = moves.filter(|entry| matches!(entry.event, Event::Move { .. }));
+    let seats = row.seats.iter().cycle();
+    let house = |seat: &tercio_store::Seat| matches!(seat.sitter, Sitter::House(_));
+    moves.zip(seats).filter(|(_, seat)| house(seat)).count()
 }
 
 /// Whether a command made the fact that its player was told of.
@@ -85,10 +137,16 @@ fn replay(
     row: &tercio_store::Game,
     facts: &[Entry],
     when: &RangeInclusive<i64>,
+    until: Until,
 ) -> std::result::Result<(), String> {
     let agreement: Agreement =
         serde_json::from_str(&row.agreement).map_err(|error| error.to_string())?;
-    let started = Time(row.started_at.ok_or("it never began")?);
+    let started = match (row.started_at, until) {
+        (Some(started), _) => Time(started),
+        // Somebody had not sat down yet.
+        (None, Until::Moment) if facts.is_empty() => return Ok(()),
+        (None, _) => return Err("it never began".to_owned()),
+    };
     let mut game = OnlineGame::new(agreement, started).map_err(|error| error.to_string())?;
     let mut last = started;
     for entry in facts {
@@ -103,8 +161,12 @@ fn replay(
         last = entry.at;
         game.apply(entry).map_err(|error| error.to_string())?;
     }
-    match game.is_over() && row.finished_at.is_some() && row.version == i64::from(game.version()) {
-        true => Ok(()),
-        false => Err("it did not come to its end".to_owned()),
+    if row.version != i64::from(game.version()) {
+        return Err(format!("it says {} facts", row.version));
+    }
+    match (until, game.is_over(), row.finished_at.is_some()) {
+        (_, true, true) | (Until::Moment, false, false) => Ok(()),
+        (Until::End, false, false) => Err("it did not come to its end".to_owned()),
+        _ => Err("only half of it knows that it is over".to_owned()),
     }
 }

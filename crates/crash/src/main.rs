@@ -70,12 +70,13 @@ fn read(args: &[String]) -> Result<Plan, String> {
                     format!("--database: expected sqlite, postgres or nodes, got {value:?}")
                 })?;
             }
+            "--workers" => plan.database = Database::Workers(number()? as usize),
             "--kills" => plan.kills = number()?,
             "--games" => plan.games = number()? as usize,
             "--seed" => plan.seed = number()?.into(),
             _ => {
                 return Err(format!(
-                    "expected --database, --kills, --games or --seed, got {name:?}"
+                    "expected --database, --workers, --kills, --games or --seed, got {name:?}"
                 ));
             }
         }

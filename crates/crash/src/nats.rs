@@ -9,6 +9,9 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tercio_provision::{Needed, on_path};
 
+/// Who may speak to it.
+const NAME: &str = "tercio";
+const PASSWORD: &str = "secret";
 /// Longer than it takes to start.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -45,10 +48,22 @@ impl NatsServer {
         Ok(server)
     }
 
-    /// Where it is.
+    /// Where it is, with the name and password that it asks for.
     #[must_use]
     pub fn url(&self) -> String {
-        format!("nats://{}", self.address)
+        NatsServer::url_by(&self.address.to_string())
+    }
+
+    /// The same by another way.
+    #[must_use]
+    pub fn url_by(way: &str) -> String {
+        format!("nats://{NAME}:{PASSWORD}@{way}")
+    }
+
+    /// Its host and port.
+    #[must_use]
+    pub fn address(&self) -> String {
+        self.address.to_string()
     }
 
     /// Ends it at once with SIGKILL.
@@ -63,7 +78,13 @@ impl NatsServer {
     /// If it does not start.
     pub fn go_on(&mut self) -> io::Result<()> {
         let port = self.address.port().to_string();
+        let kept = self.folder.path().join("jetstream");
+        let kept = kept.to_string_lossy();
         let args = ["--addr", "127.0.0.1", "--port", &port];
+        let args = args
+            .into_iter()
+            .chain(["--jetstream", "--store_dir", &kept])
+            .chain(["--user", NAME, "--pass", PASSWORD]);
         let log = self.folder.path().join("log");
         self.process = Some(Process::start(&self.program, args, &log)?);
         let begin = Instant::now();

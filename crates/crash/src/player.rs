@@ -21,8 +21,6 @@ const SILENCE: Duration = Duration::from_secs(15);
 const PAUSE: Duration = Duration::from_millis(20);
 /// Before a command is sent again that the server could not keep.
 const LONGER_PAUSE: Duration = Duration::from_millis(100);
-/// How many moves a game has at most; then somebody resigns.
-const LONGEST: usize = 60;
 
 /// Somebody at a table.
 pub(crate) struct Player {
@@ -32,6 +30,8 @@ pub(crate) struct Player {
     pub(crate) addresses: Arc<Addresses>,
     pub(crate) book: Arc<Book>,
     pub(crate) rng: Rng,
+    /// How many moves the game has at most; then somebody resigns.
+    pub(crate) longest: usize,
 }
 
 /// What a player knows and waits for.
@@ -216,7 +216,7 @@ impl Player {
     fn choose(&mut self, game: &OnlineGame) -> Option<Sent> {
         let plies = game.game().plies();
         // Everybody has moved by then: the game counts.
-        let resigns = plies >= LONGEST || self.book.is_ending() && plies >= 4;
+        let resigns = plies >= self.longest || self.book.is_ending() && plies >= 4;
         let command = if resigns {
             Command::Resign
         } else {

@@ -2,7 +2,7 @@
 
 use crate::book::{Book, Outcome};
 use crate::check::check;
-use crate::table::games;
+use crate::table::{Engines, games};
 use crate::world::{Database, World};
 use std::io;
 use std::path::PathBuf;
@@ -10,10 +10,12 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tercio_rng::Rng;
+use tokio::runtime::Runtime;
+use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 /// How long games may take to come to their end once nobody is killed any more.
-const END: Duration = Duration::from_secs(90);
+pub(crate) const END: Duration = Duration::from_secs(90);
 
 /// What is to be done.
 #[derive(Clone, Debug)]
@@ -44,11 +46,15 @@ pub fn run(plan: &Plan, progress: impl Fn(u32)) -> io::Result<Outcome> {
         .build()?;
     let mut world = World::start(plan.database, &plan.program, plan.seed, &runtime)?;
     let book = Arc::new(Book::default());
+    let engines = match plan.database {
+        Database::Workers(_) => Engines::Workers,
+        Database::Sqlite | Database::Postgres | Database::Nodes => Engines::None,
+    };
     let tables: Vec<_> = (0..plan.games)
         .map(|number| {
             let rng = Rng::new(plan.seed.wrapping_add(1 + number as u64));
             let (addresses, book) = (world.addresses.clone(), book.clone());
-            runtime.spawn(games(number, addresses, book, rng))
+            runtime.spawn(games(number, addresses, book, engines, rng))
         })
         .collect();
     for kill in 1..=plan.kills {
@@ -56,18 +62,7 @@ pub fn run(plan: &Plan, progress: impl Fn(u32)) -> io::Result<Outcome> {
         progress(kill);
     }
     book.end();
-    let mut played = 0;
-    let all = async {
-        for table in tables {
-            match table.await {
-                Ok(games) => played += games,
-                Err(error) => book.complain(error.to_string()),
-            }
-        }
-    };
-    if runtime.block_on(async { timeout(END, all).await }).is_err() {
-        book.complain("games do not come to their end".to_owned());
-    }
+    let played = finish(&runtime, &book, tables);
     // Nobody may still write when it is looked at: what was acknowledged is kept by now.
     world.end_servers();
     let mut outcome = Outcome {
@@ -75,6 +70,7 @@ pub fn run(plan: &Plan, progress: impl Fn(u32)) -> io::Result<Outcome> {
         games: played,
         resent: book.resent.load(Ordering::Relaxed),
         silences: book.silences.load(Ordering::Relaxed),
+        taken_over: world.taken_over(),
         ..Outcome::default()
     };
     let checked = check(&world.database, &book, first..=now(), &mut outcome);
@@ -90,8 +86,25 @@ pub fn run(plan: &Plan, progress: impl Fn(u32)) -> io::Result<Outcome> {
     Ok(outcome)
 }
 
+/// Waits until all tables have come to the end of their games; how many those were.
+pub(crate) fn finish(runtime: &Runtime, book: &Book, tables: Vec<JoinHandle<usize>>) -> usize {
+    let mut played = 0;
+    let all = async {
+        for table in tables {
+            match table.await {
+                Ok(games) => played += games,
+                Err(error) => book.complain(error.to_string()),
+            }
+        }
+    };
+    if runtime.block_on(async { timeout(END, all).await }).is_err() {
+        book.complain("games do not come to their end".to_owned());
+    }
+    played
+}
+
 /// The time, in milliseconds since 1970.
-fn now() -> i64 {
+pub(crate) fn now() -> i64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(0, |passed| i64::try_from(passed.as_millis()).unwrap_or(0))
 }

@@ -3,9 +3,10 @@
 use crate::addresses::Addresses;
 use crate::nats::NatsServer;
 use crate::server::Server;
+use crate::worker::Worker;
 use std::fmt;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::sleep;
 use std::time::Duration;
@@ -22,10 +23,12 @@ pub enum Database {
     Postgres,
     /// Three servers on PostgreSQL and NATS, which are killed as well.
     Nodes,
+    /// One server on a file that leaves all thinking to so many workers. Those are killed.
+    Workers(usize),
 }
 
 impl Database {
-    /// All of them.
+    /// Those in which servers are killed.
     pub const ALL: [Database; 3] = [Database::Sqlite, Database::Postgres, Database::Nodes];
 }
 
@@ -35,9 +38,13 @@ impl fmt::Display for Database {
             Database::Sqlite => "sqlite",
             Database::Postgres => "postgres",
             Database::Nodes => "nodes",
+            Database::Workers(_) => "sqlite, with workers",
         })
     }
 }
+
+/// How a server leaves all thinking to others, and reviews take no time.
+const LEFT_TO_WORKERS: [&str; 4] = ["--engine-threads", "0", "--review-nodes", "500"];
 
 /// How many servers there are where there are several.
 const NODES: usize = 3;
@@ -46,6 +53,7 @@ const NODES: usize = 3;
 pub(crate) struct World {
     /// Ends before the folder does.
     servers: Vec<Server>,
+    workers: Vec<Worker>,
     nats: Option<NatsServer>,
     cluster: Option<Cluster>,
     pub(crate) database: String,
@@ -64,22 +72,31 @@ impl World {
         runtime: &tokio::runtime::Runtime,
     ) -> io::Result<World> {
         let folder = tempfile::Builder::new().prefix("tercio-crash-").tempdir()?;
-        let cluster = (kind != Database::Sqlite).then(|| Cluster::start(Disk::Waits));
+        let on_postgres = matches!(kind, Database::Postgres | Database::Nodes);
+        let cluster = on_postgres.then(|| Cluster::start(Disk::Waits));
         let database = match &cluster {
             Some(cluster) => runtime.block_on(cluster.database()),
             None => format!("sqlite:{}", folder.path().join("games.sqlite").display()),
         };
         let nats = match kind {
-            Database::Nodes => Some(NatsServer::start()?),
+            Database::Nodes | Database::Workers(_) => Some(NatsServer::start()?),
             Database::Sqlite | Database::Postgres => None,
         };
         let count = match kind {
             Database::Nodes => NODES,
-            Database::Sqlite | Database::Postgres => 1,
+            Database::Sqlite | Database::Postgres | Database::Workers(_) => 1,
         };
         let mut args = vec!["--database".to_owned(), database.clone()];
         if let Some(nats) = &nats {
             args.extend(["--nats".to_owned(), nats.url()]);
+        }
+        let mut workers = Vec::new();
+        if let (Database::Workers(count), Some(nats)) = (kind, &nats) {
+            args.extend(LEFT_TO_WORKERS.map(ToOwned::to_owned));
+            for number in 0..count {
+                let log = folder.path().join(format!("worker-{number}.log"));
+                workers.push(Worker::start(program, &nats.url(), &log)?);
+            }
         }
         let servers = (0..count).map(|number| Server {
             program: program.to_owned(),
@@ -89,6 +106,7 @@ impl World {
         });
         let mut world = World {
             servers: servers.collect(),
+            workers,
             nats,
             cluster,
             database,
@@ -105,6 +123,9 @@ impl World {
 
     /// Waits for a moment at random, kills somebody with SIGKILL, and starts them again.
     pub(crate) fn kill_one(&mut self) -> io::Result<()> {
+        if !self.workers.is_empty() {
+            return self.kill_a_worker();
+        }
         self.wait(300);
         let turn = self.kills;
         self.kills += 1;
@@ -137,6 +158,15 @@ impl World {
         Ok(())
     }
 
+    /// Waits longer: something is to be done between.
+    fn kill_a_worker(&mut self) -> io::Result<()> {
+        self.wait(1500);
+        let worker = (self.rng.next_u64() % self.workers.len() as u64) as usize;
+        self.workers[worker].kill();
+        self.wait(200);
+        self.workers[worker].go_on()
+    }
+
     /// Ends all servers, and leaves the database.
     pub(crate) fn end_servers(&mut self) {
         for server in 0..self.servers.len() {
@@ -145,12 +175,41 @@ impl World {
         }
     }
 
+    /// How many jobs workers have taken that others had left.
+    pub(crate) fn taken_over(&self) -> usize {
+        self.workers.iter().map(Worker::taken_over).sum()
+    }
+
+    /// The address of another database beside it, which is empty.
+    pub(crate) fn another(&self, runtime: &tokio::runtime::Runtime) -> String {
+        match &self.cluster {
+            Some(cluster) => runtime.block_on(cluster.database()),
+            None => format!("sqlite:{}", self.file("restored.sqlite").display()),
+        }
+    }
+
+    /// Where a file that goes away with all of this may be.
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Ends all servers, and starts one on another database.
+    pub(crate) fn move_to(&mut self, database: &str) -> io::Result<()> {
+        self.end_servers();
+        let args = vec!["--database".to_owned(), database.to_owned()];
+        self.servers[0].args = args;
+        self.start_server(0)
+    }
+
     /// Keeps what the servers wrote down, and says where.
     pub(crate) fn keep(self) -> String {
         let World {
-            servers, folder, ..
+            servers,
+            workers,
+            folder,
+            ..
         } = self;
-        drop(servers);
+        drop((servers, workers));
         folder.keep().display().to_string()
     }
 

@@ -3,8 +3,11 @@
 use crate::error::{LoadError, Result};
 use futures_util::{SinkExt, StreamExt};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::net::SocketAddr;
-use tercio_api::{ClientMessage, GameView, JoinGame, NewGame, ServerMessage, Visibility};
+use tercio_api::{
+    ClientMessage, GameReview, GameView, JoinGame, NewGame, ServerMessage, Visibility,
+};
 use tercio_online::{Agreement, Command};
 use tercio_rules::{Rules, Seat};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -72,13 +75,22 @@ impl Guest {
         self.post(&path, &JoinGame::default()).await.map(drop)
     }
 
+    /// Asks for the review of a game, and says how far it is.
+    pub async fn review(&self, game: &str) -> Result<GameReview> {
+        let path = format!("/api/games/{game}/review");
+        self.ask(&path, &JoinGame::default()).await
+    }
+
     async fn post(&self, path: &str, body: &impl Serialize) -> Result<String> {
+        let view: GameView = self.ask(path, body).await?;
+        Ok(view.summary.id)
+    }
+
+    async fn ask<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T> {
         let body = serde_json::to_string(body).unwrap_or_default();
         let what = format!("POST {path}");
         let (_, answer) = request(self.address, &what, &self.cookie, &body).await?;
-        let view: std::result::Result<GameView, _> = serde_json::from_str(&answer);
-        let view = view.map_err(|_| LoadError::Unexpected(answer))?;
-        Ok(view.summary.id)
+        serde_json::from_str(&answer).map_err(|_| LoadError::Unexpected(answer))
     }
 
     /// Opens a socket.

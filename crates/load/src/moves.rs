@@ -40,26 +40,38 @@ pub struct MovesResult {
     pub acknowledged: Latencies,
 }
 
-/// Lets people play on a server. If one of them cannot, all stop.
-pub async fn moves(address: SocketAddr, plan: Moves) -> Result<MovesResult> {
-    let ready = Arc::new(Barrier::new(plan.games));
+/// Lets people play on the nodes of a server, where each of two players is on any of them. If one of them
+/// cannot, all stop. `began` is called when all have sat down.
+pub async fn moves(nodes: &[SocketAddr], plan: Moves, began: impl FnOnce()) -> Result<MovesResult> {
+    let ready = Arc::new(Barrier::new(plan.games + 1));
     let places = Arc::new(Semaphore::new(AT_ONCE));
     let mut tables = JoinSet::new();
     for number in 0..plan.games {
         let (ready, places) = (ready.clone(), places.clone());
+        let node = |turn: usize| nodes.get(turn % nodes.len().max(1)).copied();
+        let both = node(number).zip(node(number / nodes.len().max(1)));
+        let (one, other) = both.ok_or(crate::LoadError::NotHere)?;
         tables.spawn(async move {
             let mut table = {
                 let _place = places.acquire().await;
-                Table::sit(address, plan, number).await?
+                Table::sit([one, other], plan, number).await?
             };
             table.wait(&ready).await?;
             table.play().await
         });
     }
+    let ended = |error| crate::LoadError::Unexpected(format!("{error}"));
+    tokio::select! {
+        _ = ready.wait() => began(),
+        // Whoever ends before all have sat down could not.
+        Some(table) = tables.join_next() => {
+            table.map_err(ended)??;
+            return Err(crate::LoadError::Unexpected("an early end".to_owned()));
+        }
+    }
     let mut acknowledged = Latencies::default();
     let mut longest = Duration::ZERO;
     while let Some(table) = tables.join_next().await {
-        let ended = |error| crate::LoadError::Unexpected(format!("{error}"));
         let (took, latencies) = table.map_err(ended)??;
         longest = longest.max(took);
         acknowledged.append(latencies);
@@ -80,8 +92,8 @@ struct Table {
 }
 
 impl Table {
-    async fn sit(address: SocketAddr, plan: Moves, number: usize) -> Result<Table> {
-        let guests = [Guest::new(address).await?, Guest::new(address).await?];
+    async fn sit(nodes: [SocketAddr; 2], plan: Moves, number: usize) -> Result<Table> {
+        let guests = [Guest::new(nodes[0]).await?, Guest::new(nodes[1]).await?];
         let tabs = [guests[0].connect().await?, guests[1].connect().await?];
         let mut table = Table {
             plan,

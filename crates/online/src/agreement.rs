@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use tercio_rules::{Rules, Seat, SeatSet};
 
 /// What was agreed before a game, as it travels and is kept.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Agreement {
     /// The game: `pikemen` or `martian`.
@@ -29,9 +30,27 @@ pub struct Agreement {
     /// By how many moves spectators are kept behind.
     #[serde(default)]
     pub delay: u8,
+    /// Whether bots may sit down.
+    #[serde(default = "welcome", skip_serializing_if = "is_welcome")]
+    pub bots: bool,
+    /// The number of the tournament that it belongs to. Such a game cannot be called off: who does
+    /// not come loses it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<String>,
+}
+
+/// What is agreed about bots unless something else is said.
+const fn welcome() -> bool {
+    true
+}
+
+/// Whether it need not be said.
+const fn is_welcome(bots: &bool) -> bool {
+    *bots
 }
 
 /// Who is to sit in a seat.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SeatPlan {
@@ -104,6 +123,8 @@ impl Agreement {
             takebacks: true,
             seats: vec![SeatPlan::Player; rules.seats()],
             delay: 0,
+            bots: true,
+            tournament: None,
         }
     }
 

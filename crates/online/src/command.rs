@@ -1,12 +1,15 @@
 //! What a player asks for, and why it may be refused.
 
 use crate::event::Offer;
+#[cfg(feature = "schema")]
+use crate::schema::SeatLetter;
 use crate::time::Time;
 use core::fmt;
 use serde::{Deserialize, Serialize};
 use tercio_rules::Seat;
 
 /// What a player asks for.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Command {
@@ -37,6 +40,7 @@ pub enum Command {
     /// To claim the seat of a player who has been away for too long.
     Claim {
         /// Whose seat.
+        #[cfg_attr(feature = "schema", schema(value_type = SeatLetter))]
         seat: Seat,
     },
 }

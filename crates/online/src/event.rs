@@ -1,10 +1,13 @@
 //! What happened in a game, as it is kept and sent.
 
+#[cfg(feature = "schema")]
+use crate::schema::SeatLetter;
 use crate::time::Time;
 use serde::{Deserialize, Serialize};
 use tercio_rules::{Cause, Seat};
 
 /// A fact and its moment.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entry {
     /// When it happened.
@@ -15,6 +18,7 @@ pub struct Entry {
 }
 
 /// What happened.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
@@ -29,6 +33,7 @@ pub enum Event {
     /// A seat left the game.
     Leave {
         /// Which one.
+        #[cfg_attr(feature = "schema", schema(value_type = SeatLetter))]
         seat: Seat,
         /// Why.
         why: Departure,
@@ -36,6 +41,7 @@ pub enum Event {
     /// A seat offered something. It replaces an earlier offer.
     Offer {
         /// Which one.
+        #[cfg_attr(feature = "schema", schema(value_type = SeatLetter))]
         seat: Seat,
         /// What.
         offer: Offer,
@@ -43,16 +49,19 @@ pub enum Event {
     /// A seat accepted what is offered.
     Accept {
         /// Which one.
+        #[cfg_attr(feature = "schema", schema(value_type = SeatLetter))]
         seat: Seat,
     },
     /// A seat declined what is offered, or withdrew its own offer.
     Decline {
         /// Which one.
+        #[cfg_attr(feature = "schema", schema(value_type = SeatLetter))]
         seat: Seat,
     },
     /// A seat gave time to all others.
     AddTime {
         /// Which one.
+        #[cfg_attr(feature = "schema", schema(value_type = SeatLetter))]
         seat: Seat,
         /// How much, in milliseconds.
         ms: u32,
@@ -61,11 +70,13 @@ pub enum Event {
     /// not come.
     Abort {
         /// Who did it, if it was a seat.
+        #[cfg_attr(feature = "schema", schema(value_type = Option<SeatLetter>))]
         seat: Option<Seat>,
     },
 }
 
 /// Why a seat left.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Departure {
@@ -89,6 +100,7 @@ impl Departure {
 }
 
 /// What can be offered to the other seats.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Offer {

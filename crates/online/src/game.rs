@@ -4,6 +4,8 @@ use crate::agreement::{Agreement, AgreementError};
 use crate::clocks::Clocks;
 use crate::command::{Command, Refusal, Situation};
 use crate::event::{Departure, Entry, Event, Offer};
+#[cfg(feature = "schema")]
+use crate::schema::SeatLetter;
 use crate::time::{Time, TimeControl};
 use core::fmt;
 use serde::{Deserialize, Serialize};
@@ -41,15 +43,18 @@ pub struct OpenOffer {
 }
 
 /// How a game ended.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ending {
     /// Who won; nobody if it was called off, several if they share it.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<SeatLetter>))]
     pub winners: SeatSet,
     /// By what.
     pub by: EndingKind,
 }
 
 /// By what a game ended.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EndingKind {
@@ -159,9 +164,13 @@ impl OnlineGame {
         self.game.position().playing()
     }
 
-    /// Whether the game can still be called off: somebody has not moved yet.
+    /// Whether the game can still be called off: somebody has not moved yet, and it is no game of a
+    /// tournament.
     #[must_use]
     pub fn can_be_aborted(&self) -> bool {
+        if self.agreement.tournament.is_some() {
+            return false;
+        }
         let all_moved = self.active().iter().all(|seat| self.clocks.has_moved(seat));
         !self.is_over() && !all_moved
     }
@@ -180,7 +189,8 @@ impl OnlineGame {
         if now < self.deadline()? {
             return None;
         }
-        Some(match self.clocks.has_moved(turn) {
+        let came = self.clocks.has_moved(turn) || self.agreement.tournament.is_some();
+        Some(match came {
             true => Event::Leave {
                 seat: turn,
                 why: Departure::Flagged,

@@ -10,6 +10,8 @@ mod clocks;
 mod command;
 mod event;
 mod game;
+#[cfg(feature = "schema")]
+mod schema;
 mod time;
 
 pub use agreement::{Agreement, AgreementError, SeatPlan};
@@ -17,4 +19,6 @@ pub use clocks::Clocks;
 pub use command::{Command, Refusal, Situation};
 pub use event::{Departure, Entry, Event, Offer};
 pub use game::{BrokenHistory, Ending, EndingKind, OnlineGame, OpenOffer};
+#[cfg(feature = "schema")]
+pub use schema::SeatLetter;
 pub use time::{Speed, Time, TimeControl};

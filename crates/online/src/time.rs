@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A moment, in milliseconds since the beginning of 1970 (UTC).
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
 )]
@@ -28,6 +29,7 @@ impl Time {
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// How much time the players have.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TimeControl {

@@ -24,6 +24,7 @@ pub mod record;
 mod refusal;
 mod rules;
 mod seat;
+mod symmetry;
 mod zobrist;
 
 pub use board::Board;
@@ -40,3 +41,4 @@ pub use pyramid::{Facing, Piece, Size, Stance};
 pub use refusal::NothingToMove;
 pub use rules::{Rules, UnknownName};
 pub use seat::{Seat, SeatSet};
+pub use symmetry::{Canonical, Symmetry};

@@ -84,6 +84,8 @@ pub(crate) mod kind {
     pub(crate) const UNDO: u16 = 4;
     pub(crate) const CLOCK: u16 = 5;
     pub(crate) const LEFT: u16 = 6;
+    pub(crate) const RULES: u16 = 7;
+    pub(crate) const PIECE: u16 = 8;
 }
 
 /// The key of a seat being on turn.

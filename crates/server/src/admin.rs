@@ -2,10 +2,15 @@
 //! on the same database notices.
 
 use crate::clock::Clock;
+use crate::people::check_name;
+use crate::people::tokens::new_token;
 use crate::secret::random_text;
 use std::fmt::{self, Write};
+use tercio_api::Scope;
+use tercio_learn::puzzle::{self, Puzzle};
 use tercio_store::{
-    AuditEntry, GameId, Listing, Player, PlayerId, Room, Sitter, Store, StoreError,
+    AuditEntry, GameId, Kind, Listing, NewPlayer, Player, PlayerId, Registered, Room, Sitter,
+    Store, StoreError,
 };
 
 /// The most lines of a list.
@@ -70,6 +75,21 @@ pub enum Order {
         /// Its number in the room.
         number: i64,
     },
+    /// Make a bot, or another token for one.
+    Bot {
+        /// Its name.
+        name: String,
+    },
+    /// Take back all tokens of somebody.
+    RevokeTokens {
+        /// Name or number of a player.
+        player: String,
+    },
+    /// Add puzzles to those of the app.
+    AddPuzzles {
+        /// A line each, as in `docs/puzzles.md`.
+        text: String,
+    },
     /// List what was done.
     Audit,
 }
@@ -88,6 +108,8 @@ pub enum ChatPlace {
 pub enum AdminError {
     /// What was named is not there.
     Missing(String),
+    /// What was named cannot be.
+    Unfit(String),
     /// The database does not answer as it should.
     Store(StoreError),
 }
@@ -95,7 +117,7 @@ pub enum AdminError {
 impl fmt::Display for AdminError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            AdminError::Missing(what) => f.write_str(what),
+            AdminError::Missing(what) | AdminError::Unfit(what) => f.write_str(what),
             AdminError::Store(error) => error.fmt(f),
         }
     }
@@ -146,6 +168,7 @@ impl Admin {
             Order::Games => self.games().await,
             Order::Reports => self.reports().await,
             Order::Audit => self.log().await,
+            Order::AddPuzzles { text } => self.add_puzzles(&text, now).await,
             Order::CloseReport { id } => {
                 self.note("close-report", &id).await?;
                 match self.store.close_report(&id, now).await? {
@@ -193,6 +216,13 @@ impl Admin {
                     .await
                     .map(|()| String::new())?)
             }
+            Order::Bot { name } => self.bot(&name, now).await,
+            Order::RevokeTokens { player } => {
+                let player = self.player(&player).await?;
+                self.note("revoke-tokens", &player.id.0).await?;
+                let revoked = self.store.revoke_tokens(&player.id).await?;
+                Ok(format!("{revoked} tokens\n"))
+            }
             Order::Close { game } => {
                 self.note("close", &game).await?;
                 match self.store.cancel_game(&GameId(game.clone()), now).await? {
@@ -218,6 +248,37 @@ impl Admin {
         }
     }
 
+    /// A token for the bot of a name, which is made if nobody has the name. Nobody signs in to it:
+    /// it has neither password nor passkey.
+    async fn bot(&self, name: &str, now: i64) -> Result<String, AdminError> {
+        let unfit = |why: &str| AdminError::Unfit(format!("{name:?}: {why}"));
+        let player = match self.store.player_by_name(name).await? {
+            Some(player) if player.kind == Kind::Bot => player.id,
+            Some(_) => return Err(unfit("a player who is no bot has this name")),
+            None => {
+                check_name(name).map_err(|refused| unfit(refused.title()))?;
+                let id = random_text(16);
+                let id = id.map_err(|error| StoreError::Unavailable(error.to_string()))?;
+                let bot = NewPlayer {
+                    id: PlayerId(id),
+                    kind: Kind::Bot,
+                    name: Some(name.to_owned()),
+                    password: None,
+                    profile: "{}".to_owned(),
+                    created_at: now,
+                };
+                match self.store.create_player(&bot).await? {
+                    Registered::Done => bot.id,
+                    _ => return Err(unfit("somebody was faster")),
+                }
+            }
+        };
+        self.note("bot", &player.0).await?;
+        let (token, kept) = new_token(&player, "host", &Scope::ALL, now, None)?;
+        self.store.create_token(&kept).await?;
+        Ok(format!("{token}\n"))
+    }
+
     /// Somebody by name or number.
     async fn player(&self, name: &str) -> Result<Player, AdminError> {
         if let Some(player) = self.store.player_by_name(name).await? {
@@ -237,6 +298,21 @@ impl Admin {
             about: about.to_owned(),
         };
         Ok(self.store.add_audit(&entry).await?)
+    }
+
+    /// All of them, or none if a line cannot be read.
+    async fn add_puzzles(&self, text: &str, now: i64) -> Result<String, AdminError> {
+        let puzzles: Vec<Puzzle> = puzzle::read(text)
+            .map_err(|(line, error)| AdminError::Missing(format!("line {line}: {error}")))?;
+        self.note("add-puzzles", &puzzles.len().to_string()).await?;
+        let mut added = 0;
+        for puzzle in &puzzles {
+            let (id, line) = (puzzle.id(), puzzle.to_string());
+            let new = self.store.add_puzzle(&id, &line, now).await?;
+            added += usize::from(new);
+        }
+        let known = puzzles.len() - added;
+        Ok(format!("{added} puzzles added, {known} known already\n"))
     }
 
     async fn players(&self, prefix: &str, now: i64) -> Result<String, AdminError> {

@@ -1,5 +1,6 @@
 //! Games that are over: search, records, export.
 
+use crate::chunks::Chunks;
 use crate::games::{Live, rating_of_seat, record};
 use crate::online::Online;
 use crate::people::{Visitor, no_player, player_ref};
@@ -12,11 +13,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::Response;
 use axum::routing::get;
-use hyper::body::Frame;
 use serde_json::json;
-use std::convert::Infallible;
-use std::pin::Pin;
-use std::task::{Context, Poll};
 use tercio_api::{GamePage, GameStatus, GameSummary, PlayerKind, PlayerRef, SeatView};
 use tercio_online::{Agreement, Time};
 use tercio_rules::Seat;
@@ -306,22 +303,6 @@ async fn write(
                 return;
             }
         }
-    }
-}
-
-/// A body that comes in pieces.
-struct Chunks(mpsc::Receiver<Bytes>);
-
-impl hyper::body::Body for Chunks {
-    type Data = Bytes;
-    type Error = Infallible;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        let next = self.0.poll_recv(context);
-        next.map(|chunk| chunk.map(|chunk| Ok(Frame::data(chunk))))
     }
 }
 

@@ -4,9 +4,9 @@
 use crate::online::Online;
 use crate::people::{Visitor, no_player, player_ref};
 use crate::problem::Refused;
-use crate::routes::{Answer, Sent, answer, done};
+use crate::routes::{Answer, PathText, Sent, answer, done};
 use axum::Router;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::{get, post};
 use tercio_api::{NewBlock, PlayerRef};
@@ -60,7 +60,7 @@ async fn block(
 async fn unblock(
     State(online): State<Online>,
     visitor: Visitor,
-    Path(player): Path<String>,
+    PathText(player): PathText,
 ) -> Answer {
     online
         .0

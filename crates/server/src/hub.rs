@@ -1,13 +1,17 @@
 //! The sockets of this node: who follows what, and how news reach them.
 
-use crate::bus::{News, NodeId};
-use crate::elsewhere::{Attendance, Elsewhere, Part};
+mod presences;
+
+pub(crate) use presences::{Attendances, Scope};
+
+use crate::bus::News;
 use crate::games::Eyes;
 use crate::lobby::Lobby;
 use crate::missed::Missed;
 use crate::outbox::{Inbox, Outbox, SocketId, text_of};
 use crate::room::{Follows, Room};
 use axum::extract::ws::Utf8Bytes;
+use presences::Presences;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tercio_api::{ChatRoom, ServerMessage};
@@ -28,29 +32,7 @@ struct Listeners {
     games: HashMap<String, Room>,
     players: HashMap<PlayerId, Vec<Outbox>>,
     lobby: HashMap<SocketId, Outbox>,
-    elsewhere: Elsewhere,
-    /// The games in which somebody came or went, on any node, since it was told last.
-    changed: HashSet<String>,
-    /// The games in which somebody came or went here since other nodes were told.
-    changed_here: HashSet<String>,
-    /// Whether other nodes are to be told all of it, and not only what has changed.
-    say_all: bool,
-}
-
-/// What other nodes are to be told about who follows games here.
-#[derive(Debug)]
-pub(crate) struct Attendances {
-    pub(crate) games: Vec<(String, Attendance)>,
-    pub(crate) scope: Scope,
-}
-
-/// Whether a list is whole.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Scope {
-    /// What is not in it is not there.
-    All,
-    /// What is not in it has not changed.
-    Changes,
+    presences: Presences,
 }
 
 /// How many there are.
@@ -89,6 +71,13 @@ impl Hub {
         for outbox in self.lock().players.get(player).into_iter().flatten() {
             outbox.give_up();
         }
+    }
+
+    /// Whether a player has sockets here.
+    pub(crate) fn has(&self, player: &PlayerId) -> bool {
+        let listeners = self.lock();
+        let sockets = listeners.players.get(player);
+        sockets.is_some_and(|sockets| !sockets.is_empty())
     }
 
     /// Those who have sockets here.
@@ -160,107 +149,12 @@ impl Hub {
             .or_insert_with(|| Room::new(now));
         room.seats = seats;
         room.enter(socket, eyes, version);
-        listeners.note_change_here(game);
+        listeners.presences.note_change_here(game);
     }
 
     /// A socket follows a game no longer.
     pub(crate) fn unwatch(&self, socket: &Outbox, game: &str, now: Time) {
         self.lock().unwatch(socket, game, now);
-    }
-
-    /// Since when each seat of a game has been away. Nobody is, where nobody follows the game or
-    /// other nodes cannot be heard.
-    pub(crate) fn away(&self, game: &str) -> Vec<Option<Time>> {
-        self.lock().away(game)
-    }
-
-    /// Tells who is there, in each game where that has changed since this was done last.
-    pub(crate) fn tell_presences(&self) {
-        let mut listeners = self.lock();
-        for game in std::mem::take(&mut listeners.changed) {
-            let Some(room) = listeners.games.get(&game) else {
-                continue;
-            };
-            let mut presence = room.presence(&game, &listeners.elsewhere);
-            presence.away = listeners.away(&game);
-            let text = text_of(&ServerMessage::Presence {
-                game: game.clone(),
-                presence,
-            });
-            for (outbox, _) in listeners.room(&game) {
-                outbox.send(&text);
-            }
-        }
-    }
-
-    /// Who follows games here, as far as other nodes have to be told since this was asked last.
-    pub(crate) fn take_attendances(&self) -> Attendances {
-        let mut listeners = self.lock();
-        let changed = std::mem::take(&mut listeners.changed_here);
-        let (names, scope) = match std::mem::take(&mut listeners.say_all) {
-            true => (listeners.names(), Scope::All),
-            false => (changed.into_iter().collect(), Scope::Changes),
-        };
-        let attendance = |game: String| {
-            let room = listeners.games.get(&game);
-            let attendance = room.map(Room::attendance).unwrap_or_default();
-            (game, attendance)
-        };
-        let games = names.into_iter().map(attendance).collect();
-        Attendances { games, scope }
-    }
-
-    /// Other nodes do not know who follows what here: it is to be said again.
-    pub(crate) fn say_all_again(&self) {
-        self.lock().say_all = true;
-    }
-
-    /// Another node has said who follows games there.
-    pub(crate) fn note_elsewhere(
-        &self,
-        node: &NodeId,
-        games: Vec<(String, Attendance)>,
-        part: Part,
-        now: Time,
-    ) {
-        let mut listeners = self.lock();
-        for (game, before) in listeners.elsewhere.set(node, games, part) {
-            listeners.note_left(game, before, now);
-        }
-    }
-
-    /// Another node has said how many people are there.
-    pub(crate) fn note_people(&self, node: &NodeId, people: u32) {
-        self.lock().elsewhere.set_people(node, people);
-    }
-
-    /// Another node has gone, and with it all who were there. It may not have told all that it did.
-    pub(crate) fn note_gone(&self, node: &NodeId, now: Time) {
-        let mut listeners = self.lock();
-        for (game, before) in listeners.elsewhere.forget(node) {
-            listeners.note_left(game, before, now);
-        }
-        drop(listeners);
-        self.note_gap();
-    }
-
-    /// Other nodes cannot be heard: nobody is held to be away.
-    pub(crate) fn note_blind(&self) {
-        self.lock().elsewhere.lose_sight();
-    }
-
-    /// Other nodes can be heard again.
-    pub(crate) fn note_seeing(&self, now: Time) {
-        let mut listeners = self.lock();
-        listeners.elsewhere.regain_sight();
-        for room in listeners.games.values_mut() {
-            room.forgive(now);
-        }
-        let games = listeners.names();
-        listeners.changed.extend(games);
-        listeners.say_all = true;
-        drop(listeners);
-        self.note_gap();
     }
 
     /// News were missed: those who follow anything may not know it all.
@@ -318,7 +212,7 @@ impl Hub {
 
     /// How many people have a socket on any node.
     pub(crate) fn people_online(&self) -> u32 {
-        let elsewhere = self.lock().elsewhere.people();
+        let elsewhere = self.lock().presences.elsewhere.people();
         self.people_here().saturating_add(elsewhere)
     }
 
@@ -380,7 +274,7 @@ impl Hub {
             *eyes = now;
             outbox.send(&text);
         }
-        listeners.note_change_here(game);
+        listeners.presences.note_change_here(game);
     }
 
     /// Those who follow a game, and as whom.
@@ -407,17 +301,19 @@ impl Hub {
                 if follows == Some(Follows::Later) {
                     self.note_behind(game.clone());
                 }
-                let text = entries_text(game, *from, entries, *now);
-                let late = spectators.as_ref();
-                let late = late.map(|(from, entries)| {
-                    (!entries.is_empty()).then(|| entries_text(game, *from, entries, *now))
-                });
-                for (outbox, eyes) in listeners.room(game) {
-                    match (eyes, &late) {
-                        _ if follows == Some(Follows::Known) => {}
-                        (Eyes::Spectator, Some(None)) => {}
-                        (Eyes::Spectator, Some(Some(late))) => outbox.send(late),
-                        _ => outbox.send(&text),
+                // Most news of other nodes are about games that nobody follows here.
+                if matches!(follows, Some(Follows::Next | Follows::Later)) {
+                    let text = entries_text(game, *from, entries, *now);
+                    let late = spectators.as_ref();
+                    let late = late.map(|(from, entries)| {
+                        (!entries.is_empty()).then(|| entries_text(game, *from, entries, *now))
+                    });
+                    for (outbox, eyes) in listeners.room(game) {
+                        match (eyes, &late) {
+                            (Eyes::Spectator, Some(None)) => {}
+                            (Eyes::Spectator, Some(Some(late))) => outbox.send(late),
+                            _ => outbox.send(&text),
+                        }
                     }
                 }
                 listeners.tell_absent(game, people, || ServerMessage::Mine {
@@ -486,32 +382,7 @@ impl Listeners {
         if room.sockets.is_empty() {
             self.games.remove(game);
         }
-        self.note_change_here(game);
-    }
-
-    fn note_change_here(&mut self, game: &str) {
-        self.changed.insert(game.to_owned());
-        self.changed_here.insert(game.to_owned());
-    }
-
-    /// Somebody has perhaps gone from another node, where these were before.
-    fn note_left(&mut self, game: String, before: Attendance, now: Time) {
-        if let Some(room) = self.games.get_mut(&game) {
-            for player in before.players.into_iter().map(PlayerId) {
-                if !self.elsewhere.has(&game, &player) {
-                    room.note_left(&player, now);
-                }
-            }
-            self.changed.insert(game);
-        }
-    }
-
-    fn away(&self, game: &str) -> Vec<Option<Time>> {
-        match self.games.get(game) {
-            Some(room) if self.elsewhere.is_blind() => vec![None; room.seats.len()],
-            Some(room) => room.away(game, &self.elsewhere),
-            None => Vec::new(),
-        }
+        self.presences.note_change_here(game);
     }
 
     fn room(&self, game: &str) -> impl Iterator<Item = &(Outbox, Eyes)> {
@@ -541,12 +412,9 @@ impl Listeners {
 #[cfg(test)]
 mod tests {
     use super::Hub;
-    use crate::elsewhere::{Attendance, Part};
-    use crate::games::Eyes;
     use crate::lobby::Lobby;
     use crate::outbox::WAITING;
     use std::time::Duration;
-    use tercio_online::Time;
     use tercio_store::PlayerId;
     use tokio::time::timeout;
 
@@ -567,65 +435,5 @@ mod tests {
             waiting += 1;
         }
         assert_eq!(waiting, WAITING);
-    }
-
-    #[test]
-    fn a_player_is_away_when_the_last_tab_has_gone() {
-        let hub = Hub::default();
-        let [ann, bob] = ["ann", "bob"].map(PlayerId::from);
-        let seats = vec![Some(ann.clone()), Some(bob.clone()), None];
-        let watch = |player: &PlayerId, at| {
-            let (outbox, _) = hub.enter(player, None);
-            hub.watch(&outbox, "game", Eyes::Player, seats.clone(), 0, Time(at));
-            outbox
-        };
-        let tabs = [watch(&ann, 1), watch(&ann, 2)];
-        // Bob has not come yet.
-        assert_eq!(hub.away("game"), [None, Some(Time(1)), None]);
-        let bobs = watch(&bob, 3);
-        assert_eq!(hub.away("game"), [None, None, None]);
-        let games = ["game".to_owned()];
-        hub.leave(&tabs[0], &games, Time(4));
-        assert_eq!(hub.away("game"), [None, None, None]);
-        hub.unwatch(&tabs[1], "game", Time(5));
-        assert_eq!(hub.away("game"), [Some(Time(5)), None, None]);
-        assert_eq!(hub.take_attendances().games.len(), 1);
-        assert_eq!(hub.take_attendances().games.len(), 0);
-        hub.leave(&bobs, &games, Time(6));
-        // Nobody looks: nobody is away.
-        assert_eq!(hub.away("game"), []);
-        hub.leave(&tabs[1], [], Time(7));
-        assert_eq!(hub.people_online(), 0);
-    }
-
-    #[test]
-    fn who_is_on_another_node_is_not_away() {
-        let hub = Hub::default();
-        let [ann, bob] = ["ann", "bob"].map(PlayerId::from);
-        let seats = vec![Some(ann.clone()), Some(bob)];
-        let (outbox, _) = hub.enter(&ann, None);
-        hub.watch(&outbox, "game", Eyes::Player, seats, 0, Time(1));
-        let node = "other".to_owned();
-        let say = |players: &[&str], spectators, now| {
-            let players = players.iter().map(ToString::to_string).collect();
-            let attendance = Attendance {
-                players,
-                spectators,
-            };
-            let games = vec![("game".to_owned(), attendance)];
-            hub.note_elsewhere(&node, games, Part::Change, Time(now));
-        };
-        say(&["bob"], 2, 2);
-        assert_eq!(hub.away("game"), [None, None]);
-        say(&[], 0, 5);
-        assert_eq!(hub.away("game"), [None, Some(Time(5))]);
-        say(&["bob"], 0, 6);
-        hub.note_gone(&node, Time(9));
-        assert_eq!(hub.away("game"), [None, Some(Time(9))]);
-        // Who cannot see the others holds nobody to be away, and then begins anew.
-        hub.note_blind();
-        assert_eq!(hub.away("game"), [None, None]);
-        hub.note_seeing(Time(20));
-        assert_eq!(hub.away("game"), [None, Some(Time(20))]);
     }
 }

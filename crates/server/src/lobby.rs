@@ -2,7 +2,7 @@
 
 use crate::games::GameService;
 use crate::hub::Hub;
-use tercio_api::{GameSummary, ServerMessage};
+use tercio_api::{GameSummary, LobbyPage, ServerMessage};
 use tercio_store::{PlayerId, Store, StoreError};
 
 /// The games that wait for players.
@@ -43,26 +43,35 @@ impl Lobby {
 
     /// What somebody sees of it who keeps apart from others; nothing if that is all of it.
     pub(crate) fn part_for(&self, player: &PlayerId) -> Option<ServerMessage> {
+        if self.others(player).is_empty() {
+            return None;
+        }
+        let LobbyPage { games, online } = self.page_for(player);
+        Some(ServerMessage::Lobby { games, online })
+    }
+
+    /// Those who wait and keep apart from somebody, or somebody from them.
+    fn others(&self, player: &PlayerId) -> Vec<PlayerId> {
         let other = |(one, other): &(PlayerId, PlayerId)| match player {
             _ if player == one => Some(other.clone()),
             _ if player == other => Some(one.clone()),
             _ => None,
         };
-        let others: Vec<PlayerId> = self.apart.iter().filter_map(other).collect();
-        if others.is_empty() {
-            return None;
-        }
-        let mut games = self.games.clone();
-        games.retain(|game| !people(game).any(|person| others.contains(&person)));
-        Some(ServerMessage::Lobby {
-            games,
-            online: self.online,
-        })
+        self.apart.iter().filter_map(other).collect()
     }
 
     /// What somebody sees of it.
     pub(crate) fn message_for(&self, player: &PlayerId) -> ServerMessage {
         self.part_for(player).unwrap_or_else(|| self.message())
+    }
+
+    /// The same, as the answer to a request.
+    pub(crate) fn page_for(&self, player: &PlayerId) -> LobbyPage {
+        let others = self.others(player);
+        let mut games = self.games.clone();
+        games.retain(|game| !people(game).any(|person| others.contains(&person)));
+        let online = self.online;
+        LobbyPage { games, online }
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::bus::{Bus, Heard, Listener, News, NodeId};
 use crate::secret::{Secret, random_text};
 use async_nats::connection::State;
-use async_nats::{Client, ConnectOptions, Event};
+use async_nats::{Client, Event};
 use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -91,7 +91,8 @@ impl Nats {
         let (queue, letters) = mpsc::channel(QUEUE);
         let outgoing = Outgoing { next: 0, queue };
         let peers = Arc::new(Mutex::new(Peers::default()));
-        let client = ConnectOptions::new()
+        let (options, address) = tercio_jobs::credentials(address)?;
+        let client = options
             .name("tercio")
             .no_echo()
             .retry_on_initial_connect()

@@ -2,26 +2,34 @@
 
 use crate::announcer::{self, Announcement, announce};
 use crate::archive;
+use crate::buckets::Buckets;
 use crate::bus::{Bus, Heard, InProcess, Listener, News};
 use crate::clock::Clock;
+use crate::explorer::{self, Explorer};
 use crate::games::{Cache, GameService, fill};
 use crate::heartbeat;
 use crate::house;
 use crate::hub::Hub;
+use crate::jobs::{self, Jobs};
 use crate::metrics::Metrics;
 use crate::nats::Nats;
+use crate::notices::{self, Notifier, Reach};
 use crate::people::{People, Transport, watch_bans};
 use crate::repair;
 use crate::secret::Secret;
+use crate::socket;
+use crate::stream::Places;
 use crate::sweeper;
 use crate::throttle::{Throttle, Trust};
 use crate::timekeeper;
+use crate::tournaments::Tournaments;
 use crate::trouble::Trouble;
 use std::fmt;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
-use tercio_store::{Store, StoreError};
+use tercio_jobs::JobStream;
+use tercio_store::{PlayerId, Store, StoreError};
 use tokio::sync::{Semaphore, mpsc};
 
 /// What can be set about online play.
@@ -35,11 +43,18 @@ pub struct OnlineOptions {
     /// How many requests that change something an address may send a minute; any number if 0, over
     /// sockets as well.
     pub requests_a_minute: u32,
-    /// How many threads engines of the house may think on.
+    /// How many threads engines of the house may think on; with NATS, none leaves all to workers.
     pub engine_threads: usize,
+    /// How many nodes of the search a review of a game takes for a position of two seats.
+    pub review_nodes: u32,
     /// Where other nodes on the same database are heard, such as `nats://127.0.0.1:4222`; none if
     /// this one is alone.
     pub nats: Option<String>,
+    /// Where messages to people who are elsewhere may be sent.
+    pub reach: Reach,
+    /// Whom push services can ask about this server, such as `mailto:host@tercio.example`; without it
+    /// there is no web push.
+    pub push_contact: Option<String>,
     /// What time it is.
     pub clock: Clock,
     /// Where it is counted what happens.
@@ -53,7 +68,10 @@ impl Default for OnlineOptions {
             games_in_memory: 10_000,
             requests_a_minute: 240,
             engine_threads: 1,
+            review_nodes: 100_000,
             nats: None,
+            reach: Reach::default(),
+            push_contact: None,
             clock: Clock::default(),
             metrics: Metrics::default(),
         }
@@ -69,13 +87,22 @@ pub(crate) struct Parts {
     pub(crate) store: Store,
     pub(crate) people: People,
     pub(crate) games: Arc<GameService>,
+    pub(crate) tournaments: Tournaments,
     pub(crate) hub: Arc<Hub>,
+    pub(crate) jobs: Arc<Jobs>,
     pub(crate) clock: Clock,
     pub(crate) origin: Option<String>,
     pub(crate) throttle: Throttle,
+    /// Requests of programs that change something.
+    pub(crate) programs: Buckets<PlayerId>,
+    /// Lines beside games that came by request.
+    pub(crate) lines: Buckets<PlayerId>,
+    pub(crate) streams: Places,
     /// A place for each export that may run.
     pub(crate) exports: Arc<Semaphore>,
+    pub(crate) explorer: Explorer,
     pub(crate) trouble: Arc<Trouble>,
+    pub(crate) notifier: Notifier,
 }
 
 impl Online {
@@ -92,7 +119,10 @@ impl Online {
             games_in_memory,
             requests_a_minute,
             engine_threads,
+            review_nodes,
             nats,
+            reach,
+            push_contact,
             clock,
             metrics,
         } = options;
@@ -106,14 +136,31 @@ impl Online {
         let hub = Arc::new(Hub::default());
         let (announcements, queue) = mpsc::channel(announcer::QUEUE);
         let listener = listener(&hub, announcements, &clock, &metrics);
-        let bus: Arc<dyn Bus> = match nats {
+        let bus: Arc<dyn Bus> = match &nats {
             None => Arc::new(InProcess::new(listener)),
             Some(address) => {
                 hub.note_blind();
-                let nats = Nats::connect(&address, &secret, listener).await;
+                let nats = Nats::connect(address, &secret, listener).await;
                 Arc::new(nats.map_err(StartError::Bus)?)
             }
         };
+        let stream = match &nats {
+            None => None,
+            Some(address) => {
+                let stream = JobStream::connect(address).await;
+                Some(stream.map_err(StartError::Bus)?)
+            }
+        };
+        // Without NATS only we can do what is left, and somebody has to.
+        let threads = match stream {
+            None => engine_threads.max(1),
+            Some(_) => engine_threads,
+        };
+        let site = secret.mark("jobs", "site");
+        let (jobs, news) = Jobs::start(site, stream, threads, review_nodes);
+        if jobs.stream.is_none() {
+            store.recall_jobs().await?;
+        }
         let (turns, heard_turns) = mpsc::channel(house::QUEUE);
         let games = Arc::new(GameService {
             store: store.clone(),
@@ -128,7 +175,7 @@ impl Online {
         tokio::spawn(house::serve(
             heard_turns,
             Arc::downgrade(&games),
-            engine_threads,
+            jobs.clone(),
         ));
         tokio::spawn(fill::after_start(Arc::downgrade(&games)));
         tokio::spawn(announce(
@@ -147,18 +194,37 @@ impl Online {
             Some(_) => Trust::Proxy,
             None => Trust::Connection,
         };
+        let notifier = Notifier::new(&store, reach, push_contact.as_deref()).await?;
         let parts = Arc::new(Parts {
             throttle: Throttle::new(requests_a_minute, trust),
+            // As much as over a socket.
+            programs: Buckets::new(socket::MESSAGES),
+            lines: Buckets::new(socket::LINES),
+            streams: Places::default(),
             exports: Arc::new(Semaphore::new(archive::EXPORTS)),
+            explorer: Explorer::new(requests_a_minute, trust),
             store,
             people,
+            tournaments: Tournaments::new(&games),
             games,
             hub,
+            jobs: jobs.clone(),
             clock,
             origin,
             trouble,
+            notifier,
         });
+        tokio::spawn(notices::send(Arc::downgrade(&parts)));
         tokio::spawn(sweeper::sweep(Arc::downgrade(&parts)));
+        tokio::spawn(jobs::dispatch(Arc::downgrade(&parts)));
+        tokio::spawn(jobs::hear_local(news, Arc::downgrade(&parts)));
+        if let Some(stream) = &jobs.stream {
+            let (stream, site) = (stream.clone(), jobs.site.clone());
+            let progress = jobs::hear_progress(stream.clone(), Arc::downgrade(&jobs), site.clone());
+            tokio::spawn(progress);
+            tokio::spawn(jobs::hear_stream(stream, site, Arc::downgrade(&parts)));
+        }
+        tokio::spawn(explorer::keep_up(Arc::downgrade(&parts)));
         tokio::spawn(watch_bans(Arc::downgrade(&parts)));
         tokio::spawn(timekeeper::keep(
             Arc::downgrade(&parts),

@@ -48,8 +48,7 @@ async fn bring_up_to_date(parts: &Parts, behind: &Behind) -> Result<(), StoreErr
     } = parts;
     if behind.gap {
         for session in hub.sessions() {
-            let now = parts.clock.now().0;
-            if store.session(&session, now).await?.is_none() {
+            if !parts.people.is_good(&session).await? {
                 hub.end_session(&session);
             }
         }

@@ -3,15 +3,23 @@
 use crate::archive;
 use crate::blocks;
 use crate::connections::Connection;
+use crate::explorer;
 use crate::games::{Live, Shared, fill};
+use crate::jobs;
 use crate::metrics::Limit;
 use crate::notes;
+use crate::notices;
 use crate::online::Online;
+use crate::openapi;
 use crate::origin;
+use crate::people::tokens::Needs;
 use crate::people::{Visitor, account, known_as, settings};
 use crate::problem::Refused;
+use crate::programs;
+use crate::puzzles;
 use crate::reports;
 use crate::socket;
+use crate::tournaments;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, State};
@@ -24,7 +32,7 @@ use axum::routing::{get, post};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::time::Duration;
-use tercio_api::{GamePage, Me};
+use tercio_api::{GamePage, Me, TokenMe};
 use tercio_store::{GameId, PlayerId, StoreError};
 use tokio::time::timeout;
 
@@ -44,12 +52,19 @@ pub(crate) fn routes(online: Online) -> Router {
         .route("/api/games/{id}/join", post(join))
         .route("/api/games/{id}/cancel", post(cancel))
         .route("/api/games/{id}/rematch", post(rematch))
+        .route("/api/openapi.json", get(openapi::openapi))
         .route("/api/socket", get(socket::upgrade))
         .merge(account::routes())
         .merge(archive::routes())
         .merge(blocks::routes())
+        .merge(jobs::routes())
+        .merge(explorer::routes())
         .merge(notes::routes())
+        .merge(notices::routes())
+        .merge(puzzles::routes())
+        .merge(programs::routes())
         .merge(reports::routes())
+        .merge(tournaments::routes())
         .route("/api/{*rest}", get(nothing).post(nothing))
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(LONGEST))
@@ -69,7 +84,8 @@ async fn note(State(online): State<Online>, mut response: Response) -> Response 
 
 pub(crate) type Answer = Result<Response, Refused>;
 
-/// Who asks, taken from the cookie. What changes something must come from our own pages.
+/// Who asks, taken from the cookie or the token. What changes something must come from our own pages;
+/// programs have none, and no page can make a browser send a token.
 impl FromRequestParts<Online> for Visitor {
     type Rejection = Refused;
 
@@ -77,26 +93,56 @@ impl FromRequestParts<Online> for Visitor {
         request: &mut RequestParts,
         online: &Online,
     ) -> Result<Visitor, Refused> {
-        if request.method != Method::GET {
-            origin::check(&request.headers, online.0.origin.as_deref())?;
-            let connection = request.extensions.get::<Connection>();
-            let throttle = &online.0.throttle;
-            if !throttle.allows(connection, &request.headers) {
-                let address = throttle.address(connection, &request.headers);
-                let address = address.map_or(String::new(), |address| address.to_string());
-                online.0.trouble.limit(Limit::Requests, &address);
-                let title = "slower, please";
-                let status = StatusCode::TOO_MANY_REQUESTS;
-                return Err(Refused::new(status, "too-fast", title));
+        let parts = &online.0;
+        let (method, path) = (&request.method, request.uri.path());
+        let changes = !matches!(*method, Method::GET | Method::HEAD);
+        let visitor = match parts.people.program(&request.headers).await {
+            Ok(Some(program)) => {
+                Needs::of(method, path).check(&program)?;
+                let slow = !changes || !parts.throttle.is_on();
+                if !slow && !parts.programs.take(program.id.clone()) {
+                    parts.trouble.limit(Limit::Requests, program.id.as_str());
+                    return Err(too_fast(parts.programs.wait()));
+                }
+                program
             }
-        }
-        let visitor = online.0.people.visitor(&request.headers).await?;
+            Ok(None) => {
+                if changes {
+                    origin::check(&request.headers, parts.origin.as_deref())?;
+                    count(request, online)?;
+                }
+                parts.people.visitor(&request.headers).await?
+            }
+            // Who guesses tokens is counted by address.
+            Err(refused) => {
+                count(request, online)?;
+                return Err(refused);
+            }
+        };
         // Who is banned may still look on, and do as they like with their own account.
-        if request.method != Method::GET && !request.uri.path().starts_with("/api/account/") {
-            online.0.people.admit(&visitor)?;
+        if changes && !path.starts_with("/api/account/") {
+            parts.people.admit(&visitor)?;
         }
         Ok(visitor)
     }
+}
+
+/// Counts a request for the address that it came from.
+fn count(request: &RequestParts, online: &Online) -> Result<(), Refused> {
+    let connection = request.extensions.get::<Connection>();
+    let throttle = &online.0.throttle;
+    if throttle.allows(connection, &request.headers) {
+        return Ok(());
+    }
+    let address = throttle.address(connection, &request.headers);
+    let address = address.map_or(String::new(), |address| address.to_string());
+    online.0.trouble.limit(Limit::Requests, &address);
+    Err(too_fast(throttle.wait()))
+}
+
+fn too_fast(seconds: u32) -> Refused {
+    let status = StatusCode::TOO_MANY_REQUESTS;
+    Refused::new(status, "too-fast", "slower, please").after(seconds)
 }
 
 /// The body of a request, unless it is too long.
@@ -189,6 +235,26 @@ impl FromRequestParts<Online> for Id {
     }
 }
 
+/// What stands in an address where something is named.
+pub(crate) struct PathText(pub(crate) String);
+
+impl FromRequestParts<Online> for PathText {
+    type Rejection = Refused;
+
+    async fn from_request_parts(
+        request: &mut RequestParts,
+        online: &Online,
+    ) -> Result<PathText, Refused> {
+        let path = Path::<String>::from_request_parts(request, online).await;
+        let Path(text) = path.map_err(|_| Refused::malformed("expected UTF-8 in the address"))?;
+        match text.contains('\0') {
+            // No database keeps such a text.
+            true => Err(nothing().await),
+            false => Ok(PathText(text)),
+        }
+    }
+}
+
 /// The number of a game, if it may be one: others are not looked for.
 pub(crate) fn game_id(text: &str) -> Result<GameId, Refused> {
     let fine = text.len() <= 32 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
@@ -200,7 +266,10 @@ pub(crate) fn game_id(text: &str) -> Result<GameId, Refused> {
 
 async fn me(State(online): State<Online>, visitor: Visitor) -> Answer {
     let me = me_of(&online, &visitor.id).await?;
-    answer(StatusCode::OK, &visitor, &me)
+    match visitor.scopes() {
+        None => answer(StatusCode::OK, &visitor, &me),
+        Some(scopes) => answer(StatusCode::OK, &visitor, &TokenMe { me, scopes }),
+    }
 }
 
 /// Somebody, for themselves.

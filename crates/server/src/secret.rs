@@ -20,7 +20,7 @@ pub(crate) fn random_text(letters: usize) -> io::Result<String> {
     Ok(letters_of(&bytes))
 }
 
-fn letters_of(bytes: &[u8]) -> String {
+pub(crate) fn letters_of(bytes: &[u8]) -> String {
     let letter = |byte: &u8| char::from(LETTERS[usize::from(byte % 32)]);
     bytes.iter().map(letter).collect()
 }

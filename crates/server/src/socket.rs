@@ -10,6 +10,7 @@ use crate::online::Online;
 use crate::origin;
 use crate::outbox::{Inbox, Outbox, WAITING, text_of};
 use crate::people::Visitor;
+use crate::people::tokens::check_scope;
 use crate::problem::Refused;
 use crate::routes::game_id;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -19,8 +20,8 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use std::collections::HashSet;
 use std::time::Duration;
-use tercio_api::{ChatRoom, ChatText, ClientMessage, PreparedLines, ServerMessage};
-use tercio_online::Command;
+use tercio_api::{ChatRoom, ChatText, ClientMessage, PreparedLines, Scope, ServerMessage};
+use tercio_online::{Command, Time};
 use tercio_rules::Seat;
 use tercio_store::PlayerId;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
@@ -36,14 +37,14 @@ const PING: Duration = Duration::from_secs(20);
 /// When it is asked for the first time, to know how long its messages take.
 const FIRST_PING: Duration = Duration::from_secs(2);
 /// How many messages a client may send.
-const MESSAGES: Rate = Rate {
+pub(crate) const MESSAGES: Rate = Rate {
     burst: 60.0,
     per_second: 20.0,
 };
 /// How many messages may come too fast before the socket is closed.
 const MOST_REFUSED: u32 = 100;
 /// How many lines it may say beside games.
-const LINES: Rate = Rate {
+pub(crate) const LINES: Rate = Rate {
     burst: 5.0,
     per_second: 0.5,
 };
@@ -64,14 +65,21 @@ pub(crate) async fn upgrade(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
-    origin::check(&headers, online.0.origin.as_deref())?;
+    // A token is no cookie: no page can make a browser send it.
+    if visitor.scopes().is_none() {
+        origin::check(&headers, online.0.origin.as_deref())?;
+    }
     online.0.people.admit(&visitor)?;
     let upgrade = upgrade.map_err(|error| {
         let title = "expected a WebSocket";
         Refused::new(StatusCode::UPGRADE_REQUIRED, "not-a-socket", title).because(error)
     })?;
-    let player = visitor.id.clone();
-    let session = visitor.session().map(ToOwned::to_owned);
+    let client = Client {
+        player: visitor.id.clone(),
+        proof: visitor.proof().map(ToOwned::to_owned),
+        scopes: visitor.scopes(),
+        expires: visitor.expires(),
+    };
     let mut response = upgrade
         .read_buffer_size(BUFFER)
         .write_buffer_size(0)
@@ -80,10 +88,21 @@ pub(crate) async fn upgrade(
         .max_frame_size(LONGEST)
         .on_upgrade(move |stream| async move {
             let connection = connection.map(|Extension(connection)| connection);
-            Socket::run(online, player, session, stream, connection).await;
+            Socket::run(online, client, stream, connection).await;
         });
     visitor.remember(response.headers_mut());
     Ok(response)
+}
+
+/// Who has opened a socket.
+struct Client {
+    player: PlayerId,
+    /// The hash of a session or a token.
+    proof: Option<String>,
+    /// What a program may do; browsers may do all.
+    scopes: Option<Vec<Scope>>,
+    /// When the token of a program ends.
+    expires: Option<Time>,
 }
 
 /// Why a socket ends.
@@ -111,6 +130,8 @@ type Answers = Vec<ServerMessage>;
 struct Socket {
     online: Online,
     player: PlayerId,
+    scopes: Option<Vec<Scope>>,
+    expires: Option<Time>,
     stream: WebSocket,
     outbox: Outbox,
     /// The games it follows.
@@ -128,16 +149,23 @@ struct Socket {
 impl Socket {
     async fn run(
         online: Online,
-        player: PlayerId,
-        session: Option<String>,
+        client: Client,
         stream: WebSocket,
         connection: Option<Connection>,
     ) {
-        let (outbox, inbox) = online.0.hub.enter(&player, session.as_deref());
+        let Client {
+            player,
+            proof,
+            scopes,
+            expires,
+        } = client;
+        let (outbox, inbox) = online.0.hub.enter(&player, proof.as_deref());
         tracing::debug!(%player, "socket opened");
         let mut socket = Socket {
             online,
             player,
+            scopes,
+            expires,
             stream,
             outbox,
             games: HashSet::new(),
@@ -204,6 +232,10 @@ impl Socket {
                 _ = pings.tick() => {
                     if heard.elapsed() > SILENCE {
                         return Err(End::Silent);
+                    }
+                    let now = self.online.0.clock.now();
+                    if self.expires.is_some_and(|expires| expires <= now) {
+                        return Err(End::Dismissed);
                     }
                     self.asked = Some(Instant::now());
                     self.send(Message::Ping(Default::default())).await?;
@@ -331,6 +363,11 @@ impl Socket {
         }
     }
 
+    /// Refuses a program whose token has not a scope.
+    fn check(&self, needed: Scope) -> Result<(), Refused> {
+        check_scope(self.scopes.as_deref(), needed)
+    }
+
     async fn watch(&mut self, game: String, since: u32) -> Result<Answers, Refused> {
         let id = game_id(&game)?;
         if self.games.len() >= MOST_GAMES && !self.games.contains(&game) {
@@ -402,11 +439,9 @@ impl Socket {
         key: String,
         command: &Command,
     ) -> Result<Answers, Refused> {
+        self.check(Scope::Play)?;
         let id = game_id(&game)?;
-        if key.is_empty() || key.len() > LONGEST_KEY {
-            let why = format!("a key has 1 to {LONGEST_KEY} bytes");
-            return Err(Refused::malformed(why));
-        }
+        let key = check_key(key)?;
         let act = Act {
             game: &id,
             player: &self.player,
@@ -434,6 +469,7 @@ impl Socket {
         seat: Seat,
         prepared: PreparedLines,
     ) -> Result<Answers, Refused> {
+        self.check(Scope::Play)?;
         let id = game_id(&game)?;
         let games = &self.online.0.games;
         match games.prepare(&id, &self.player, seat, prepared).await {
@@ -448,6 +484,7 @@ impl Socket {
         room: ChatRoom,
         text: ChatText,
     ) -> Result<Answers, Refused> {
+        self.check(Scope::Chat)?;
         let id = game_id(&game)?;
         if !self.lines.take(LINES) {
             let trouble = &self.online.0.trouble;
@@ -466,5 +503,16 @@ impl Socket {
         parts.hub.watch_lobby(&self.outbox);
         let lobby = Lobby::read(&parts.store, &parts.games, &parts.hub).await?;
         Ok(vec![lobby.message_for(&self.player)])
+    }
+}
+
+/// The key of a command, if it can be one.
+pub(crate) fn check_key(key: String) -> Result<String, Refused> {
+    match (1..=LONGEST_KEY).contains(&key.len()) && !key.contains('\0') {
+        true => Ok(key),
+        false => {
+            let why = format!("a key has 1 to {LONGEST_KEY} bytes, and no zeros");
+            Err(Refused::malformed(why))
+        }
     }
 }

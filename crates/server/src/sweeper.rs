@@ -1,5 +1,5 @@
-//! Looks after games that nobody looks at: flags fall, games that nobody begins are called off, and
-//! games that nobody joins are closed.
+//! Looks after games that nobody looks at: flags fall, games that nobody begins are called off,
+//! games that nobody joins are closed, and tournaments go on.
 
 use crate::online::Parts;
 use std::collections::HashMap;
@@ -34,6 +34,9 @@ pub(crate) async fn sweep(parts: Weak<Parts>) {
         if let Err(error) = settle_due(&parts, now, &mut broken).await {
             parts.trouble.store("sweeping", &error);
             continue;
+        }
+        if let Err(error) = parts.tournaments.sweep().await {
+            parts.trouble.store("looking after tournaments", &error);
         }
         if round.is_multiple_of(ROUNDS) {
             if let Err(refused) = parts.games.look_after_open().await {

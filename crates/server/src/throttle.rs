@@ -1,20 +1,16 @@
 //! How often each address may ask for something that changes anything.
 
-use crate::bucket::{Bucket, Rate};
+use crate::bucket::Rate;
+use crate::buckets::Buckets;
 use crate::connections::Connection;
 use axum::http::HeaderMap;
-use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
-use std::sync::{Mutex, PoisonError};
-
-/// How many addresses are remembered. Those who have been quiet are forgotten first.
-const MOST: usize = 20_000;
 
 /// A bucket for each address.
 #[derive(Debug)]
 pub(crate) struct Throttle {
-    rate: Option<Rate>,
-    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+    /// Nothing if nothing is counted.
+    buckets: Option<Buckets<IpAddr>>,
     trust: Trust,
 }
 
@@ -36,37 +32,28 @@ impl Throttle {
             per_second: per_minute / 60.0,
         };
         Throttle {
-            rate: (per_minute > 0.0).then_some(rate),
-            buckets: Mutex::default(),
+            buckets: (per_minute > 0.0).then(|| Buckets::new(rate)),
             trust,
         }
     }
 
     /// Whether anything is counted.
     pub(crate) fn is_on(&self) -> bool {
-        self.rate.is_some()
+        self.buckets.is_some()
     }
 
     /// Counts a request; false if it is one too many.
     pub(crate) fn allows(&self, connection: Option<&Connection>, headers: &HeaderMap) -> bool {
-        let Some(rate) = self.rate else {
+        let Some(buckets) = &self.buckets else {
             return true;
         };
-        let Some(address) = self.address(connection, headers) else {
-            return true;
-        };
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= MOST {
-            buckets.retain(|_, bucket| !bucket.is_full(rate));
-        }
-        if buckets.len() >= MOST {
-            // So many at once: nobody new until some are quiet.
-            return buckets
-                .get_mut(&address)
-                .is_some_and(|bucket| bucket.take(rate));
-        }
-        let bucket = buckets.entry(address).or_insert_with(|| Bucket::new(rate));
-        bucket.take(rate)
+        let address = self.address(connection, headers);
+        address.is_none_or(|address| buckets.take(address))
+    }
+
+    /// After how many seconds an address may ask again that has asked too often.
+    pub(crate) fn wait(&self) -> u32 {
+        self.buckets.as_ref().map_or(1, Buckets::wait)
     }
 
     /// Where a request comes from.

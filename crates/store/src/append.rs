@@ -1,8 +1,9 @@
 //! Moving a game forward: the one way in which events are written.
 
 use crate::database::{Database, Transaction, check_text, values};
+use crate::notices;
 use crate::ratings::{self, RatingUpdate};
-use crate::{GameId, Outcome, PlayerId, Result, Status, Store};
+use crate::{GameId, NewNotice, Outcome, PlayerId, Result, Status, Store};
 use serde_json::json;
 use sqlx::AssertSqlSafe;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -23,6 +24,8 @@ pub struct Append {
     /// Somebody who may have prepared an answer to this. If so, nothing is written: what happens and
     /// the answer to it belong together.
     pub answerer: Option<PlayerId>,
+    /// What people are to be told of it.
+    pub notices: Vec<NewNotice>,
 }
 
 /// Something that happens.
@@ -137,6 +140,7 @@ pub(crate) async fn write(database: &Database, batch: &[Append]) -> Result<Vec<A
             end_game(&mut transaction, &append.game, finish).await?;
         }
     }
+    notices::of_appends(&mut transaction, written()).await?;
     transaction.commit().await?;
     Ok(answers)
 }
@@ -267,7 +271,7 @@ impl Append {
     }
 
     /// The number of events when this one is written.
-    fn version(&self) -> i64 {
+    pub(crate) fn version(&self) -> i64 {
         self.expected_version + self.events.len() as i64
     }
 }
@@ -343,6 +347,8 @@ async fn end_game(transaction: &mut Transaction, game: &GameId, finish: &Finish)
     if finish.ending == Ending::Finished {
         let sql = "UPDATE seats SET finished_at = $2 WHERE game = $1";
         transaction.execute(sql, values![game, finish.at]).await?;
+        let sql = "INSERT INTO explorer_waiting (game) VALUES ($1)";
+        transaction.execute(sql, values![game]).await?;
     }
     for (seat, result) in (0_i64..).zip(&finish.seats) {
         let rating = result.rating.as_ref();

@@ -1,8 +1,10 @@
 //! How fast events are written, beside what the database does by itself.
 
-use crate::database::values;
+use crate::database::{Dialect, values};
+use crate::explorer;
 use crate::{
-    Append, Appended, GameId, Listing, NewEvent, NewGame, Result, Sitter, Start, Store, StoreError,
+    Append, Appended, Counted, GameId, Listing, NewEvent, NewGame, Result, Sitter, Start, Store,
+    StoreError,
 };
 use sqlx::AssertSqlSafe;
 use std::time::{Duration, Instant};
@@ -59,6 +61,18 @@ pub async fn events_per_second(
     Ok(written as f64 / start.elapsed().as_secs_f64())
 }
 
+/// The processes in which PostgreSQL works for those who use this database.
+///
+/// # Errors
+///
+/// If the database is none of PostgreSQL, or fails.
+pub async fn backends(store: &Store) -> Result<Vec<i64>> {
+    let sql = "SELECT CAST(pid AS BIGINT) AS pid FROM pg_stat_activity
+        WHERE datname = current_database()";
+    let rows = store.database.rows(sql, values![]).await?;
+    rows.iter().map(|row| row.get("pid")).collect()
+}
+
 /// How many games are copied by one statement.
 const COPIES: i64 = 2_000;
 
@@ -98,6 +112,34 @@ pub async fn copy_game(store: &Store, game: &GameId, copies: i64) -> Result<()> 
     Ok(())
 }
 
+/// Counts games whether or not they wait for it.
+///
+/// # Errors
+///
+/// If the database fails.
+pub async fn count_openings(store: &Store, games: &[Counted]) -> Result<()> {
+    let mut transaction = store.database.begin().await?;
+    let all: Vec<GameId> = games.iter().map(|counted| counted.game.clone()).collect();
+    explorer::count(&mut transaction, games, &all).await?;
+    transaction.commit().await
+}
+
+/// How large the index of openings is, in bytes. A file of SQLite counts whole.
+///
+/// # Errors
+///
+/// If the database fails.
+pub async fn size_of_openings(store: &Store) -> Result<i64> {
+    let sql = match store.database.dialect() {
+        Dialect::Sqlite => {
+            "SELECT page_count * page_size AS size FROM pragma_page_count, pragma_page_size"
+        }
+        Dialect::Postgres => "SELECT pg_total_relation_size('explorer') AS size",
+    };
+    let row = store.database.row(sql, values![]).await?;
+    row.map_or(Ok(0), |row| row.get("size"))
+}
+
 /// Writes the next event of a game.
 async fn write(store: &Store, way: Way, game: &GameId, version: i64) -> Result<()> {
     let event = NewEvent {
@@ -120,6 +162,7 @@ async fn write(store: &Store, way: Way, game: &GameId, version: i64) -> Result<(
                 deadline: Some(version),
                 finish: None,
                 answerer: None,
+                notices: Vec::new(),
             };
             let answer = store.append(append).await?;
             if !matches!(answer, Appended::Done { .. }) {

@@ -1,6 +1,7 @@
 //! Games, open, running and over.
 
 use crate::database::{Row, Transaction, values};
+use crate::notices;
 use crate::words::words;
 use crate::{GameId, PlayerId, Result, Store, StoreError};
 use serde_json::json;
@@ -245,7 +246,7 @@ pub(crate) fn ids(rows: &[Row]) -> Result<Vec<GameId>> {
 }
 
 /// Keeps a new game and its seats.
-async fn insert(transaction: &mut Transaction, game: &NewGame) -> Result<()> {
+pub(crate) async fn insert(transaction: &mut Transaction, game: &NewGame) -> Result<()> {
     let status = match game.start {
         Some(_) => Status::Running,
         None => Status::Open,
@@ -298,6 +299,9 @@ impl Store {
         }
         let mut transaction = self.database.begin().await?;
         insert(&mut transaction, game).await?;
+        if let Some(start) = game.start {
+            notices::of_start(&mut transaction, &game.id, start.at).await?;
+        }
         transaction.commit().await
     }
 

@@ -38,3 +38,7 @@ id! {
     /// A game, from the day somebody opens it.
     GameId
 }
+id! {
+    /// A tournament.
+    TournamentId
+}

@@ -8,48 +8,69 @@ mod append;
 mod appender;
 mod archive;
 mod audit;
+mod backup;
 #[cfg(feature = "bench")]
 pub mod bench;
 mod blocks;
 mod challenges;
+mod channels;
 mod chat;
 mod conditionals;
 mod counts;
 mod database;
 mod error;
 mod events;
+mod explorer;
 mod games;
 mod guests;
 mod ids;
+mod jobs;
 mod lobby;
 mod migrate;
 mod nodes;
 mod notes;
+mod notices;
 mod passkeys;
 mod players;
+mod puzzles;
 mod ratings;
 mod reports;
+mod reviews;
 mod sessions;
 mod settings;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod tokens;
+mod tournaments;
 mod words;
 
 pub use append::{Append, Appended, Ending, Finish, NewEvent, SeatResult};
 pub use archive::{Cursor, Record, Search};
 pub use audit::AuditEntry;
+pub use backup::{BackupError, Contents, backup, restore};
+pub use channels::{AfterFailure, Channel, Mode};
 pub use chat::{Message, Room, Said};
 pub use counts::{Counts, UnderWay};
 pub use error::{Result, StoreError};
 pub use events::Event;
+pub use explorer::{Collection, Counted, Exploration, Explored, Passage, Tally};
 pub use games::{Deadline, Game, Listing, NewGame, Outcome, Seat, Sitter, Start, Status};
-pub use ids::{GameId, PlayerId};
+pub use ids::{GameId, PlayerId, TournamentId};
+pub use jobs::{Asked, JobKind, JobRequest};
 pub use lobby::{Seated, Started, Twice};
+pub use notices::{AWAY_AFTER, NewNotice, Notice, NoticeKind};
 pub use passkeys::{Passkey, Removed};
 pub use players::{Kind, NewPlayer, Player, Registered, Role};
+pub use puzzles::{PuzzleRatings, PuzzleTry};
 pub use ratings::{Rating, RatingPoint, RatingUpdate};
 pub use reports::Report;
+pub use reviews::KeptReview;
 pub use sessions::Session;
+pub use tokens::AccessToken;
+pub use tournaments::{
+    Admission, Entered, NewRound, NewTournament, Tournament, TournamentGame, TournamentPlayer,
+    TournamentRound, TournamentStatus, Turn,
+};
 
 use appender::Appender;
 use database::{Database, Dialect};

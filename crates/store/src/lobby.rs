@@ -2,6 +2,7 @@
 
 use crate::database::{Transaction, values};
 use crate::games::ids;
+use crate::notices;
 use crate::{Game, GameId, Listing, PlayerId, Result, Sitter, Start, Status, Store};
 
 /// Whether somebody may sit in two seats of a game.
@@ -118,6 +119,7 @@ impl Store {
             WHERE id = $1";
         let values = values![game, start.at, start.deadline];
         transaction.execute(sql, values).await?;
+        notices::of_start(&mut transaction, game, start.at).await?;
         transaction.commit().await?;
         Ok(Started::Done)
     }

@@ -32,6 +32,14 @@ words! {
     }
 }
 
+impl Kind {
+    /// Whether they have signed up: people and bots alike.
+    #[must_use]
+    pub fn is_account(self) -> bool {
+        matches!(self, Kind::Account | Kind::Bot)
+    }
+}
+
 /// A player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
@@ -172,6 +180,14 @@ impl Store {
         Ok(Registered::Done)
     }
 
+    /// An account that has never sat anywhere becomes a bot, for good; false if it has, or is none.
+    pub async fn become_bot(&self, player: &PlayerId) -> Result<bool> {
+        let sql = "UPDATE players SET kind = 'bot'
+            WHERE id = $1 AND kind = 'account' AND closed_at IS NULL
+            AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.player = $1)";
+        Ok(self.database.execute(sql, values![player]).await? > 0)
+    }
+
     /// Somebody by their id.
     pub async fn player(&self, id: &PlayerId) -> Result<Option<Player>> {
         let sql = "SELECT * FROM players WHERE id = $1";
@@ -275,12 +291,22 @@ impl Store {
         for sql in [
             "DELETE FROM passkeys WHERE player = $1",
             "DELETE FROM sessions WHERE player = $1",
+            "DELETE FROM tokens WHERE player = $1",
+            "DELETE FROM notices WHERE channel IN (SELECT id FROM channels WHERE player = $1)",
+            "DELETE FROM channels WHERE player = $1",
             "DELETE FROM notes WHERE player = $1",
             "DELETE FROM conditionals WHERE player = $1",
             "DELETE FROM blocks WHERE player = $1 OR blocked = $1",
             "DELETE FROM rating_history WHERE player = $1",
             "DELETE FROM ratings WHERE player = $1",
+            "DELETE FROM solvers WHERE player = $1",
+            "DELETE FROM puzzle_tries WHERE player = $1",
+            "DELETE FROM jobs WHERE asker = $1",
             "UPDATE chat SET text = '', removed = 1 WHERE player = $1",
+            "UPDATE tournament_players SET withdrawn = 1 WHERE player = $1 AND tournament IN
+                (SELECT id FROM tournaments WHERE status IN ('open', 'running'))",
+            "UPDATE tournaments SET version = version + 1 WHERE id IN
+                (SELECT tournament FROM tournament_players WHERE player = $1)",
         ] {
             transaction.execute(sql, values![player]).await?;
         }
@@ -290,6 +316,9 @@ impl Store {
             let game: GameId = row.game("id")?;
             lobby::cancel(&mut transaction, &game, at).await?;
         }
+        let sql = "UPDATE tournaments SET status = 'cancelled', finished_at = $2, due_at = NULL,
+            version = version + 1 WHERE maker = $1 AND status = 'open'";
+        transaction.execute(sql, values![player, at]).await?;
         let sql = "UPDATE seats SET player = NULL WHERE player = $1
             AND game IN (SELECT id FROM games WHERE status = 'open')";
         transaction.execute(sql, values![player]).await?;

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use tercio_rules::{
     Cause, Cell, CellSet, Departure, Game, IllegalMove, Move, Play, Ply, Position, Rules, Seat,
-    Stance, Word, martian, pikemen,
+    SeatSet, Stance, Symmetry, Word, martian, pikemen,
 };
 
 /// Runs every law that can be told from one moment of a game.
@@ -271,6 +271,88 @@ fn from(placement: &AnyPlacement) -> Position {
         AnyPlacement::Martian(placement) => Position::from_martian(placement),
     };
     position.expect("a position that was played can be set up")
+}
+
+/// What a symmetry makes of a position.
+pub fn image(position: &Position, symmetry: Symmetry) -> Position {
+    let mut placement = placement(position);
+    let shifted = |points: &mut Vec<u8>| {
+        let before = points.clone();
+        for (seat, given) in Seat::ALL.into_iter().zip(before) {
+            points[symmetry.seat(seat).index()] = given;
+        }
+    };
+    match &mut placement {
+        AnyPlacement::Pikemen(placement) => {
+            for (cell, piece) in &mut placement.pieces {
+                (*cell, *piece) = (symmetry.cell(*cell), symmetry.piece(*piece));
+            }
+            placement.turn = symmetry.seat(placement.turn);
+            placement.left = seats(placement.left, symmetry);
+            shifted(&mut placement.points);
+        }
+        AnyPlacement::Martian(placement) => {
+            for (cell, _) in &mut placement.pieces {
+                *cell = symmetry.cell(*cell);
+            }
+            placement.turn = symmetry.seat(placement.turn);
+            placement.left = seats(placement.left, symmetry);
+            shifted(&mut placement.points);
+            if let Some(undo) = &mut placement.undo {
+                (undo.from, undo.to) = (symmetry.cell(undo.from), symmetry.cell(undo.to));
+            }
+        }
+    }
+    from(&placement)
+}
+
+fn seats(seats: SeatSet, symmetry: Symmetry) -> SeatSet {
+    seats.iter().map(|seat| symmetry.seat(seat)).collect()
+}
+
+/// Every symmetry makes a position out of a position, legal moves out of its legal moves, the same
+/// outcome for the renamed seats, and leaves the canonical form as it is. Playing and mirroring can
+/// change places.
+pub fn symmetries_change_nothing(position: &Position) {
+    let moves = position.legal_moves();
+    let canonical = position.canonical();
+    for symmetry in Symmetry::all(position.rules()) {
+        let mirrored = image(position, symmetry);
+        assert_eq!(image(&mirrored, symmetry.inverse()), *position);
+        let expected: BTreeSet<MoveKey> = moves.iter().map(|mv| key(symmetry.mv(*mv))).collect();
+        let found = mirrored.legal_moves();
+        assert_eq!(found.len(), moves.len());
+        assert_eq!(
+            found.into_iter().map(key).collect::<BTreeSet<_>>(),
+            expected
+        );
+        let winners = |position: &Position| position.outcome().map(|outcome| outcome.winners);
+        let expected = winners(position).map(|winners| seats(winners, symmetry));
+        assert_eq!(winners(&mirrored), expected, "{symmetry:?}");
+        let other = mirrored.canonical();
+        assert_eq!(other.key(), canonical.key(), "{symmetry:?}");
+        for mv in moves.iter().step_by(1 + moves.len() / 8) {
+            let [mut first, mut second] = [*position, mirrored];
+            first.play(*mv).expect("a listed move is legal");
+            second.play(symmetry.mv(*mv)).expect("so is its image");
+            assert_eq!(image(&first, symmetry), second);
+            assert_eq!(canonical.mv(*mv), other.mv(symmetry.mv(*mv)));
+        }
+    }
+    assert_eq!(canonical.seat(position.turn()), Seat::A);
+    for mv in moves {
+        // The original of a name is the move, or one that is equal to it.
+        let original = canonical.original(canonical.mv(mv));
+        assert!(position.is_legal(original));
+        let after = |mv: Move| {
+            let mut after = *position;
+            after.play(mv).expect("legal");
+            after.canonical().key()
+        };
+        if original != mv {
+            assert_eq!(after(original), after(mv));
+        }
+    }
 }
 
 /// P-46, M-48: a finished game refuses every move and says that it is over.

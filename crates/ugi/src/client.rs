@@ -86,6 +86,8 @@ impl Client {
         let failed = |error: std::io::Error| Fault::Start(format!("{}: {error}", quoted(program)));
         let mut child = std::process::Command::new(program)
             .args(args)
+            // Whoever plays online with an engine of others keeps their token to themselves.
+            .env_remove("TERCIO_TOKEN")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

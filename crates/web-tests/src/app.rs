@@ -4,7 +4,7 @@ use crate::{Chromium, Page, Screen};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
-use tercio_server::{Clock, ConnectionLimits, File, Files, Metrics, Online, OnlineOptions};
+use tercio_server::{Clock, ConnectionLimits, File, Files, Metrics, Online, OnlineOptions, Reach};
 use tokio::net::TcpListener;
 
 /// The app, served from this process until it is dropped.
@@ -71,6 +71,11 @@ impl App {
         let clock = Clock::default();
         let options = OnlineOptions {
             clock: clock.clone(),
+            // Tests have servers of their own to send to.
+            reach: Reach::Anywhere,
+            push_contact: Some("mailto:host@example.org".to_owned()),
+            // Nobody waits for depth here.
+            review_nodes: 2_000,
             ..OnlineOptions::default()
         };
         let (alive, ended) = mpsc::channel();

@@ -65,6 +65,7 @@ const fn of_page(page: Address) -> &'static [Sight] {
         Address::Account => &ACCOUNT,
         Address::Player => &PLAYER,
         Address::Archive => &ARCHIVE,
+        Address::Tournaments => &TOURNAMENTS,
         Address::About => &ABOUT,
     }
 }
@@ -275,6 +276,21 @@ const PLAYER: [Sight; 2] = [
 const ARCHIVE: [Sight; 1] = [Sight::after("archive", "/archive", |page| {
     page.text("[data-test=found]");
 })];
+
+const TOURNAMENTS: [Sight; 2] = [
+    Sight::new("tournaments", "/tournaments"),
+    Sight::after("tournament", "/account", |page| {
+        sign_up(page);
+        page.follow("/tournaments");
+        page.click("[data-test=create]");
+        page.click("[data-test=tournament-name]");
+        page.type_text("Club evening");
+        page.click("[data-test=make]");
+        page.click("[data-test=join]");
+        page.text("[data-test=you-play]");
+        page.run(LOG_OUT);
+    }),
+];
 
 /// Somebody else may look at the next sight; what is shown stays.
 const LOG_OUT: &str = "fetch('/api/account/logout', { method: 'POST' }).then(() => null)";

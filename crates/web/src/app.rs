@@ -78,6 +78,7 @@ fn title(page: Option<Page>) -> &'static str {
         Some(Page::Account) => texts.nav().account,
         Some(Page::Player) => texts.nav().player,
         Some(Page::Archive) => texts.nav().archive,
+        Some(Page::Tournaments) => texts.nav().tournaments,
         Some(Page::About) => texts.nav().about,
         None => texts.missing().title,
     }
@@ -101,7 +102,7 @@ fn Top() -> impl IntoView {
             let at = route::current().page.map(|(at, _)| at);
             let same = at == Some(page)
                 || (page == Page::Home && at == Some(Page::Play))
-                || (page == Page::Online && at == Some(Page::Game));
+                || (page == Page::Online && matches!(at, Some(Page::Game | Page::Tournaments)));
             same.then_some("page")
         };
         view! {

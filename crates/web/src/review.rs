@@ -45,6 +45,19 @@ impl Reviewed {
         }
     }
 
+    /// A game of which somebody else has found out something.
+    pub(crate) fn with_steps(game: &Game, nodes: u32, steps: Vec<ReviewStep>) -> Reviewed {
+        let mut reviewed = Reviewed::new(game);
+        reviewed.nodes = nodes.clamp(1, MOST_NODES);
+        let seats = game.rules().seats();
+        for step in steps {
+            if step.chances.len() == seats {
+                reviewed.add(step);
+            }
+        }
+        reviewed
+    }
+
     /// The game.
     pub(crate) fn game(&self) -> &Game {
         &self.game
@@ -215,15 +228,7 @@ impl Reviewed {
     pub(crate) fn from_saved(text: &str) -> Option<Reviewed> {
         let saved: Saved = serde_json::from_str(text).ok()?;
         let game = Record::from_text(&saved.record).ok()?.game();
-        let mut reviewed = Reviewed::new(&game);
-        reviewed.nodes = saved.nodes.clamp(1, MOST_NODES);
-        let seats = game.rules().seats();
-        for step in saved.steps {
-            if step.chances.len() == seats {
-                reviewed.add(step);
-            }
-        }
-        Some(reviewed)
+        Some(Reviewed::with_steps(&game, saved.nodes, saved.steps))
     }
 }
 

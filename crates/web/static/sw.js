@@ -33,6 +33,28 @@ addEventListener("install", (event) => event.waitUntil(keep()));
 addEventListener("activate", (event) => event.waitUntil(tidy()));
 addEventListener("message", ({ data }) => data === "take over" && skipWaiting());
 
+// A message of the server's. The same one again takes the place of the first.
+addEventListener("push", (event) => {
+  const { id, title, body, path } = event.data?.json() ?? {};
+  if (!title) return;
+  const shown = { body, tag: id, data: { path }, icon: "/icon-192.png" };
+  event.waitUntil(registration.showNotification(title, shown));
+});
+
+// Shows the page that a message is about: the tab that has it, any tab, or a new one.
+async function open(path) {
+  const address = new URL(path ?? "/", location.origin).href;
+  const tabs = await clients.matchAll({ type: "window" });
+  const tab = tabs.find(({ url }) => url === address);
+  if (tab) return tab.focus();
+  return clients.openWindow(address);
+}
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.path));
+});
+
 addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -1,9 +1,10 @@
-//! Finds positions with proven answers in games of the engine against itself, and proves again
-//! those that were found:
+//! Finds positions with proven answers in games of the engine against itself or of people, and proves
+//! again those that were found:
 //!
 //! ```text
 //! cargo run --release -p tercio-arena --example mine -- tactics pikemen classic COUNT SEED
 //! cargo run --release -p tercio-arena --example mine -- puzzles martian two COUNT SEED
+//! cargo run --release -p tercio-arena --example mine -- archive COUNT FILE…
 //! cargo run --release -p tercio-arena --example mine -- prove FILE…
 //! ```
 //!
@@ -19,8 +20,7 @@ mod tactics;
 use std::process::ExitCode;
 use tercio_rules::Rules;
 
-const USAGE: &str =
-    "expected tactics GAME SETUP COUNT SEED, puzzles GAME SETUP COUNT SEED, or prove FILE…";
+const USAGE: &str = "expected tactics GAME SETUP COUNT SEED, puzzles GAME SETUP COUNT SEED, archive COUNT FILE…, or prove FILE…";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -28,6 +28,7 @@ fn main() -> ExitCode {
     let result = match words[..] {
         ["tactics", game, setup, count, seed] => mine(game, setup, count, seed, tactics::mine),
         ["puzzles", game, setup, count, seed] => mine(game, setup, count, seed, puzzles::mine),
+        ["archive", count, ref files @ ..] if !files.is_empty() => mine_records(count, files),
         ["prove", ref files @ ..] if !files.is_empty() => prove::all(files),
         _ => Err(USAGE.to_owned()),
     };
@@ -38,6 +39,11 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn mine_records(count: &str, files: &[&str]) -> Result<(), String> {
+    let count = count.parse().map_err(|_| format!("COUNT: {count:?}"))?;
+    puzzles::mine_records(files, count, &mut |line| println!("{line}"))
 }
 
 /// Finds so many lines in games that follow from a seed, and hands each of them out.

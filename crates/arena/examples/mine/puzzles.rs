@@ -4,7 +4,8 @@ use crate::selfplay::Games;
 use std::collections::{BTreeMap, BTreeSet};
 use tercio_engine::{Engine, Limits, Options, Stop};
 use tercio_learn::puzzle::{Goal, Puzzle, Theme};
-use tercio_rules::{Game, Rules};
+use tercio_rules::record::Record;
+use tercio_rules::{Game, Position, Rules};
 use tercio_testkit::puzzle::answer;
 
 /// One theme may fill so many of a hundred puzzles with one goal.
@@ -12,17 +13,63 @@ const MOST_OF_A_KIND: usize = 12;
 /// The nodes after which the engine finds the answer, for each grade but the last.
 const GRADES: [u64; 4] = [100, 1_000, 10_000, 100_000];
 
+/// Finds puzzles in games of the engine against itself.
 pub(crate) fn mine(rules: Rules, count: usize, seed: u64, found: &mut dyn FnMut(&str)) {
     let mut games = Games::new(rules, seed);
-    let mut seen = BTreeSet::new();
-    let mut kinds: BTreeMap<(u32, Theme), usize> = BTreeMap::new();
-    let mut left = count;
-    while left > 0 {
-        let positions = games.backwards();
+    let mut search = Search::new(count);
+    while search.left > 0 {
+        search.look(&games.backwards(), found);
+    }
+}
+
+/// Finds puzzles in games that people have played: records, as a server exports its archive.
+pub(crate) fn mine_records(
+    files: &[&str],
+    count: usize,
+    found: &mut dyn FnMut(&str),
+) -> Result<(), String> {
+    let mut search = Search::new(count);
+    for file in files {
+        let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+        for record in Record::read_each(&text) {
+            let game = record.map_err(|error| format!("{file}: {error}"))?.game();
+            // Puzzles are for two seats, and nobody has left.
+            if game.rules().seats() != 2 || search.left == 0 {
+                continue;
+            }
+            let mut positions = game.positions().to_vec();
+            positions.retain(|position| position.outcome().is_none());
+            positions.reverse();
+            search.look(&positions, found);
+        }
+    }
+    Ok(())
+}
+
+/// What was found so far.
+struct Search {
+    seen: BTreeSet<u64>,
+    kinds: BTreeMap<(u32, Theme), usize>,
+    count: usize,
+    left: usize,
+}
+
+impl Search {
+    fn new(count: usize) -> Search {
+        Search {
+            seen: BTreeSet::new(),
+            kinds: BTreeMap::new(),
+            count,
+            left: count,
+        }
+    }
+
+    /// Looks at the positions of a game, the last one first.
+    fn look(&mut self, positions: &[Position], found: &mut dyn FnMut(&str)) {
         let mut last = None;
         for (index, position) in positions.iter().enumerate() {
             // One puzzle a stretch of a game: neighbours are too much alike.
-            if left == 0 || last.is_some_and(|last| index < last + 8) {
+            if self.left == 0 || last.is_some_and(|last| index < last + 8) {
                 continue;
             }
             let Some((goal, solutions)) = answer(position) else {
@@ -33,14 +80,14 @@ pub(crate) fn mine(rules: Rules, count: usize, seed: u64, found: &mut dyn FnMut(
                 Goal::Win { plies } => plies,
                 Goal::Gain { .. } => 0,
             };
-            let so_many = kinds.entry((kind, theme)).or_default();
-            if (*so_many + 1) * 100 > (MOST_OF_A_KIND * count).max(100)
-                || !seen.insert(position.hash())
+            let so_many = self.kinds.entry((kind, theme)).or_default();
+            if (*so_many + 1) * 100 > (MOST_OF_A_KIND * self.count).max(100)
+                || !self.seen.insert(position.hash())
             {
                 continue;
             }
             *so_many += 1;
-            left -= 1;
+            self.left -= 1;
             last = Some(index);
             let mut puzzle = Puzzle {
                 goal,

@@ -1,4 +1,4 @@
-//! Whoever chooses moves in a match: our engine, a baseline, or a process that speaks UGI.
+//! Whoever chooses moves, in a match or elsewhere: our engine, a baseline, or a process that speaks UGI.
 
 mod own_engine;
 mod process;
@@ -13,19 +13,20 @@ use tercio_rules::{Game, Move};
 
 /// A move, and what it cost to find.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Choice {
-    pub(crate) mv: Move,
+pub struct Choice {
+    /// The move.
+    pub mv: Move,
     /// Nodes visited; 0 if the player does not count them.
-    pub(crate) nodes: u64,
+    pub nodes: u64,
     /// The depth that was completed; 0 if the player has none.
-    pub(crate) depth: u32,
+    pub depth: u32,
     /// From the question to the answer.
-    pub(crate) time: Duration,
+    pub time: Duration,
 }
 
 /// Why no move came.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum PlayerError {
+pub enum PlayerError {
     /// It has none to offer.
     NoMove,
     /// It is not one that can be played.
@@ -37,6 +38,8 @@ pub(crate) enum PlayerError {
     /// There is no such player, or it cannot be played with: the match cannot go on.
     Unusable(String),
 }
+
+impl std::error::Error for PlayerError {}
 
 impl fmt::Display for PlayerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -51,7 +54,7 @@ impl fmt::Display for PlayerError {
 }
 
 /// Whoever chooses moves.
-pub(crate) trait Player: Send {
+pub trait Player: Send {
     /// A new game begins. All that is random in it must follow from the seed: every seat gets the
     /// same, and so do all games of a round, so that equal players play equal games.
     fn new_game(&mut self, game: &Game, seed: u64) -> Result<(), PlayerError>;
@@ -68,7 +71,7 @@ pub(crate) trait Player: Send {
 
 /// Makes the player that a description means. A process is given up when its move comes later
 /// than its limits allow by more than `margin`.
-pub(crate) fn spawn(spec: &PlayerSpec, margin: Duration) -> Box<dyn Player> {
+pub fn spawn(spec: &PlayerSpec, margin: Duration) -> Box<dyn Player> {
     match &spec.kind {
         PlayerKind::Engine(options, strength) => {
             let tables = spec.weights.as_ref().map(|weights| weights.tables);

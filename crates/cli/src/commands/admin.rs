@@ -2,6 +2,8 @@
 
 use crate::error::{Failure, Result};
 use crate::{database, output};
+use std::fs;
+use std::path::PathBuf;
 use tercio_server::{Admin, ChatPlace, Order};
 
 /// `tercio admin`.
@@ -27,7 +29,26 @@ pub(crate) struct Args {
     )]
     who: String,
     #[command(subcommand)]
-    what: What,
+    task: Task,
+}
+
+/// What to do: with those who play, or with all that is kept.
+#[derive(clap::Subcommand, Debug)]
+enum Task {
+    #[command(flatten)]
+    Order(What),
+    /// Write all that the server keeps into a new file; the server may play on meanwhile
+    Backup {
+        /// The file, which must not exist
+        #[arg(long, value_name = "FILE")]
+        to: PathBuf,
+    },
+    /// Put what a backup holds where there is no database yet; no server may run on it
+    Restore {
+        /// The file of a backup
+        #[arg(long, value_name = "FILE")]
+        from: PathBuf,
+    },
 }
 
 /// What to do.
@@ -77,6 +98,21 @@ enum What {
         /// The number of the text in the room, from 0
         number: u32,
     },
+    /// Make a bot, or another token for one, and print the token: nobody else ever sees it
+    Bot {
+        /// The name of the bot
+        name: String,
+    },
+    /// Take back all tokens of somebody; streams that are open go on until they are opened again
+    RevokeTokens {
+        /// Name or number of a player
+        player: String,
+    },
+    /// Add puzzles to those of the app, as they were mined and proven (docs/puzzles.md)
+    AddPuzzles {
+        /// The file, a line each
+        file: PathBuf,
+    },
     /// List what was done, the newest first
     Audit,
 }
@@ -97,9 +133,11 @@ enum Place {
     Spectators,
 }
 
-impl From<&What> for Order {
-    fn from(what: &What) -> Order {
-        match what {
+impl TryFrom<&What> for Order {
+    type Error = Failure;
+
+    fn try_from(what: &What) -> Result<Order> {
+        Ok(match what {
             What::Players { prefix } => Order::Players {
                 prefix: prefix.clone(),
             },
@@ -129,8 +167,16 @@ impl From<&What> for Order {
                 },
                 number: i64::from(*number),
             },
+            What::Bot { name } => Order::Bot { name: name.clone() },
+            What::RevokeTokens { player } => Order::RevokeTokens {
+                player: player.clone(),
+            },
+            What::AddPuzzles { file } => Order::AddPuzzles {
+                text: fs::read_to_string(file)
+                    .map_err(|error| Failure::new(format_args!("{}: {error}", file.display())))?,
+            },
             What::Audit => Order::Audit,
-        }
+        })
     }
 }
 
@@ -145,9 +191,23 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         .enable_all()
         .build()
         .map_err(|error| failed(&error))?;
-    let lines = runtime.block_on(async {
-        let admin = Admin::open(&database, &args.who).await?;
-        admin.carry_out(Order::from(&args.what)).await
-    });
-    output::print(lines.map_err(|error| failed(&error))?)
+    let lines = match &args.task {
+        Task::Order(what) => runtime.block_on(async {
+            let admin = Admin::open(&database, &args.who).await;
+            let admin = admin.map_err(|error| failed(&error))?;
+            let lines = admin.carry_out(Order::try_from(what)?).await;
+            lines.map_err(|error| failed(&error))
+        }),
+        Task::Backup { to } => {
+            let done = runtime.block_on(tercio_store::backup(&database, to));
+            let contents = done.map_err(|error| failed(&error))?;
+            Ok(format!("{} holds {contents}\n", to.display()))
+        }
+        Task::Restore { from } => {
+            let done = runtime.block_on(tercio_store::restore(from, &database));
+            let contents = done.map_err(|error| failed(&error))?;
+            Ok(format!("restored: {contents}\n"))
+        }
+    };
+    output::print(lines?)
 }

@@ -3,15 +3,18 @@
 pub(crate) mod admin;
 pub(crate) mod analyse;
 pub(crate) mod bench;
+pub(crate) mod bot;
 pub(crate) mod completions;
 pub(crate) mod dataset;
 pub(crate) mod engine;
+pub(crate) mod explorer;
 pub(crate) mod games;
 pub(crate) mod inspect;
 pub(crate) mod man;
 pub(crate) mod match_;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod ready;
 pub(crate) mod render;
 pub(crate) mod selfplay;
 pub(crate) mod serve;
@@ -19,6 +22,7 @@ pub(crate) mod survey;
 pub(crate) mod tables;
 pub(crate) mod tune;
 pub(crate) mod web;
+pub(crate) mod worker;
 
 use crate::args::{self, Cli, Command};
 use crate::error::Result;
@@ -29,7 +33,11 @@ pub(crate) fn run(cli: Cli) -> Result<()> {
         None => serve::run_here(&cli.local),
         Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Web(args)) => web::run(&args),
+        Some(Command::Worker(args)) => worker::run(&args),
         Some(Command::Admin(args)) => admin::run(&args),
+        Some(Command::Ready(args)) => ready::run(&args),
+        Some(Command::Bot(args)) => bot::run(&args),
+        Some(Command::Explorer(args)) => explorer::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Inspect(args)) => inspect::run(&args),

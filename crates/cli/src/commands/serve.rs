@@ -6,15 +6,17 @@ use crate::{browser, database, log, output};
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
-use tercio_server::{ConnectionLimits, File, Files, Metrics, Online, OnlineOptions};
+use tercio_server::{ConnectionLimits, File, Files, Metrics, Online, OnlineOptions, Reach};
 use tokio::net::TcpListener;
 
 /// Where the app is found unless another port is asked for.
-const PORT: u16 = 8417;
+pub(crate) const PORT: u16 = 8417;
 /// The most connections that can be asked for.
 const MOST_CONNECTIONS: u32 = 1_000_000;
 /// The most threads that engines can be given.
 const MOST_THREADS: u32 = 256;
+/// The most nodes that a position of a review can be given.
+const MOST_NODES: u32 = 100_000_000;
 /// The most requests a minute that can be asked for.
 const MOST_REQUESTS: u32 = 1_000_000;
 /// The most seconds that clients can be given for anything.
@@ -82,10 +84,27 @@ struct Listen {
           help = "The address under which browsers find the server, where it stands behind another \
                   one, such as https://tercio.example")]
     origin: Option<String>,
-    /// How many threads engines may think on in online games
+    /// Where messages to people who are elsewhere may be sent: to public addresses, anywhere (also
+    /// into this network, for a club whose people are trusted), or nowhere
+    #[arg(
+        long,
+        value_name = "WHERE",
+        env = "TERCIO_NOTIFY",
+        default_value = "public"
+    )]
+    notify: Notify,
+    /// Switches web push on, and says whom push services can ask about this server: mailto:… or
+    /// https://…
+    #[arg(long, value_name = "CONTACT", env = "TERCIO_PUSH_CONTACT", value_parser = contact)]
+    push_contact: Option<String>,
+    /// How many threads engines may think on; 0 leaves all to workers, where there is NATS
     #[arg(long, value_name = "N", env = "TERCIO_ENGINE_THREADS", default_value = "1",
-          value_parser = number(1..=MOST_THREADS))]
+          value_parser = number(0..=MOST_THREADS))]
     engine_threads: u32,
+    /// How many nodes of the search a review takes for a position of two seats
+    #[arg(long, value_name = "N", env = "TERCIO_REVIEW_NODES", default_value = "100000",
+          value_parser = number(1..=MOST_NODES))]
+    review_nodes: u32,
     /// How many requests that change something an address may send a minute; any number if 0, over
     /// sockets as well
     #[arg(long, value_name = "N", env = "TERCIO_REQUESTS", default_value = "240",
@@ -113,6 +132,27 @@ struct Listen {
     metrics: Option<SocketAddr>,
     #[command(flatten)]
     log: log::LogArgs,
+}
+
+/// Where messages to people may be sent.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Notify {
+    /// To public addresses, over TLS
+    Public,
+    /// Anywhere
+    Anywhere,
+    /// Nowhere
+    Nowhere,
+}
+
+impl Notify {
+    fn reach(self) -> Reach {
+        match self {
+            Notify::Public => Reach::Public,
+            Notify::Anywhere => Reach::Anywhere,
+            Notify::Nowhere => Reach::Nowhere,
+        }
+    }
 }
 
 /// Starts the server and opens the browser.
@@ -209,6 +249,20 @@ fn announce(address: &str, open: bool) -> Result<()> {
     output::print(format!("Tercio is at {address}{hint}\nCtrl-C ends it.\n"))
 }
 
+/// Reads whom push services can ask.
+fn contact(text: &str) -> std::result::Result<String, String> {
+    let rest = text
+        .strip_prefix("mailto:")
+        .filter(|rest| rest.contains('@'))
+        .or(text.strip_prefix("https://"));
+    match rest {
+        Some(rest) if !rest.is_empty() && !rest.contains(char::is_whitespace) => {
+            Ok(text.to_owned())
+        }
+        _ => Err("expected mailto:host@tercio.example or https://tercio.example".to_owned()),
+    }
+}
+
 /// Reads an origin: a scheme, a host and perhaps a port.
 fn origin(text: &str) -> std::result::Result<String, String> {
     let text = text.trim_end_matches('/');
@@ -230,8 +284,11 @@ impl Listen {
         let options = OnlineOptions {
             origin: self.origin.clone(),
             engine_threads: self.engine_threads as usize,
+            review_nodes: self.review_nodes,
             requests_a_minute: self.requests,
             nats: self.nats.clone(),
+            reach: self.notify.reach(),
+            push_contact: self.push_contact.clone(),
             games_in_memory: self.games_in_memory as usize,
             metrics: metrics.clone(),
             ..OnlineOptions::default()

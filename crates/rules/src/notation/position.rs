@@ -74,7 +74,7 @@ impl fmt::Display for Position {
 }
 
 impl Position {
-    fn clock_and_undo(&self) -> (Option<u8>, Option<Undo>) {
+    pub(crate) fn clock_and_undo(&self) -> (Option<u8>, Option<Undo>) {
         match self {
             Position::Martian(p) => (p.clock(), p.undo()),
             Position::WideMartian(p) => (p.clock(), p.undo()),

@@ -14,11 +14,23 @@ impl GameService {
     /// Refuses guests: games that count are between accounts.
     pub(super) async fn check_account(&self, player: &PlayerId) -> Result<(), Refused> {
         let player = self.store.player(player).await?;
-        match player.is_some_and(|player| player.kind == Kind::Account) {
+        match player.is_some_and(|player| player.kind.is_account()) {
             true => Ok(()),
             false => {
                 let title = "a rated game needs an account";
                 Err(Refused::new(StatusCode::FORBIDDEN, "needs-account", title))
+            }
+        }
+    }
+
+    /// Refuses bots where none are wanted.
+    pub(super) async fn check_bot(&self, player: &PlayerId) -> Result<(), Refused> {
+        let player = self.store.player(player).await?;
+        match player.is_some_and(|player| player.kind == Kind::Bot) {
+            false => Ok(()),
+            true => {
+                let title = "who opened this game wants no bots";
+                Err(Refused::new(StatusCode::FORBIDDEN, "no-bots", title))
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::live::Live;
 use std::collections::HashMap;
-use tercio_api::{PlayerKind, PlayerRef};
+use tercio_api::PlayerRef;
 use tercio_online::{Ending, EndingKind, OnlineGame, Time};
 use tercio_ratings::{Rating, rate};
 use tercio_rules::Seat;
@@ -28,7 +28,7 @@ pub(super) async fn add_ratings(
 ) -> Result<()> {
     for (seat, player) in row.seats.iter().zip(players) {
         let Some(player) = player else { continue };
-        if player.kind != PlayerKind::Account {
+        if !player.kind.is_account() {
             continue;
         }
         player.rating = match rating_of_seat(seat) {
@@ -53,7 +53,10 @@ pub(super) async fn updates(
     now: Time,
 ) -> Result<Vec<Option<RatingUpdate>>> {
     let none = vec![None; live.row.seats.len()];
-    if !live.row.rated || ending.by == EndingKind::Aborted {
+    // Who did not come to a game of a tournament has shown nothing of their strength.
+    let stayed_away = |(seat, _): &(Seat, _)| !game.clocks().has_moved(*seat);
+    let unplayed = game.agreement().tournament.is_some() && game.left().iter().any(stayed_away);
+    if !live.row.rated || ending.by == EndingKind::Aborted || unplayed {
         return Ok(none);
     }
     let mut players = Vec::new();

@@ -49,7 +49,7 @@ fn name(player: &PlayerRef) -> String {
 }
 
 /// The day of a moment, as `2026-02-03` (UTC). After "days from civil" by Howard Hinnant, backwards.
-fn date(ms: i64) -> String {
+pub(crate) fn date(ms: i64) -> String {
     let days = ms.div_euclid(86_400_000) + 719_468;
     let era = days.div_euclid(146_097);
     let day = days.rem_euclid(146_097);

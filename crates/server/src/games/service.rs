@@ -2,6 +2,7 @@
 
 use super::cache::{Cache, Shared};
 use super::live::{Eyes, Live};
+use super::notices;
 use super::prepared::answerer;
 use super::rating::updates;
 use crate::bus::{Bus, News};
@@ -23,7 +24,7 @@ use tercio_store::{
 use tokio::sync::mpsc;
 
 /// How often a command is decided anew because somebody was faster.
-const TRIES: usize = 8;
+pub(super) const TRIES: usize = 8;
 /// How long after its deadline a flag falls by itself: a move that was made in time may still be
 /// on its way.
 const ON_ITS_WAY: i64 = 1_000;
@@ -258,33 +259,6 @@ impl GameService {
         Ok(game.filter(|game| !game.is_over()))
     }
 
-    /// Carries out what an engine of the house wants.
-    pub(crate) async fn act_for_house(
-        &self,
-        id: &GameId,
-        seat: Seat,
-        command: &Command,
-    ) -> Result<(), ActError> {
-        let shared = self.load(id).await?.ok_or(ActError::NoGame)?;
-        let mut live = shared.lock().await;
-        let now = self.moment(&live);
-        let game = live.game.as_ref().ok_or(ActError::NoGame)?;
-        let event = game
-            .decide(seat, command, Situation::at(now))
-            .map_err(ActError::Refused)?;
-        // If somebody was faster, the game is known better now.
-        self.keep_with_answers(&mut live, now, event, None).await?;
-        Ok(())
-    }
-
-    /// Tells an engine of the house that it is its turn, or that it is asked something.
-    pub(crate) fn wake_house(&self, id: &GameId, game: &OnlineGame) {
-        if wants_house(game) {
-            // If too many wait, the sweeper reminds us.
-            let _ = self.turns.try_send(id.clone());
-        }
-    }
-
     /// How many turns of engines nobody has looked at yet.
     pub(crate) fn turns_waiting(&self) -> usize {
         self.turns.max_capacity() - self.turns.capacity()
@@ -382,6 +356,7 @@ impl GameService {
         let before = game.version();
         let refused = |error: &dyn ToString| StoreError::Refused(error.to_string());
         let mut after = game.clone();
+        let first = events.first().cloned();
         let mut steps = Vec::with_capacity(events.len());
         let mut rows = Vec::with_capacity(events.len());
         let mut keys = std::iter::once(key.map(ToOwned::to_owned)).chain(std::iter::repeat(None));
@@ -413,6 +388,7 @@ impl GameService {
                 Answers::Included => None,
                 Answers::Unknown => answerer(live, &after).map(|(_, player)| player),
             },
+            notices: notices::following(live, first.as_ref(), game, &after, now),
         };
         match self.store.append(append).await? {
             Appended::Done { .. } => {}
@@ -434,6 +410,9 @@ impl GameService {
         self.tell(live, before, seen);
         if let Some(game) = &live.game {
             self.wake_house(live.id(), game);
+            if game.is_over() {
+                self.wake_tournament(game).await;
+            }
         }
         Ok(Kept::Done(before))
     }
@@ -475,7 +454,7 @@ impl GameService {
 }
 
 /// Whether an engine of the house has its turn, or is asked something.
-fn wants_house(game: &OnlineGame) -> bool {
+pub(super) fn wants_house(game: &OnlineGame) -> bool {
     let house = game.agreement().house();
     let turn = game.turn().is_some_and(|turn| house.contains(turn));
     turn || game.offer().is_some() && !house.is_empty()

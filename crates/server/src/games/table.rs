@@ -16,7 +16,7 @@ use tercio_store::{
 };
 
 /// How many letters the id of a game has.
-const ID: usize = 10;
+pub(super) const ID: usize = 10;
 /// How many games of one player may wait at once.
 const MOST_OPEN: usize = 10;
 /// How many games the lobby shows.
@@ -37,6 +37,9 @@ impl GameService {
                 .because(why.to_string())
         };
         wish.agreement.check().map_err(|error| unfit(&error))?;
+        if wish.agreement.tournament.is_some() {
+            return Err(unfit(&"only the server opens games of tournaments"));
+        }
         if let Some((seconds, level)) = wish.fill {
             if !FILL.contains(&seconds) {
                 return Err(unfit(&format!(
@@ -143,8 +146,12 @@ impl GameService {
             };
             let seat = seat.ok_or_else(taken)?;
             let (rated, people) = (live.row.rated, live.people());
+            let bots = live.agreement().bots;
             drop(live);
             self.check_company(player, &people).await?;
+            if !bots {
+                self.check_bot(player).await?;
+            }
             if rated {
                 self.check_account(player).await?;
             }
@@ -200,7 +207,7 @@ impl GameService {
     }
 
     /// Counts a game that has begun, for whoever runs the server.
-    fn note_begun(&self, id: &GameId, game: &OnlineGame) {
+    pub(super) fn note_begun(&self, id: &GameId, game: &OnlineGame) {
         self.trouble.metrics.0.games_begun.add();
         let agreement = game.agreement();
         tracing::info!(
@@ -321,6 +328,7 @@ impl GameService {
         let mut deal = live.deal.clone();
         deal.agreement = live.agreement().clone();
         deal.agreement.seats.rotate_left(1);
+        deal.agreement.tournament = None;
         let mut people = live.sitters();
         people.rotate_left(1);
         drop(live);
@@ -349,6 +357,7 @@ impl GameService {
                 made => made,
             },
         }?;
+        self.tell_invited(&made, player).await?;
         // Those who still look at the old game see the way to the new one.
         let old = self.reload(id).await?.ok_or_else(Refused::no_game)?;
         self.tell_seats(&*old.lock().await);

@@ -24,8 +24,14 @@ pub(crate) struct Figures {
     pub(crate) news_lag: Histogram,
     pub(crate) news_lost: Counter,
     pub(crate) house_moves: Counter,
-    pub(crate) house_waiting: Gauge,
-    pub(crate) house_thinking: Gauge,
+    /// What was sent to people who are elsewhere, by what became of it.
+    pub(crate) notices: Counters,
+    /// By the kind of the job: those that had an effect,
+    pub(crate) jobs_done: Counters,
+    /// those that came too late to have one,
+    pub(crate) jobs_late: Counters,
+    /// and those that were given up.
+    pub(crate) jobs_dead: Counters,
     /// By the word of the problem.
     pub(crate) refusals: Counters,
     pub(crate) limits: Counters,
@@ -46,6 +52,8 @@ pub(crate) enum Limit {
     Lines,
     /// Games that a socket follows.
     Followed,
+    /// Streams of one player.
+    Streams,
     /// What waits for a client that does not read.
     Unread,
     /// How long a client may be silent.
@@ -60,6 +68,7 @@ impl Limit {
             Limit::Messages => "messages",
             Limit::Lines => "lines",
             Limit::Followed => "followed",
+            Limit::Streams => "streams",
             Limit::Unread => "unread",
             Limit::Silence => "silence",
         }

@@ -41,6 +41,14 @@ impl Page {
         }
     }
 
+    /// How many there are now of several kinds.
+    pub(super) fn gauges(&mut self, name: &str, help: &str, label: &str, all: &[(&str, u64)]) {
+        self.head(name, "gauge", help);
+        for (kind, value) in all {
+            let _ = writeln!(self.0, "{name}{{{label}=\"{kind}\"}} {value}");
+        }
+    }
+
     /// How long something took.
     pub(super) fn histogram(&mut self, name: &str, help: &str, histogram: &Histogram) {
         self.head(name, "histogram", help);

@@ -9,6 +9,8 @@ use axum::http::header;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use std::time::Duration;
+use tercio_jobs::Kind;
+use tercio_store::JobKind;
 use tokio::time::timeout;
 
 /// How long the database may take to answer.
@@ -64,6 +66,12 @@ fn counted(page: &mut Page, metrics: &Metrics) {
         &metrics.0.games_ended,
     );
     by_kind(
+        "tercio_notices_total",
+        "Messages to people elsewhere, by what became of them.",
+        "result",
+        &metrics.0.notices,
+    );
+    by_kind(
         "tercio_refusals_total",
         "Requests and messages that were refused, by the word of the problem.",
         "type",
@@ -80,6 +88,24 @@ fn counted(page: &mut Page, metrics: &Metrics) {
         "Errors of the database.",
         "kind",
         &metrics.0.store_errors,
+    );
+    by_kind(
+        "tercio_jobs_done_total",
+        "Jobs whose report had its effect on this node, by kind.",
+        "kind",
+        &metrics.0.jobs_done,
+    );
+    by_kind(
+        "tercio_jobs_late_total",
+        "Reports that came too late and changed nothing, by kind.",
+        "kind",
+        &metrics.0.jobs_late,
+    );
+    by_kind(
+        "tercio_jobs_dead_total",
+        "Jobs that were given up, by kind.",
+        "kind",
+        &metrics.0.jobs_dead,
     );
     page.counter(
         "tercio_moves_total",
@@ -105,16 +131,6 @@ fn counted(page: &mut Page, metrics: &Metrics) {
         "tercio_house_moves_total",
         "Moves of engines of the house.",
         metrics.0.house_moves.get(),
-    );
-    page.gauge(
-        "tercio_house_waiting",
-        "Turns of engines that wait for a thread.",
-        metrics.0.house_waiting.get(),
-    );
-    page.gauge(
-        "tercio_house_thinking",
-        "Engines that think.",
-        metrics.0.house_thinking.get(),
     );
 }
 
@@ -152,6 +168,32 @@ async fn looked_up(page: &mut Page, online: &Online) {
         "Turns of engines that nobody has looked at yet.",
         parts.games.turns_waiting(),
     );
+    let mut waiting = Vec::new();
+    let mut busy = Vec::new();
+    for kind in Kind::ALL {
+        waiting.push((kind.word(), parts.jobs.waiting(kind).await));
+        busy.push((kind.word(), parts.jobs.busy(kind) as u64));
+    }
+    page.gauges(
+        "tercio_jobs_waiting",
+        "Jobs in the queues that nobody has taken, by kind.",
+        "kind",
+        &waiting,
+    );
+    page.gauges(
+        "tercio_jobs_busy",
+        "Jobs that are being done on this node, by kind.",
+        "kind",
+        &busy,
+    );
+    let reviews = timeout(PATIENCE, parts.store.jobs_left(JobKind::Review)).await;
+    if let Ok(Ok(reviews)) = reviews {
+        page.gauge(
+            "tercio_reviews_asked",
+            "Reviews that were asked for and are not done, on all nodes.",
+            reviews,
+        );
+    }
     let under_way = timeout(PATIENCE, parts.store.under_way()).await;
     let under_way = under_way.ok().and_then(Result::ok);
     page.gauge(

@@ -1,13 +1,13 @@
 //! Accounts: registering, signing in and out, and all that one may do with one's own.
 
 use super::cookies::Cookie;
-use super::{Visitor, export, names, passkeys, passwords, profile, settings};
+use super::{Visitor, bot, export, names, passkeys, passwords, profile, settings, tokens};
 use crate::connections::Connection;
 use crate::online::Online;
 use crate::problem::Refused;
-use crate::routes::{Answer, Sent, answer, done, me_of};
+use crate::routes::{Answer, PathText, Sent, answer, done, me_of};
 use axum::Router;
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Extension, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::{get, post};
 use tercio_api::{Confirmation, Credentials, NewPassword};
@@ -25,8 +25,10 @@ pub(crate) fn routes() -> Router<Online> {
         .route("/api/account/sessions", get(sessions))
         .route("/api/account/sessions/{id}/end", post(end_session))
         .route("/api/account/settings", post(settings::change))
+        .route("/api/account/bot", post(bot::become_bot))
         .route("/api/players/{name}", get(profile::profile))
         .merge(passkeys::routes())
+        .merge(tokens::routes())
 }
 
 pub(super) type Client = Option<Extension<Connection>>;
@@ -170,7 +172,7 @@ async fn sessions(State(online): State<Online>, visitor: Visitor) -> Answer {
 async fn end_session(
     State(online): State<Online>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    PathText(id): PathText,
 ) -> Answer {
     visitor.account()?;
     if !online.0.people.end_session(&visitor, &id).await? {
@@ -215,8 +217,9 @@ async fn change_password(
     let people = &online.0.people;
     let hash = people.passwords.hash(new).await?;
     people.store.set_password(&account.id, Some(&hash)).await?;
-    // Whoever else knew the old one is out.
+    // Whoever else knew the old one is out, and so are the programs they may have let in.
     people.store.revoke_sessions(&account.id, None).await?;
+    people.store.revoke_tokens(&account.id).await?;
     people.sign_in(&mut visitor, &account.id, &headers).await?;
     online.0.games.dismiss(&account.id);
     done(&visitor)

@@ -2,6 +2,7 @@
 
 use super::Visitor;
 use crate::archive::summaries;
+use crate::notices;
 use crate::online::Online;
 use crate::routes::{Answer, answer};
 use axum::extract::State;
@@ -85,11 +86,22 @@ pub(crate) async fn export(State(online): State<Online>, visitor: Visitor) -> An
     let passkeys = passkeys
         .iter()
         .map(|key| json!({"name": key.name, "created": key.created_at, "used": key.used_at}));
+    let puzzles = store.solver_ratings(id).await?;
+    let puzzles = puzzles.iter().map(|(game, body)| {
+        json!({
+            "game": game,
+            "rating": serde_json::from_str::<Value>(body).unwrap_or_default(),
+        })
+    });
+    let channels = store.channels(id).await?;
+    let channels: Vec<_> = channels.iter().filter_map(notices::info).collect();
     let all = json!({
         "player": player,
         "sessions": sessions.collect::<Vec<_>>(),
         "passkeys": passkeys.collect::<Vec<_>>(),
+        "notifications": channels,
         "ratings": ratings,
+        "puzzles": puzzles.collect::<Vec<_>>(),
         "games": games,
         "chat": chat.collect::<Vec<_>>(),
         "notes": notes.collect::<Vec<_>>(),

@@ -37,11 +37,9 @@ impl Limiter {
         let next = known.plus(self.refill);
         if next.since(now) > i64::from(self.stock) * self.refill {
             let title = "too many tries; wait a little";
-            return Err(Refused::new(
-                StatusCode::TOO_MANY_REQUESTS,
-                "too-many-tries",
-                title,
-            ));
+            let wait = u32::try_from(self.refill / 1000).unwrap_or(u32::MAX);
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            return Err(Refused::new(status, "too-many-tries", title).after(wait));
         }
         if full_at.len() >= MOST {
             full_at.retain(|_, full| *full > now);

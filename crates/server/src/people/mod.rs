@@ -3,6 +3,7 @@
 
 pub(crate) mod account;
 mod bans;
+mod bot;
 mod ceremony;
 mod cookies;
 mod export;
@@ -14,10 +15,13 @@ mod passwords;
 mod profile;
 mod sessions;
 pub(crate) mod settings;
+pub(crate) mod tokens;
 
 pub(crate) use bans::watch as watch_bans;
 pub(crate) use cookies::Transport;
+pub(crate) use names::check as check_name;
 pub(crate) use profile::no_player;
+pub(crate) use sessions::label as browser_label;
 
 use crate::clock::Clock;
 use crate::problem::Refused;
@@ -28,9 +32,9 @@ use limits::Limiter;
 use passwords::Passwords;
 use sessions::Token;
 use std::sync::Arc;
-use tercio_api::{PlayerKind, PlayerRef};
+use tercio_api::{PlayerKind, PlayerRef, Scope};
 use tercio_online::Time;
-use tercio_store::{Kind, NewPlayer, Player, PlayerId, Session, Store, StoreError};
+use tercio_store::{AccessToken, Kind, NewPlayer, Player, PlayerId, Session, Store, StoreError};
 
 /// How many letters the id of a player has.
 const ID: usize = 16;
@@ -70,6 +74,8 @@ pub(crate) struct Visitor {
     player: Option<Player>,
     /// The session of who has signed in.
     session: Option<Session>,
+    /// The token of a program.
+    token: Option<AccessToken>,
     /// The accounts that have signed in with this browser lately.
     pub(crate) history: Vec<PlayerId>,
     /// What the browser is told to keep or to forget.
@@ -92,16 +98,32 @@ impl Visitor {
         self.cookies.extend(cookie.forget(transport));
     }
 
-    /// The hash of the token of who has signed in.
-    pub(crate) fn session(&self) -> Option<&str> {
-        let session = self.session.as_ref();
-        session.map(|session| session.token.as_str())
+    /// The hash of what has proved who it is: of a session, or of a token.
+    pub(crate) fn proof(&self) -> Option<&str> {
+        let session = self.session.as_ref().map(|session| &session.token);
+        let token = self.token.as_ref().map(|token| &token.token);
+        session.or(token).map(String::as_str)
+    }
+
+    /// What a program may do; nothing for browsers, which may do all.
+    pub(crate) fn scopes(&self) -> Option<Vec<Scope>> {
+        self.token.as_ref().map(tokens::scopes)
+    }
+
+    /// When the token of a program ends.
+    pub(crate) fn expires(&self) -> Option<Time> {
+        self.token.as_ref()?.expires_at.map(Time)
+    }
+
+    /// What sort of player the visitor is; nothing for a guest who has done nothing yet.
+    pub(crate) fn kind(&self) -> Option<Kind> {
+        self.player.as_ref().map(|player| player.kind)
     }
 
     /// The account of the visitor.
     pub(crate) fn account(&self) -> Result<&Player, Refused> {
         let player = self.player.as_ref();
-        let account = player.filter(|player| player.kind == Kind::Account);
+        let account = player.filter(|player| player.kind.is_account());
         account.ok_or_else(|| {
             let title = "this needs an account";
             Refused::new(StatusCode::UNAUTHORIZED, "no-account", title)
@@ -160,6 +182,7 @@ impl People {
                         id: session.player.clone(),
                         player: Some(player),
                         session: Some(session),
+                        token: None,
                         history,
                         cookies,
                     });
@@ -180,6 +203,7 @@ impl People {
                     id,
                     player,
                     session: None,
+                    token: None,
                     history,
                     cookies,
                 });
@@ -192,6 +216,7 @@ impl People {
             id: PlayerId(id),
             player: None,
             session: None,
+            token: None,
             history,
             cookies,
         })

@@ -7,10 +7,10 @@ use super::sessions::label;
 use super::{Visitor, names};
 use crate::online::Online;
 use crate::problem::Refused;
-use crate::routes::{Answer, Sent, answer, done, me_of};
+use crate::routes::{Answer, PathText, Sent, answer, done, me_of};
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Response;
@@ -276,7 +276,7 @@ async fn log_in(
 async fn remove(
     State(online): State<Online>,
     visitor: Visitor,
-    Path(wanted): Path<String>,
+    PathText(wanted): PathText,
 ) -> Answer {
     let store = &online.0.store;
     let account = visitor.confirmed(online.0.clock.now())?;

@@ -5,8 +5,8 @@ use crate::archive::page;
 use crate::games::rating_of;
 use crate::online::Online;
 use crate::problem::Refused;
-use crate::routes::{Answer, answer};
-use axum::extract::{Path, State};
+use crate::routes::{Answer, PathText, answer};
+use axum::extract::State;
 use axum::http::StatusCode;
 use tercio_api::{LadderRating, Profile};
 use tercio_store::{PlayerId, Search, Store};
@@ -20,7 +20,7 @@ const POINTS: usize = 500;
 pub(crate) async fn profile(
     State(online): State<Online>,
     visitor: Visitor,
-    Path(name): Path<String>,
+    PathText(name): PathText,
 ) -> Answer {
     let store = &online.0.store;
     let player = store.player_by_name(&name).await?.ok_or_else(no_player)?;

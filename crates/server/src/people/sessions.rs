@@ -44,8 +44,13 @@ impl Token {
 
     /// What is kept of it: who reads the database cannot sign in with that.
     pub(crate) fn hash(&self) -> String {
-        hexadecimal(&Sha256::digest(self.0.as_bytes()))
+        hash(&self.0)
     }
+}
+
+/// What is kept of a secret that nobody can guess.
+pub(crate) fn hash(secret: &str) -> String {
+    hexadecimal(&Sha256::digest(secret.as_bytes()))
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {
@@ -147,7 +152,7 @@ impl People {
 }
 
 /// What a browser calls itself, in two words.
-pub(super) fn label(headers: &HeaderMap) -> String {
+pub(crate) fn label(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT);
     let agent = agent.and_then(|agent| agent.to_str().ok()).unwrap_or("");
     // The first that is found counts: each of them also says the names of those after it.

@@ -143,14 +143,28 @@ impl Person {
 
     /// Opens a socket from a page of some site; the status of who is not let in.
     pub(crate) fn connect_from(&self, origin: Option<&str>) -> Result<Tab, u16> {
-        let stream = TcpStream::connect(self.address).expect("it listens");
+        let origin = origin.map(|origin| ("origin", origin));
+        let cookie = ("cookie", &*self.cookie);
+        let headers: Vec<_> = [cookie].into_iter().chain(origin).collect();
+        Tab::open(self.address, &headers)
+    }
+}
+
+/// A tab with a socket.
+pub(crate) struct Tab {
+    pub(crate) socket: WebSocket<TcpStream>,
+}
+
+impl Tab {
+    /// Opens a socket; the status of who is not let in.
+    pub(crate) fn open(address: SocketAddr, sent: &[(&'static str, &str)]) -> Result<Tab, u16> {
+        let stream = TcpStream::connect(address).expect("it listens");
         stream.set_read_timeout(Some(SOON)).expect("a timeout");
-        let address = format!("ws://{}/api/socket", self.address);
+        let address = format!("ws://{address}/api/socket");
         let mut request = address.into_client_request().expect("a request");
         let headers = request.headers_mut();
-        headers.insert("cookie", self.cookie.parse().expect("a header"));
-        if let Some(origin) = origin {
-            headers.insert("origin", origin.parse().expect("a header"));
+        for (name, value) in sent {
+            headers.insert(*name, value.parse().expect("a header"));
         }
         match tungstenite::client(request, stream) {
             Ok((socket, _)) => {
@@ -164,14 +178,7 @@ impl Person {
             Err(error) => panic!("{error}"),
         }
     }
-}
 
-/// A tab with a socket.
-pub(crate) struct Tab {
-    pub(crate) socket: WebSocket<TcpStream>,
-}
-
-impl Tab {
     pub(crate) fn say(&mut self, message: &Value) {
         let text = Message::text(message.to_string());
         self.socket.send(text).expect("sent");

@@ -30,12 +30,12 @@ fn moves_and_spectators_and_idle_tabs() {
             rate: None,
             time: Duration::from_secs(1),
         };
-        let most = moves(server.address, plan).await.expect("played");
+        let most = moves(&[server.address], plan, || ()).await.expect("played");
         let plan = Moves {
             rate: Some(most.per_second / 4.0),
             ..plan
         };
-        let steady = moves(server.address, plan).await.expect("played");
+        let steady = moves(&[server.address], plan, || ()).await.expect("played");
         let seen = spectators(server.address, rules, 10, 5)
             .await
             .expect("seen");
@@ -61,7 +61,11 @@ fn a_table_that_cannot_be_taken_ends_the_measurement() {
             rate: None,
             time: Duration::from_secs(1),
         };
-        let measured = timeout(Duration::from_secs(20), moves(server.address, plan)).await;
+        let measured = timeout(
+            Duration::from_secs(20),
+            moves(&[server.address], plan, || ()),
+        )
+        .await;
         assert!(measured.expect("it ends").is_err());
     });
 }

@@ -5,6 +5,7 @@ use crate::accounts::PASSWORD;
 use crate::cable::Cable;
 use crate::client::{Person, Tab, mv, raw, wish};
 use crate::operations::figure;
+use crate::program::Lines;
 use crate::server::Server;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
@@ -167,10 +168,17 @@ fn what_happens_on_one_server_is_heard_on_the_other() {
     let mut other = bob.connect();
     other.watch(&id);
     hear_presence(&mut tab, |presence| presence["away"] == json!([null, null]));
+    // Streams hear what sockets hear.
+    let path = format!("/api/games/{id}/stream");
+    let mut lines = Lines::open(ann.address, &path, &[]).expect("let in");
+    lines.hear("game");
     tab.play(&id, "A", "b3-a4", 0);
     assert_eq!(other.hear_fact(0)["move"], "b3-a4");
     other.play(&id, "B", "c6-d5", 1);
     assert_eq!(tab.hear_fact(1)["move"], "c6-d5");
+    for moves in [json!(["b3-a4"]), json!(["b3-a4", "c6-d5"])] {
+        assert_eq!(lines.hear("facts")["state"]["moves"], moves);
+    }
     other.say(&json!({
         "say": "chat", "game": id, "room": "players", "text": {"phrase": "hello"},
     }));
@@ -205,6 +213,8 @@ fn who_missed_news_is_brought_up_to_date() {
     let (mut tab, mut other) = (ann.connect(), bob.connect());
     tab.watch(&id);
     other.watch(&id);
+    let path = format!("/api/games/{id}/stream");
+    let mut lines = Lines::open(ann.address, &path, &[]).expect("let in");
     nodes.nats.crash();
     nodes.wait_for(&["bus"]);
     // All goes on meanwhile, and is acknowledged.
@@ -223,6 +233,7 @@ fn who_missed_news_is_brought_up_to_date() {
         }
     };
     assert_eq!(seen["entries"][1]["move"], "c6-d5");
+    while lines.next().expect("a line")["state"]["version"] != 2 {}
     tab.play(&id, "A", "b2-a3", 2);
     while other.next()["from"] != 2 {}
 }
@@ -261,8 +272,8 @@ fn lists_of_games_are_told_again_to_who_missed_news() {
 fn who_is_on_a_node_that_is_cut_off_from_nats_alone_is_not_away() {
     let mut cable = None;
     let nodes = Nodes::through(|nats| {
-        let cut = Cable::to(nats.url().replace("nats://", ""));
-        let address = format!("nats://{}", cut.address);
+        let cut = Cable::to(nats.address());
+        let address = NatsServer::url_by(&cut.address.to_string());
         cable = Some(cut);
         [nats.url(), address]
     });
@@ -331,11 +342,11 @@ fn bad_news_are_ignored() {
     let mut tab = ann.connect();
     tab.watch(&id);
     // Whoever is on the bus hears what is said there, and says it changed.
-    let address = nodes.nats.url().replace("nats://", "");
+    let address = nodes.nats.address();
     let mut stream = std::net::TcpStream::connect(address).expect("NATS listens");
     stream.set_read_timeout(Some(SOON)).expect("a timeout");
     stream
-        .write_all(b"CONNECT {\"verbose\":false}\r\nSUB tercio.* 1\r\n")
+        .write_all(b"CONNECT {\"verbose\":false,\"user\":\"tercio\",\"pass\":\"secret\"}\r\nSUB tercio.* 1\r\n")
         .expect("sent");
     let mut lines = BufReader::new(stream.try_clone().expect("a stream")).lines();
     let subject = loop {

@@ -21,7 +21,7 @@ fn play_round(game: &str, players: &mut [(&str, Tab)]) {
 }
 
 /// A move that the rules allow after what happened.
-fn legal(view: &Value) -> String {
+pub(crate) fn legal(view: &Value) -> String {
     let agreement = &view["summary"]["agreement"];
     let name = |key: &str| agreement[key].as_str().expect("a name").to_owned();
     let rules = tercio_rules::Rules::from_names(&name("game"), &name("setup")).expect("rules");
@@ -38,7 +38,7 @@ fn legal(view: &Value) -> String {
 }
 
 /// Ann beats Bob in a game that counts.
-fn rated_game(ann: &Person, bob: &Person) -> String {
+pub(crate) fn rated_game(ann: &Person, bob: &Person) -> String {
     let game = ann.open(&rated("mini", 2));
     bob.join(&game);
     let mut players = [("A", ann.connect()), ("B", bob.connect())];

@@ -185,6 +185,38 @@ fn who_may_do_what() {
             ],
         ),
         (
+            "see how one is told",
+            Box::new(|p| word(&p.get("/api/account/notices"))),
+            ["ok", "ok", "ok", "no-account", "ok"],
+        ),
+        (
+            "be told at an address inside the server's network",
+            Box::new(|p| {
+                word(&p.post(
+                    "/api/account/notices/webhook",
+                    &json!({"address": "https://127.0.0.1/", "mode": "always"}),
+                ))
+            }),
+            [
+                "bad-address",
+                "bad-address",
+                "bad-address",
+                "no-account",
+                "bad-address",
+            ],
+        ),
+        (
+            "remove a way that is not one's own",
+            Box::new(|p| word(&p.post("/api/account/notices/0123456789abcdef/remove", &none))),
+            [
+                "no-channel",
+                "no-channel",
+                "no-channel",
+                "no-account",
+                "no-channel",
+            ],
+        ),
+        (
             "change one's own settings",
             Box::new(|p| word(&p.post("/api/account/settings", &none))),
             ["ok"; 5],

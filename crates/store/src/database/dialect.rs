@@ -16,6 +16,14 @@ impl Dialect {
         }
     }
 
+    /// The texts of a column in one, with blanks between.
+    pub(crate) fn joined(self, column: &str) -> String {
+        match self {
+            Dialect::Sqlite => format!("group_concat({column}, ' ')"),
+            Dialect::Postgres => format!("string_agg({column}, ' ')"),
+        }
+    }
+
     /// The end of a question whose rows nobody else may change until the transaction ends. SQLite
     /// has one writer, and needs no such word.
     pub(crate) fn for_update(self) -> &'static str {

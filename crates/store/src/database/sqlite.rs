@@ -75,6 +75,21 @@ impl Sqlite {
         })
     }
 
+    /// Opens a file that is there, and leaves how it is kept as it is.
+    pub(crate) async fn open_as_it_is(path: &str) -> Result<Sqlite> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .busy_timeout(BUSY)
+            .disable_statement_logging();
+        let writer = SqlitePoolOptions::new().max_connections(1);
+        let writer = writer.connect_with(options).await?;
+        Ok(Sqlite {
+            readers: writer.clone(),
+            writer,
+            name: format!("sqlite:{path}"),
+        })
+    }
+
     pub(super) fn name(&self) -> &str {
         &self.name
     }
@@ -118,6 +133,7 @@ mod tests {
             deadline: None,
             finish: None,
             answerer: None,
+            notices: Vec::new(),
         }
     }
 

@@ -2,12 +2,18 @@
 
 mod append;
 mod archive;
+mod backup;
+mod explorer;
 mod faults;
 mod home;
+mod jobs;
 mod lobby;
 mod migrations;
+mod notices;
 mod people;
+mod puzzles;
 mod texts;
+mod tournaments;
 
 /// Runs each test on SQLite and on PostgreSQL.
 macro_rules! on_both {

@@ -3,8 +3,8 @@
 use crate::home::{Home, account, guest, new_game, running_between};
 use crate::on_both;
 use tercio_store::{
-    GameId, Kind, Listing, NewPlayer, Passkey, PlayerId, Registered, Removed, Role, Room, Session,
-    Sitter, StoreError,
+    AccessToken, GameId, Kind, Listing, NewPlayer, Passkey, PlayerId, Registered, Removed, Role,
+    Room, Session, Sitter, StoreError,
 };
 
 on_both! {
@@ -21,6 +21,8 @@ on_both! {
     a_guest_brings_games_to_an_account,
     a_guest_brings_blocks_to_an_account,
     sessions_are_listed_revoked_and_expire,
+    tokens_are_listed_revoked_and_end,
+    who_has_never_played_becomes_a_bot_for_good,
     the_secret_is_made_once,
 }
 
@@ -467,4 +469,54 @@ async fn the_secret_is_made_once(home: Home) {
         Ok("new")
     );
     assert_eq!(store.setting("nothing").await, Ok(None));
+}
+
+async fn tokens_are_listed_revoked_and_end(home: Home) {
+    let store = home.open().await;
+    let one = account(&store, "one").await;
+    let other = account(&store, "other").await;
+    let token = |hash: &str, at, ends| AccessToken {
+        token: hash.to_owned(),
+        player: one.clone(),
+        name: "laptop".to_owned(),
+        scopes: "read play".to_owned(),
+        created_at: at,
+        used_at: None,
+        expires_at: ends,
+    };
+    let (first, second) = (token("a", 1, None), token("b", 2, Some(10)));
+    for token in [&first, &second] {
+        store.create_token(token).await.expect("kept");
+    }
+    assert_eq!(store.token("a", 1_000).await, Ok(Some(first.clone())));
+    assert_eq!(store.token("b", 9).await, Ok(Some(second.clone())));
+    assert_eq!(store.token("b", 10).await, Ok(None));
+    assert_eq!(store.token("c", 1).await, Ok(None));
+    store.touch_token("a", 7).await.expect("kept");
+    let listed = store.tokens(&one).await.expect("a list");
+    let used = AccessToken {
+        used_at: Some(7),
+        ..first
+    };
+    assert_eq!(listed, [second, used]);
+    assert_eq!(store.revoke_token(&other, "a").await, Ok(false));
+    assert_eq!(store.revoke_token(&one, "a").await, Ok(true));
+    assert_eq!(store.token("a", 1).await, Ok(None));
+    store.close_player(&one, 8).await.expect("closed");
+    assert_eq!(store.revoke_tokens(&one).await, Ok(0));
+}
+
+async fn who_has_never_played_becomes_a_bot_for_good(home: Home) {
+    let store = home.open().await;
+    let guest = guest(&store, "guest").await;
+    let fresh = account(&store, "fresh").await;
+    let player = account(&store, "player").await;
+    let sits = new_game("g", vec![Sitter::Player(player.clone()), Sitter::Nobody]);
+    store.create_game(&sits).await.expect("kept");
+    assert_eq!(store.become_bot(&guest).await, Ok(false));
+    assert_eq!(store.become_bot(&player).await, Ok(false));
+    assert_eq!(store.become_bot(&fresh).await, Ok(true));
+    assert_eq!(store.become_bot(&fresh).await, Ok(false));
+    let found = store.player(&fresh).await.expect("it answers");
+    assert_eq!(found.map(|player| player.kind), Some(Kind::Bot));
 }

@@ -9,6 +9,7 @@ mod browser {
     mod board;
     mod company;
     mod editor;
+    mod explorer;
     mod frame;
     mod games;
     mod gestures;
@@ -18,6 +19,7 @@ mod browser {
     mod learn;
     mod live;
     mod looks;
+    mod notifications;
     mod offline;
     mod online;
     mod people;
@@ -31,4 +33,5 @@ mod browser {
     mod steps;
     mod table;
     mod touch;
+    mod tournaments;
 }

@@ -165,8 +165,8 @@ pub(crate) const CUTTER: &str = "window.sockets = []; window.cut = false; \
     const get = window.fetch; \
     window.fetch = (...all) => window.cut ? Promise.reject(new TypeError('cut')) : get(...all);";
 
-#[test]
-fn a_move_made_while_the_network_is_cut_arrives_when_it_is_back() {
+/// A game that has begun. The network of who moves first can be cut.
+pub(crate) fn two_and_a_cutter() -> (App, Page, Page) {
     let app = App::start();
     let mut ann = app.page_after(CUTTER, "/online");
     ann.text("[data-test=none-open]");
@@ -175,6 +175,12 @@ fn a_move_made_while_the_network_is_cut_arrives_when_it_is_back() {
     bea.click("[data-test=sit-down]");
     begun(&mut ann);
     begun(&mut bea);
+    (app, ann, bea)
+}
+
+#[test]
+fn a_move_made_while_the_network_is_cut_arrives_when_it_is_back() {
+    let (_app, mut ann, mut bea) = two_and_a_cutter();
     ann.run("window.cut = true; window.sockets.forEach(socket => socket.close())");
     status(&mut ann, "Connection lost – trying again…");
     bea.until(
@@ -377,4 +383,35 @@ fn a_phone_shows_the_board_the_clocks_and_the_bar() {
          return r.top >= 0 && r.bottom <= innerHeight && r.width > 0; })",
     );
     assert_eq!(seen, true);
+}
+
+#[test]
+fn a_review_by_the_server_is_shown_to_everybody_at_once() {
+    let app = App::start();
+    let (mut ann, mut bea, path) = two(&app, &mini());
+    play(&mut ann, &mut bea, &MINI, 0);
+    ann.click("[data-test=review-on-server]");
+    let kept =
+        "document.querySelector('[data-test=review]').getAttribute('href').startsWith('/review/')";
+    ann.until("the review is there", kept);
+    assert_eq!(ann.count("[data-test=review-on-server]"), 0);
+    assert_eq!(ann.count("[data-test=server-review]"), 0);
+    let mut eve = app.page(&path);
+    eve.until(
+        "the way to the review is shown",
+        &format!("document.querySelector('[data-test=review]') !== null && {kept}"),
+    );
+    eve.click("[data-test=review]");
+    eve.until(
+        "the whole review is shown",
+        "document.querySelector('[data-test=look-deeper]') !== null",
+    );
+    assert_eq!(eve.count("[data-test=moves] li"), 5);
+    // Nothing had to be computed here.
+    let engine =
+        "performance.getEntriesByType('resource').some(file => file.name.includes('worker'))";
+    assert_eq!(eve.run(engine), false);
+    for page in [&mut ann, &mut bea, &mut eve] {
+        nothing_went_wrong(page);
+    }
 }

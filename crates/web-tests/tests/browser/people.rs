@@ -5,10 +5,10 @@ use super::steps::{moves, nothing_went_wrong};
 use serde_json::json;
 use tercio_web_tests::{App, Page};
 
-const PASSWORD: &str = "correct horse battery";
+pub(super) const PASSWORD: &str = "correct horse battery";
 
 /// Writes into a field of a form.
-fn fill(page: &mut Page, form: &str, field: &str, text: &str) {
+pub(super) fn fill(page: &mut Page, form: &str, field: &str, text: &str) {
     let selector = format!("[data-test={form}] [data-test={field}]");
     page.click(&selector);
     page.run("document.activeElement.select()");
@@ -16,13 +16,13 @@ fn fill(page: &mut Page, form: &str, field: &str, text: &str) {
 }
 
 /// Sends a form of the account page with a name and a password.
-fn enter(page: &mut Page, form: &str, name: &str, password: &str) {
+pub(super) fn enter(page: &mut Page, form: &str, name: &str, password: &str) {
     fill(page, form, "name", name);
     fill(page, form, "password", password);
     page.click(&format!("[data-test={form}] [data-test=submit]"));
 }
 
-fn signed_in(page: &mut Page, name: &str) {
+pub(super) fn signed_in(page: &mut Page, name: &str) {
     page.until(
         "somebody is logged in",
         &format!("document.querySelector('[data-test=signed-in]')?.textContent.includes('{name}')"),

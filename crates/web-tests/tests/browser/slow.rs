@@ -1,6 +1,6 @@
 //! Games over days: notes, moves that are only tried, answers that are prepared.
 
-use super::online::{CUTTER, MINI, begun, mini, play, two};
+use super::online::{MINI, begun, mini, play, two, two_and_a_cutter};
 use super::steps::{moves, nothing_went_wrong, status};
 use tercio_web_tests::{App, Chromium, Page, Screen};
 
@@ -79,14 +79,7 @@ fn moves_are_tried_without_being_sent_and_kept_as_answers() {
 
 #[test]
 fn an_answer_that_is_prepared_while_the_network_is_cut_is_kept_when_it_is_back() {
-    let app = App::start();
-    let mut ann = app.page_after(CUTTER, "/online");
-    ann.text("[data-test=none-open]");
-    let path = mini().open(&mut ann);
-    let mut bea = app.page(&path);
-    bea.click("[data-test=sit-down]");
-    begun(&mut ann);
-    begun(&mut bea);
+    let (_app, mut ann, mut bea) = two_and_a_cutter();
     play(&mut ann, &mut bea, &MINI[..1], 0);
     ann.click("[data-test=try-moves]");
     ann.type_move("a4(S)");

@@ -51,7 +51,9 @@ areas! {
     online: Online = ONLINE,
     slow: Slow = SLOW,
     company: Company = COMPANY,
+    tournaments: Tournaments = TOURNAMENTS,
     account: Account = ACCOUNT,
+    notifications: Notifications = NOTIFICATIONS,
     profile: Profile = PROFILE,
     archive: Archive = ARCHIVE,
     options: Options = OPTIONS,
@@ -68,4 +70,5 @@ areas! {
     analysis: Analysis = ANALYSIS,
     insight: Insight = INSIGHT,
     exchange: Exchange = EXCHANGE,
+    explorer: Explorer = EXPLORER,
 }

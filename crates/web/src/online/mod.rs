@@ -11,6 +11,7 @@ mod news;
 mod outbox;
 pub(crate) mod passkey;
 pub(crate) mod people;
+pub(crate) mod push;
 pub(crate) mod qr;
 mod server_clock;
 pub(crate) mod socket;

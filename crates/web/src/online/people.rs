@@ -14,6 +14,8 @@ pub(crate) fn name(player: &PlayerRef) -> String {
             let level = level.and_then(Level::new).unwrap_or(Level::LOWEST);
             (texts.play().level_name)(level).to_owned()
         }
+        // The mark is a word: whoever reads or hears the name knows what it is.
+        (PlayerKind::Bot, Some(name), _) => format!("{}\u{a0}{name}", texts.online().bot),
         (_, Some(name), _) => name.clone(),
         (PlayerKind::Account | PlayerKind::Bot, None, _) => texts.online().closed.to_owned(),
         (PlayerKind::Guest, None, _) => texts.online().guest.to_owned(),
@@ -23,8 +25,10 @@ pub(crate) fn name(player: &PlayerRef) -> String {
 /// The page of somebody with an account.
 pub(crate) fn profile(player: &PlayerRef) -> Option<String> {
     let name = player.name.as_deref()?;
-    let account = matches!(player.kind, PlayerKind::Account | PlayerKind::Bot);
-    account.then(|| format!("{}/{name}", Page::Player.path()))
+    player
+        .kind
+        .is_account()
+        .then(|| format!("{}/{name}", Page::Player.path()))
 }
 
 /// The rating beside a name; a question mark says that it is uncertain.

@@ -13,6 +13,7 @@ use super::puzzles::Puzzles;
 use super::review::Review;
 use super::rules::Rules;
 use super::settings::Settings;
+use super::tournaments::Tournaments;
 use crate::browser;
 use crate::chunk::{Chunk, NotLoaded, wasm_split};
 use leptos::prelude::*;
@@ -30,6 +31,8 @@ thread_local! {
     static ONLINE: Chunk<Show> = const { Chunk::new(|| Box::pin(online())) };
     /// Accounts, profiles, the archive.
     static PEOPLE: Chunk<Show> = const { Chunk::new(|| Box::pin(people())) };
+    /// Tournaments.
+    static TOURNAMENTS: Chunk<Show> = const { Chunk::new(|| Box::pin(tournaments())) };
 }
 
 #[wasm_split(school, fallible)]
@@ -47,8 +50,8 @@ fn school() -> Result<Show, NotLoaded> {
 
 #[wasm_split(study, fallible)]
 fn study() -> Result<Show, NotLoaded> {
-    Ok(|page, _| match page {
-        Page::Review => view! { <Review/> }.into_any(),
+    Ok(|page, below| match page {
+        Page::Review => view! { <Review part=below/> }.into_any(),
         _ => view! { <Analysis/> }.into_any(),
     })
 }
@@ -70,6 +73,11 @@ fn people() -> Result<Show, NotLoaded> {
     })
 }
 
+#[wasm_split(tournaments, fallible)]
+fn tournaments() -> Result<Show, NotLoaded> {
+    Ok(|_, below| view! { <Tournaments id=below/> }.into_any())
+}
+
 /// Shows a page of a chunk, or how far the chunk has come.
 pub(crate) fn lazy(page: Page, below: String) -> AnyView {
     let chunk = match page {
@@ -77,6 +85,7 @@ pub(crate) fn lazy(page: Page, below: String) -> AnyView {
         Page::Analysis | Page::Review => &STUDY,
         Page::Online | Page::Game => &ONLINE,
         Page::Account | Page::Player | Page::Archive => &PEOPLE,
+        Page::Tournaments => &TOURNAMENTS,
         _ => &SCHOOL,
     };
     chunk.with(|chunk| chunk.show(|show| show(page, below)))

@@ -1,7 +1,11 @@
 //! `tercio bench`: how fast this program is on this machine, and how well it solves.
 
 mod endings;
+mod explorer;
+mod nodes;
 mod perft;
+mod process;
+mod scaling;
 mod search;
 mod server;
 mod stopwatch;
@@ -16,9 +20,18 @@ pub(crate) enum Bench {
     /// Let the engine win solved endings of Martian Chess, with tables and without
     #[command(long_about = texts::BENCH_ENDINGS, after_help = texts::BENCH_ENDINGS_AFTER)]
     Endings(endings::Args),
+    /// Measure how soon the opening explorer answers
+    #[command(long_about = texts::BENCH_EXPLORER, after_help = texts::BENCH_EXPLORER_AFTER)]
+    Explorer(explorer::Args),
+    /// Measure several servers on one PostgreSQL beside one
+    #[command(long_about = texts::BENCH_NODES, after_help = texts::BENCH_NODES_AFTER)]
+    Nodes(nodes::Args),
     /// Measure move generation for all eleven setups
     #[command(long_about = texts::BENCH_PERFT, after_help = texts::BENCH_PERFT_AFTER)]
     Perft(perft::Args),
+    /// Simulate many nodes with the measured times of one
+    #[command(long_about = texts::BENCH_SCALING, after_help = texts::BENCH_SCALING_AFTER)]
+    Scaling(scaling::Args),
     /// Measure the search for all eleven setups, and print its signature
     #[command(long_about = texts::BENCH_SEARCH, after_help = texts::BENCH_SEARCH_AFTER)]
     Search(search::Args),
@@ -33,7 +46,10 @@ pub(crate) enum Bench {
 pub(crate) fn run(bench: &Bench) -> Result<()> {
     match bench {
         Bench::Endings(args) => endings::run(args),
+        Bench::Explorer(args) => explorer::run(args),
+        Bench::Nodes(args) => nodes::run(args),
         Bench::Perft(args) => perft::run(args),
+        Bench::Scaling(args) => scaling::run(args),
         Bench::Search(args) => search::run(args),
         Bench::Server(args) => server::run(args),
         Bench::Tactics(args) => tactics::run(args),

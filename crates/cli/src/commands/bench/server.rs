@@ -1,15 +1,13 @@
 //! `tercio bench server`: how many moves a server on this machine keeps, and how soon.
 
+use super::process::Server;
 use crate::error::{Failure, Result};
 use crate::numbers::number;
 use crate::output;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tercio_load::{End, Latencies, Moves};
 use tercio_rules::Rules;
@@ -106,7 +104,7 @@ async fn measure(args: &Args, folder: &Folder) -> Result<Figures> {
     };
     let raw = raw(args, folder, time).await?;
     let sockets = args.idle.max(args.spectators).max(2 * args.games) + SPARE;
-    let server = Server::start(&database, sockets)?;
+    let server = Server::start(&database, None, sockets)?;
     let before = server.memory();
     let tabs = tercio_load::idle(server.address, args.idle as usize);
     let tabs = tabs.await.map_err(failed)?;
@@ -119,11 +117,11 @@ async fn measure(args: &Args, folder: &Folder) -> Result<Figures> {
         rate: None,
         time,
     };
-    let most = tercio_load::moves(server.address, plan)
+    let most = tercio_load::moves(&[server.address], plan, || {})
         .await
         .map_err(failed)?;
     plan.rate = Some(args.rate.into());
-    let steady = tercio_load::moves(server.address, plan)
+    let steady = tercio_load::moves(&[server.address], plan, || {})
         .await
         .map_err(failed)?;
     let seen = tercio_load::spectators(server.address, rules, args.spectators as usize, SEEN);
@@ -156,7 +154,7 @@ async fn measure(args: &Args, folder: &Folder) -> Result<Figures> {
 /// How soon a server is ready whose database holds so many games.
 async fn ready(database: &str, stored: u32, sockets: u32, rules: Rules) -> Result<Duration> {
     let failed = |error: tercio_load::LoadError| Failure::new(error);
-    let server = Server::start(database, sockets)?;
+    let server = Server::start(database, None, sockets)?;
     let mut games = Vec::new();
     for (end, copies) in [(End::Resigned, stored), (End::Open, stored / STILL_PLAYED)] {
         let game = tercio_load::play(server.address, rules, STORED_MOVES, end);
@@ -172,7 +170,7 @@ async fn ready(database: &str, stored: u32, sockets: u32, rules: Rules) -> Resul
     let mut slowest = Duration::ZERO;
     for _ in 0..STARTS {
         let begin = Instant::now();
-        let server = Server::start(database, sockets)?;
+        let server = Server::start(database, None, sockets)?;
         tercio_load::ready(server.address).await.map_err(failed)?;
         slowest = slowest.max(begin.elapsed());
     }
@@ -239,68 +237,11 @@ fn table(figures: &Figures) -> String {
     text
 }
 
-/// A server of its own, which ends with this.
-struct Server {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Server {
-    fn start(database: &str, sockets: u32) -> Result<Server> {
-        let failed =
-            |error: std::io::Error| Failure::new(format_args!("cannot start a server: {error}"));
-        let program = std::env::current_exe().map_err(failed)?;
-        let mut child = Command::new(program)
-            .args(["serve", "--address", "127.0.0.1", "--port", "0"])
-            .args(["--requests", "0", "--log", "warn"])
-            .args(["--connections", &sockets.to_string()])
-            .env("TERCIO_DATABASE", database)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(failed)?;
-        let mut line = String::new();
-        if let Some(stdout) = child.stdout.take() {
-            BufReader::new(stdout)
-                .read_line(&mut line)
-                .map_err(failed)?;
-        }
-        let address = line.trim().strip_prefix("Tercio is at http://");
-        let address = address.and_then(|text| text.strip_suffix('/')?.parse().ok());
-        match address {
-            Some(address) => Ok(Server { child, address }),
-            None => {
-                let _ = child.kill();
-                Err(Failure::new(
-                    "cannot start a server: it does not say where it is",
-                ))
-            }
-        }
-    }
-
-    /// The memory that it holds, in bytes, where Linux tells.
-    fn memory(&self) -> Option<u64> {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
-        let line = status
-            .lines()
-            .find_map(|line| line.strip_prefix("VmRSS:"))?;
-        let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-        Some(kibibytes * 1024)
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
 /// A folder that goes away with this.
-struct Folder(PathBuf);
+pub(super) struct Folder(PathBuf);
 
 impl Folder {
-    fn new() -> Result<Folder> {
+    pub(super) fn new() -> Result<Folder> {
         let path = std::env::temp_dir().join(format!("tercio-bench-{}", std::process::id()));
         fs::create_dir(&path).map_err(|error| {
             Failure::new(format_args!(
@@ -311,7 +252,7 @@ impl Folder {
         Ok(Folder(path))
     }
 
-    fn database(&self, name: &str) -> String {
+    pub(super) fn database(&self, name: &str) -> String {
         let path: &Path = &self.0.join(name);
         format!("sqlite:{}", path.display())
     }

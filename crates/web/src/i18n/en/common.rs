@@ -17,6 +17,7 @@ pub(in crate::i18n) static NAV: Nav = Nav {
     account: "Account",
     player: "Player",
     archive: "Archive",
+    tournaments: "Tournaments",
     about: "About",
     skip: "Skip to the page",
 };

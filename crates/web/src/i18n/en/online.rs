@@ -56,6 +56,7 @@ pub(in crate::i18n) static LOBBY: Lobby = Lobby {
 pub(in crate::i18n) static ONLINE: Online = Online {
     guest: "Guest",
     engine: "engine",
+    bot: "BOT",
     closed: "Somebody",
     option: |name, value| match (name, value) {
         ("target", "1") => "1 point wins".to_owned(),
@@ -200,6 +201,8 @@ fn problem(kind: &str) -> Option<&'static str> {
         "reported" => "You have reported this already.",
         "too-many-reports" => "Your reports are still being looked at. Wait until then.",
         "too-many-blocks" => "You have blocked as many players as can be.",
+        "too-many-reviews" => "Many of your reviews are under way. Wait until some are done.",
+        "guest-reviews" => "Guests can have only their own games reviewed.",
         "no-line" => "What was said there is gone.",
         "unavailable" => "The server cannot do it now. Try again in a moment.",
         _ => return None,

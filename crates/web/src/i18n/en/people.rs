@@ -2,7 +2,7 @@
 
 use crate::i18n::keys::{Account, Archive, Profile};
 use crate::online::passkey::PasskeyTrouble;
-use tercio_api::Takebacks;
+use tercio_api::{Scope, Takebacks};
 
 pub(in crate::i18n) static ACCOUNT: Account = Account {
     about: "You play as a guest. With an account you play rated games, and find your games on every device.",
@@ -58,6 +58,35 @@ pub(in crate::i18n) static ACCOUNT: Account = Account {
     unknown_browser: "Unknown browser",
     last_used: |when| format!("last used {when}"),
     end: "Log out there",
+    programs: "Programs",
+    programs_about: "A token lets a program act for you, as far as you allow it: a bot, a board of wood, a notifier.",
+    token_name: "Name of the token",
+    token_dates: |created, used| match used {
+        Some(used) => format!("made {created}, last used {used}"),
+        None => format!("made {created}, not used yet"),
+    },
+    token_ends: "Ends",
+    token_ends_on: |day| format!("ends {day}"),
+    never: "never",
+    in_days: |days| format!("in {days} days"),
+    scopes: "The program may",
+    scope: |scope| match scope {
+        Scope::Read => "see what you see",
+        Scope::Games => "open games and sit down",
+        Scope::Play => "move and answer in your games",
+        Scope::Chat => "talk beside games",
+    },
+    make_token: "Make a token",
+    token_made: "This is the token. Copy it now: it is not shown again.",
+    copy: "Copy",
+    copied: "Copied",
+    revoke: "Take back",
+    revoke_named: |name| format!("Take back the token {name}"),
+    bot: "Bot",
+    bot_about: "A bot is an account whose moves a program chooses. Everybody sees it. Only an account that has never played can become one.",
+    bot_sure: "I know that it stays a bot for good",
+    become_bot: "Make this account a bot",
+    is_bot: "This account is a bot.",
     change_password: "Change password",
     set_password: "Set a password",
     set_password_about: "You log in with a passkey. A password would be a second way.",
@@ -95,6 +124,9 @@ pub(in crate::i18n) static ACCOUNT: Account = Account {
                 "It is your only way to log in. Add another passkey or a password first."
             }
             "not-confirmed" => "You logged in a while ago. Log in once more, then do this.",
+            "too-many-tokens" => "You have very many tokens. Take one back first.",
+            "no-token" => "This token is gone already.",
+            "has-played" => "You have played with this account already: it stays yours.",
             "banned" => "You may not play here at the moment.",
             _ => return None,
         })
@@ -102,6 +134,7 @@ pub(in crate::i18n) static ACCOUNT: Account = Account {
 };
 
 pub(in crate::i18n) static PROFILE: Profile = Profile {
+    bot: "BOT: a program chooses the moves.",
     since: |day| format!("Here since {day}"),
     ratings: "Ratings",
     no_ratings: "No rated games yet.",

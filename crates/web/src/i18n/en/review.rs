@@ -39,4 +39,8 @@ pub(in crate::i18n) static REVIEW: Review = Review {
     best_line: "Best line",
     counts: "Moves by verdict",
     try_again: "Try again here",
+    on_server: "Review on the server",
+    server_waiting: "The server will look at this game.",
+    server_progress: |seen, all| format!("The server has looked at {seen} of {all} positions."),
+    server_done: "The server’s review is there.",
 };

@@ -17,6 +17,7 @@ pub(super) const NAV: Nav = Nav {
     account: "Compte",
     player: "Joueur",
     archive: "Archives",
+    tournaments: "Tournois",
     about: "À propos",
     skip: "Aller au contenu",
 };

@@ -5,9 +5,11 @@ mod board;
 mod common;
 mod company;
 mod editor;
+mod explorer;
 mod failures;
 mod learn;
 mod narration;
+mod notices;
 mod online;
 mod options;
 mod pages;
@@ -17,6 +19,7 @@ mod play;
 mod queries;
 mod review;
 mod slow;
+mod tournaments;
 
 use super::catalogue::Catalogue;
 
@@ -36,7 +39,9 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     online: online::ONLINE,
     slow: slow::SLOW,
     company: company::COMPANY,
+    tournaments: tournaments::TOURNAMENTS,
     account: people::ACCOUNT,
+    notifications: notices::NOTIFICATIONS,
     profile: people::PROFILE,
     archive: people::ARCHIVE,
     options: options::OPTIONS,
@@ -53,12 +58,13 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     analysis: analysis::ANALYSIS,
     insight: analysis::INSIGHT,
     exchange: analysis::EXCHANGE,
+    explorer: explorer::EXPLORER,
 };
 
 #[cfg(test)]
 mod tests {
     /// Every text of this folder.
-    const SOURCES: [&str; 17] = [
+    const SOURCES: [&str; 20] = [
         include_str!("analysis.rs"),
         include_str!("queries.rs"),
         include_str!("board.rs"),
@@ -66,8 +72,10 @@ mod tests {
         include_str!("common.rs"),
         include_str!("company.rs"),
         include_str!("editor.rs"),
+        include_str!("explorer.rs"),
         include_str!("learn.rs"),
         include_str!("narration.rs"),
+        include_str!("notices.rs"),
         include_str!("online.rs"),
         include_str!("options.rs"),
         include_str!("pages.rs"),
@@ -76,6 +84,7 @@ mod tests {
         include_str!("play.rs"),
         include_str!("review.rs"),
         include_str!("slow.rs"),
+        include_str!("tournaments.rs"),
     ];
 
     #[test]

@@ -56,6 +56,7 @@ pub(super) const LOBBY: Lobby = Lobby {
 pub(super) const ONLINE: Online = Online {
     guest: "Invité",
     engine: "moteur",
+    bot: "BOT",
     closed: "Quelqu’un",
     option: |name, value| match (name, value) {
         ("target", "1") => "1 point gagne".to_owned(),
@@ -203,6 +204,10 @@ fn problem(kind: &str) -> Option<&'static str> {
         "reported" => "Vous l’avez déjà signalé.",
         "too-many-reports" => "Vos signalements sont encore à l’étude. Attendez jusque-là.",
         "too-many-blocks" => "Vous avez bloqué autant de joueurs que possible.",
+        "too-many-reviews" => {
+            "Beaucoup de vos bilans sont en cours. Attendez que certains soient prêts."
+        }
+        "guest-reviews" => "Un invité ne peut demander le bilan que de ses propres parties.",
         "no-line" => "Ce qui a été dit là n’y est plus.",
         "unavailable" => "Le serveur ne peut pas le faire maintenant. Réessayez dans un instant.",
         _ => return None,

@@ -2,7 +2,7 @@
 
 use crate::i18n::keys::{Account, Archive, Profile};
 use crate::online::passkey::PasskeyTrouble;
-use tercio_api::Takebacks;
+use tercio_api::{Scope, Takebacks};
 
 pub(super) const ACCOUNT: Account = Account {
     about: "Vous jouez en invité. Avec un compte, vous jouez des parties classées et retrouvez vos parties sur tous vos appareils.",
@@ -60,6 +60,35 @@ pub(super) const ACCOUNT: Account = Account {
     unknown_browser: "Navigateur inconnu",
     last_used: |when| format!("utilisé le {when}"),
     end: "Y mettre fin",
+    programs: "Programmes",
+    programs_about: "Un jeton laisse un programme agir pour vous, dans la mesure que vous permettez : un bot, un plateau en bois, un avertisseur.",
+    token_name: "Nom du jeton",
+    token_dates: |created, used| match used {
+        Some(used) => format!("créé le {created}, utilisé le {used}"),
+        None => format!("créé le {created}, pas encore utilisé"),
+    },
+    token_ends: "Prend fin",
+    token_ends_on: |day| format!("prend fin le {day}"),
+    never: "jamais",
+    in_days: |days| format!("dans {days} jours"),
+    scopes: "Le programme peut",
+    scope: |scope| match scope {
+        Scope::Read => "voir ce que vous voyez",
+        Scope::Games => "ouvrir des parties et prendre place",
+        Scope::Play => "jouer et répondre dans vos parties",
+        Scope::Chat => "parler à côté des parties",
+    },
+    make_token: "Créer un jeton",
+    token_made: "Voici le jeton. Copiez-le maintenant : il ne sera plus montré.",
+    copy: "Copier",
+    copied: "Copié",
+    revoke: "Reprendre",
+    revoke_named: |name| format!("Reprendre le jeton {name}"),
+    bot: "Bot",
+    bot_about: "Un bot est un compte dont un programme choisit les coups. Tout le monde le voit. Seul un compte qui n’a jamais joué peut le devenir.",
+    bot_sure: "Je sais qu’il restera un bot pour toujours",
+    become_bot: "Faire de ce compte un bot",
+    is_bot: "Ce compte est un bot.",
     change_password: "Changer le mot de passe",
     set_password: "Choisir un mot de passe",
     set_password_about: "Vous vous connectez avec une clé d’accès. Un mot de passe serait un second moyen.",
@@ -103,6 +132,9 @@ pub(super) const ACCOUNT: Account = Account {
                 "C’est votre seul moyen de connexion. Ajoutez d’abord une clé d’accès ou un mot de passe."
             }
             "not-confirmed" => "Votre connexion date un peu. Reconnectez-vous, puis recommencez.",
+            "too-many-tokens" => "Vous avez trop de jetons. Reprenez-en un d’abord.",
+            "no-token" => "Ce jeton n’est déjà plus là.",
+            "has-played" => "Vous avez déjà joué avec ce compte : il reste le vôtre.",
             "banned" => "Vous ne pouvez pas jouer ici en ce moment.",
             _ => return None,
         })
@@ -110,6 +142,7 @@ pub(super) const ACCOUNT: Account = Account {
 };
 
 pub(super) const PROFILE: Profile = Profile {
+    bot: "BOT : un programme choisit les coups.",
     since: |day| format!("Ici depuis le {day}"),
     ratings: "Classements",
     no_ratings: "Aucune partie classée pour l’instant.",

@@ -39,4 +39,8 @@ pub(super) const REVIEW: Review = Review {
     best_line: "Meilleure suite",
     counts: "Coups par jugement",
     try_again: "Réessayer d’ici",
+    on_server: "Bilan par le serveur",
+    server_waiting: "Le serveur va examiner cette partie.",
+    server_progress: |seen, all| format!("Le serveur a examiné {seen} positions sur {all}."),
+    server_done: "Le bilan du serveur est prêt.",
 };

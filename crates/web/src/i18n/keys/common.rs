@@ -18,6 +18,7 @@ pub(crate) struct Nav {
     pub(crate) account: Text,
     pub(crate) player: Text,
     pub(crate) archive: Text,
+    pub(crate) tournaments: Text,
     pub(crate) about: Text,
     pub(crate) skip: Text,
 }

@@ -50,6 +50,8 @@ pub(crate) struct Online {
     pub(crate) engine: Text,
     /// Somebody whose account is closed.
     pub(crate) closed: Text,
+    /// The mark before the name of a bot.
+    pub(crate) bot: Text,
     /// An option of the rules and its value.
     pub(crate) option: fn(name: &str, value: &str) -> String,
     pub(crate) time_control: fn(TimeControl) -> String,

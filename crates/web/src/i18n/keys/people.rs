@@ -2,7 +2,7 @@
 
 use super::Text;
 use crate::online::passkey::PasskeyTrouble;
-use tercio_api::Takebacks;
+use tercio_api::{Scope, Takebacks};
 
 /// One's own account.
 pub(crate) struct Account {
@@ -45,6 +45,27 @@ pub(crate) struct Account {
     pub(crate) unknown_browser: Text,
     pub(crate) last_used: fn(when: &str) -> String,
     pub(crate) end: Text,
+    pub(crate) programs: Text,
+    pub(crate) programs_about: Text,
+    pub(crate) token_name: Text,
+    pub(crate) token_dates: fn(created: &str, used: Option<&str>) -> String,
+    pub(crate) token_ends: Text,
+    pub(crate) token_ends_on: fn(day: &str) -> String,
+    pub(crate) never: Text,
+    pub(crate) in_days: fn(u16) -> String,
+    pub(crate) scopes: Text,
+    pub(crate) scope: fn(Scope) -> Text,
+    pub(crate) make_token: Text,
+    pub(crate) token_made: Text,
+    pub(crate) copy: Text,
+    pub(crate) copied: Text,
+    pub(crate) revoke: Text,
+    pub(crate) revoke_named: fn(name: &str) -> String,
+    pub(crate) bot: Text,
+    pub(crate) bot_about: Text,
+    pub(crate) bot_sure: Text,
+    pub(crate) become_bot: Text,
+    pub(crate) is_bot: Text,
     pub(crate) change_password: Text,
     pub(crate) set_password: Text,
     pub(crate) set_password_about: Text,
@@ -62,6 +83,8 @@ pub(crate) struct Account {
 
 /// A player, as everybody sees them.
 pub(crate) struct Profile {
+    /// That a program plays.
+    pub(crate) bot: Text,
     pub(crate) since: fn(day: &str) -> String,
     pub(crate) ratings: Text,
     pub(crate) no_ratings: Text,

@@ -35,4 +35,9 @@ pub(crate) struct Review {
     pub(crate) best_line: Text,
     pub(crate) counts: Text,
     pub(crate) try_again: Text,
+    /// Asks the server for a review, and how far that is.
+    pub(crate) on_server: Text,
+    pub(crate) server_waiting: Text,
+    pub(crate) server_progress: fn(seen: u32, all: u32) -> String,
+    pub(crate) server_done: Text,
 }

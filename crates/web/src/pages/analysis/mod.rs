@@ -3,6 +3,7 @@
 mod chances;
 mod comment;
 mod engine_panel;
+mod explorer;
 mod export;
 mod fresh;
 mod import;
@@ -19,6 +20,7 @@ use crate::i18n::{self, t};
 use crate::study::Study;
 use comment::Comment;
 use engine_panel::EnginePanel;
+use explorer::ExplorerPanel;
 use export::Export;
 use fresh::Fresh;
 use import::Import;
@@ -71,6 +73,7 @@ fn Workplace(state: AnalysisState) -> impl IntoView {
                 <Head state/>
                 <EnginePanel state/>
                 <Moves state/>
+                <ExplorerPanel state/>
                 <Comment state/>
                 <Standing state/>
                 <CallClock board/>

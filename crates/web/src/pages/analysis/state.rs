@@ -27,6 +27,10 @@ pub(super) struct AnalysisState {
     /// Changes when another position is shown.
     place: Memo<Place>,
     pub(super) insight: Insight,
+    /// Whether openings are shown.
+    pub(super) exploring: RwSignal<bool>,
+    /// A move that is pointed at in a list, which the board shows.
+    pub(super) pointed: RwSignal<Option<Move>>,
     pub(super) board: BoardHost,
     wrong_link: RwSignal<Option<WrongLink>>,
     put_aside: RwSignal<bool>,
@@ -50,16 +54,20 @@ impl AnalysisState {
             place.track();
             study.with_untracked(|study| study.tree.game().clone())
         });
+        let pointed = RwSignal::new(None);
         let board = BoardHost::new(move || {
-            let ideas = insight.findings.with(ideas);
+            let mut arrows = insight.findings.with(ideas);
+            arrows.extend(pointed.get().map(Arrow::Hint));
             place.track();
-            study.with_untracked(|study| shown(study.tree.game(), ideas))
+            study.with_untracked(|study| shown(study.tree.game(), arrows))
         });
         let state = AnalysisState {
             study,
             arrivals,
             place,
             insight,
+            exploring: RwSignal::new(false),
+            pointed,
             board,
             wrong_link: RwSignal::new(None),
             put_aside: RwSignal::new(false),

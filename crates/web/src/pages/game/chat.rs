@@ -6,7 +6,7 @@ use crate::i18n::{self, t};
 use crate::online::{OnlineState, people, socket};
 use crate::pages::online::{Encounter, PersonButton, called, linked};
 use leptos::prelude::*;
-use tercio_api::{ChatLine, ChatRoom, ChatText, Phrase, PlayerKind, PlayerRef};
+use tercio_api::{ChatLine, ChatRoom, ChatText, Phrase, PlayerRef};
 
 /// The most letters of a line.
 const LONGEST: usize = 200;
@@ -61,7 +61,7 @@ pub(super) fn Chat(state: GameState) -> impl IntoView {
     });
     let may_write = move || {
         let me = socket::me();
-        me.is_some_and(|me| me.player.kind == PlayerKind::Account)
+        me.is_some_and(|me| me.player.kind.is_account())
     };
     view! {
         <details class="chat" data-test="chat">

@@ -1,5 +1,6 @@
 //! How the game ended, and what next.
 
+use super::review::{AskForReview, ServerReview, Stage};
 use super::state::GameState;
 use crate::components::Results;
 use crate::game::TreePath;
@@ -38,12 +39,31 @@ pub(super) fn End(state: GameState) -> impl IntoView {
             .online
             .with(|online| online.summary()?.rematch.clone())
     };
+    // A game without a move has nothing to look back at.
+    let has_moves = untrack(|| state.with_game(|game| game.game().plies() > 0));
+    let review = has_moves
+        .unwrap_or(false)
+        .then(|| ServerReview::open(state));
+    let review_link = move || match review.map(|review| review.stage.get()) {
+        // What the server has kept is there at once.
+        Some(Stage::Done) => state
+            .online
+            .with(|online| Some(format!("{}/{}", Page::Review.path(), online.id()))),
+        _ => link(Page::Review),
+    };
     let played = Memo::new(move |_| state.online.with(|online| !online.mine().is_empty()));
+    let tournament = Memo::new(move |_| state.tournament());
     view! {
         <p class="result" data-test="result">{move || state.result()}</p>
         {results}
         <div class="ways">
             {move || match next() {
+                _ if tournament.get().is_some() => view! {
+                    <a class="button primary" data-test="on-to-tournament" href=tournament.get()>
+                        {t!(tournaments.to_tournament)}
+                    </a>
+                }
+                .into_any(),
                 // Who played sits down in it by asking for it.
                 next if played.get() => view! {
                     <button type="button" class="primary" data-test="rematch" on:click=move |_| state.rematch()>
@@ -61,8 +81,9 @@ pub(super) fn End(state: GameState) -> impl IntoView {
                 None => ().into_any(),
             }}
             <a class="button" data-test="analyse" href=move || link(Page::Analysis)>{t!(analysis.analyse)}</a>
-            <a class="button" data-test="review" href=move || link(Page::Review)>{t!(review.open)}</a>
+            <a class="button" data-test="review" href=review_link>{t!(review.open)}</a>
             <a class="button" href=Page::Online.path()>{t!(online.to_lobby)}</a>
         </div>
+        {review.map(|review| view! { <AskForReview review/> })}
     }
 }

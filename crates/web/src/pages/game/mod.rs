@@ -11,6 +11,7 @@ mod line;
 mod moves;
 mod notes;
 mod requests;
+mod review;
 mod seats;
 mod shown;
 mod state;
@@ -89,6 +90,12 @@ fn Playing(state: GameState) -> impl IntoView {
             .online
             .with(|online| Some(people::terms(&online.summary()?.agreement)))
     };
+    let tournament = move || {
+        let address = state.tournament()?;
+        Some(
+            view! { <a href=address data-test="to-tournament">{t!(tournaments.to_tournament)}</a> },
+        )
+    };
     let spectators = move || {
         let count = state
             .online
@@ -121,7 +128,7 @@ fn Playing(state: GameState) -> impl IntoView {
                         <a href=book>{t!(nav.rules)}</a>
                     </div>
                     <p class="quiet terms">
-                        {terms} " " <span data-test="spectators">{spectators}</span> " " {looks_on}
+                        {terms} " " {tournament} " " <span data-test="spectators">{spectators}</span> " " {looks_on}
                     </p>
                     <Bars state/>
                     <Show when=move || over.get()><End state/></Show>

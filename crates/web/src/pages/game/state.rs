@@ -153,6 +153,14 @@ impl GameState {
         self.online.with(|online| online.game().map(read))
     }
 
+    /// The page of the tournament that the game belongs to.
+    pub(super) fn tournament(self) -> Option<String> {
+        let id = self
+            .online
+            .with(|online| online.summary()?.agreement.tournament.clone())?;
+        Some(format!("{}/{id}", tercio_api::Page::Tournaments.path()))
+    }
+
     pub(super) fn is_over(self) -> bool {
         self.with_game(OnlineGame::is_over).unwrap_or(false)
     }

@@ -9,7 +9,7 @@ use crate::online::{Pace, Wish, socket};
 use crate::pages::play::{Boards, Games};
 use crate::route;
 use leptos::prelude::*;
-use tercio_api::{GameView, PlayerKind, Visibility};
+use tercio_api::{GameView, Visibility};
 use tercio_engine_api::Level;
 use tercio_online::{SeatPlan, TimeControl};
 use tercio_rules::Seat;
@@ -75,7 +75,7 @@ fn Choices(open: RwSignal<bool>) -> impl IntoView {
             <Boards setup game/>
             <div>
                 <Visible wish/>
-                <Time wish/>
+                <Time wish paces=&Pace::ALL/>
                 <Seats wish/>
                 <Fill wish/>
                 <Switches wish/>
@@ -132,9 +132,9 @@ fn Visible(wish: RwSignal<Wish>) -> impl IntoView {
 
 /// How much time the players have.
 #[component]
-fn Time(wish: RwSignal<Wish>) -> impl IntoView {
+pub(in crate::pages) fn Time(wish: RwSignal<Wish>, paces: &'static [Pace]) -> impl IntoView {
     let pace = Memo::new(move |_| wish.with(|wish| wish.pace));
-    let choices = Pace::ALL.map(|choice| {
+    let choices = paces.iter().copied().map(|choice| {
         view! {
             <label class="segment">
                 <input
@@ -337,7 +337,7 @@ fn Fill(wish: RwSignal<Wish>) -> impl IntoView {
 fn Switches(wish: RwSignal<Wish>) -> impl IntoView {
     let account = move || {
         let me = socket::me();
-        me.is_some_and(|me| me.player.kind == PlayerKind::Account)
+        me.is_some_and(|me| me.player.kind.is_account())
     };
     let can_rate = Memo::new(move |_| account() && wish.with(Wish::can_be_rated));
     view! {

@@ -9,6 +9,7 @@ use crate::online::http::{self, Failure};
 use crate::online::socket::{self, Heard, Link};
 pub(super) use company::{Apart, Company, Encounter, PersonButton, PersonMenu, linked};
 use create::Create;
+pub(super) use create::Time;
 use leptos::prelude::*;
 pub(super) use list::called;
 use list::{MineRow, OpenRow};
@@ -166,6 +167,7 @@ pub(crate) fn Online() -> impl IntoView {
             <p class="deeds">
                 <a href=Page::Account.path() data-test="to-account">{t!(nav.account)}</a>
                 <a href=Page::Archive.path() data-test="to-archive">{t!(nav.archive)}</a>
+                <a href=Page::Tournaments.path() data-test="to-tournaments">{t!(nav.tournaments)}</a>
             </p>
             <p role="status" data-test="link">{link}</p>
             <p class="wrong" role="alert">

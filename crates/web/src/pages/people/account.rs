@@ -2,7 +2,9 @@
 
 use super::blocked::Blocked;
 use super::entrance::{Entrance, Way};
+use super::notifications::Notifications;
 use super::passkeys::Passkeys;
+use super::programs::Programs;
 use super::sessions::Sessions;
 use super::settings::GameSettings;
 use super::tried::{Tried, Trouble, ask, begin_anew, value};
@@ -10,7 +12,7 @@ use super::{failed, player_address};
 use crate::i18n::{self, t};
 use crate::online::http::{self, Failure};
 use leptos::{html, prelude::*};
-use tercio_api::{Confirmation, Logins, Me, NewPassword, PlayerKind};
+use tercio_api::{Confirmation, Logins, Me, NewPassword};
 use wasm_bindgen_futures::spawn_local;
 
 /// One's own account, or the ways to one.
@@ -27,9 +29,7 @@ pub(crate) fn Account() -> impl IntoView {
         Some(Err(failure)) => {
             view! { <p class="wrong" role="alert">{move || failed(&failure)}</p> }.into_any()
         }
-        Some(Ok(me)) if me.player.kind == PlayerKind::Account => {
-            view! { <SignedIn me/> }.into_any()
-        }
+        Some(Ok(me)) if me.player.kind.is_account() => view! { <SignedIn me/> }.into_any(),
         Some(Ok(me)) => view! {
             <p>{t!(account.about)}</p>
             <Entrance way=Way::Register/>
@@ -51,6 +51,7 @@ pub(crate) fn Account() -> impl IntoView {
 #[component]
 fn SignedIn(me: Me) -> impl IntoView {
     let left = Tried::new(None);
+    let kind = me.player.kind;
     let name = me.player.name.unwrap_or_default();
     let profile = player_address(&name);
     let logins = RwSignal::new(None::<Result<Logins, Failure>>);
@@ -76,6 +77,7 @@ fn SignedIn(me: Me) -> impl IntoView {
             view! {
                 <Passkeys name=owner.clone() logins load/>
                 <Sessions/>
+                <Programs kind/>
                 <Blocked/>
                 <ChangePassword password load/>
                 <Export/>
@@ -99,6 +101,7 @@ fn SignedIn(me: Me) -> impl IntoView {
         </p>
         <Trouble tried=left/>
         <GameSettings settings=me.settings/>
+        <Notifications/>
         {ways}
     }
 }

@@ -6,7 +6,7 @@ use crate::i18n::{self, t};
 use crate::online::http::{self, Failure};
 use crate::pages::online::{Company, Encounter, PersonButton, PersonMenu};
 use leptos::prelude::*;
-use tercio_api::{LadderRating, Page};
+use tercio_api::{LadderRating, Page, PlayerKind};
 use wasm_bindgen_futures::spawn_local;
 
 type Found = Option<Result<tercio_api::Profile, Failure>>;
@@ -41,6 +41,8 @@ fn shown(profile: tercio_api::Profile) -> impl IntoView {
         game: None,
         line: None,
     };
+    let bot = (profile.player.kind == PlayerKind::Bot)
+        .then(|| view! { <p data-test="bot">{t!(profile.bot)}</p> });
     let archive = profile.player.name.as_deref().unwrap_or_default();
     let archive = format!("{}?player={archive}", Page::Archive.path());
     let ratings = match profile.ratings.is_empty() {
@@ -63,6 +65,7 @@ fn shown(profile: tercio_api::Profile) -> impl IntoView {
             <span class="quiet">{move || (i18n::texts().profile().since)(&day(since))}</span>
             <PersonButton company encounter/>
         </p>
+        {bot}
         <PersonMenu company/>
         <h2>{t!(profile.ratings)}</h2>
         <div class="ratings">{ratings}</div>

@@ -81,7 +81,13 @@ pub(super) fn Over(game: GameSummary) -> impl IntoView {
                     {move || failure.with(|failure| failure.as_ref().map(failed))}
                 </p>
             </div>
-            <button type="button" data-test="review" on:click=move |_| open(Page::Review)>{t!(archive.review)}</button>
+            <a
+                class="button"
+                data-test="review"
+                href=format!("{}/{}", Page::Review.path(), id.get_value())
+            >
+                {t!(archive.review)}
+            </a>
             <button type="button" data-test="analyse" on:click=move |_| open(Page::Analysis)>{t!(archive.analyse)}</button>
         </li>
     }

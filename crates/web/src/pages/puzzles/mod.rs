@@ -1,5 +1,6 @@
 //! Puzzles: a position, and one right move. Each has an address.
 
+mod book;
 mod filter;
 mod state;
 
@@ -9,6 +10,7 @@ use crate::i18n::{self, t};
 use crate::lazy::Lazy;
 use crate::resources::{self, Resource};
 use crate::{announce, browser};
+use book::Book;
 use filter::{Filter, grade};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -32,12 +34,24 @@ pub(crate) fn Puzzles() -> impl IntoView {
 }
 
 fn begin(sources: [&'static str; 2]) -> AnyView {
-    // A test reads both files, so they can be read here.
-    let files = sources.map(|source| puzzle::read::<Puzzle>(source).unwrap_or_default());
-    match PuzzleState::new(files.concat()) {
-        Some(state) => view! { <Solving state/> }.into_any(),
-        None => view! { <p>{t!(puzzles.none)}</p> }.into_any(),
-    }
+    let book = RwSignal::new(None::<Book>);
+    spawn_local(async move {
+        let read = Book::read().await;
+        // Nobody may be here any more.
+        let _ = book.try_set(Some(read));
+    });
+    let shown = move || {
+        let book = book.get()?;
+        // A test reads both files, so they can be read here.
+        let files = sources.map(|source| puzzle::read::<Puzzle>(source).unwrap_or_default());
+        let mut puzzles = files.concat();
+        puzzles.extend(book.puzzles(&puzzles));
+        Some(match PuzzleState::new(puzzles, book) {
+            Some(state) => view! { <Solving state/> }.into_any(),
+            None => view! { <p>{t!(puzzles.none)}</p> }.into_any(),
+        })
+    };
+    view! { {shown} }.into_any()
 }
 
 /// The texts of the lessons, which hold those of the puzzles too.
@@ -225,6 +239,9 @@ fn CopyLink(state: PuzzleState) -> impl IntoView {
 #[component]
 fn Tally(state: PuzzleState) -> impl IntoView {
     let rating = move || {
+        if let Some(rating) = state.rating_on_server() {
+            return rating.to_string();
+        }
         let rating = state.solver().rating;
         match rating.is_unsure() {
             true => (i18n::texts().puzzles().about)(rating.value()),

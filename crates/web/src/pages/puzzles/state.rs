@@ -1,11 +1,13 @@
 //! Somebody solving puzzles: which one, how far, and what was said.
 
+use super::book::{Book, hand_in};
 use super::filter::Filter;
 use crate::board::{Arrow, BoardHost, BoardState};
 use crate::route::{self, Address};
 use crate::storage::{self, Key};
 use crate::{announce, i18n};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use tercio_api::Page;
 use tercio_controller::Capabilities;
 use tercio_learn::Feedback;
@@ -35,6 +37,10 @@ pub(super) struct PuzzleState {
     noted: RwSignal<bool>,
     /// By how much the rating of the solver changed with this try.
     change: RwSignal<Option<i64>>,
+    /// What the server knows.
+    book: RwSignal<Book>,
+    /// The moves of this try, as they are written.
+    moves: StoredValue<Vec<String>>,
 }
 
 /// How a try stands.
@@ -54,7 +60,7 @@ pub(super) enum Stage {
 impl PuzzleState {
     /// Begins with the puzzle of the address, and follows the address from then on; nothing if
     /// there are no puzzles.
-    pub(super) fn new(puzzles: Vec<Puzzle>) -> Option<PuzzleState> {
+    pub(super) fn new(puzzles: Vec<Puzzle>, book: Book) -> Option<PuzzleState> {
         let kept = storage::get(Key::Puzzles).unwrap_or_default();
         let Ok(schedule) = kept.parse::<Schedule>();
         let puzzles: &'static [Puzzle] = puzzles.leak();
@@ -87,6 +93,8 @@ impl PuzzleState {
             schedule: RwSignal::new(schedule),
             noted: RwSignal::new(false),
             change: RwSignal::new(None),
+            book: RwSignal::new(book),
+            moves: StoredValue::new(Vec::new()),
         };
         state.follow(&untrack(route::current));
         Effect::new(move |_| state.follow(&route::current()));
@@ -126,6 +134,7 @@ impl PuzzleState {
         self.stage.set(Stage::Fresh);
         self.noted.set(false);
         self.change.set(None);
+        self.moves.set_value(Vec::new());
         self.board.unflip();
         self.puzzle.set(puzzle);
     }
@@ -191,8 +200,16 @@ impl PuzzleState {
     /// How hard the puzzle is.
     pub(super) fn rating(self) -> u32 {
         let puzzle = self.puzzle();
-        self.schedule
-            .with(|schedule| schedule.rating(puzzle).value())
+        let known = self.book.with(|book| book.rating(puzzle));
+        known.unwrap_or_else(|| {
+            self.schedule
+                .with(|schedule| schedule.rating(puzzle).value())
+        })
+    }
+
+    /// How strong who is signed in is, where the server knows it.
+    pub(super) fn rating_on_server(self) -> Option<i32> {
+        self.book.with(|book| book.solver(self.game()))
     }
 
     /// The puzzles of this game that a filter takes.
@@ -218,6 +235,8 @@ impl PuzzleState {
     /// Judges a move, and plays it if it is right.
     pub(super) fn play(self, mv: Move) {
         let mut trial = self.trial.get_untracked();
+        let text = trial.position().notation(mv).to_string();
+        self.moves.update_value(|moves| moves.push(text));
         match trial.play(mv) {
             Feedback::Right { replies, done } => {
                 self.last.set(Some(replies.last().copied().unwrap_or(mv)));
@@ -308,5 +327,32 @@ impl PuzzleState {
         self.change.set((change != 0).then_some(change));
         let text = self.schedule.with_untracked(Schedule::to_string);
         storage::set(Key::Puzzles, &text);
+        if how != Try::Skipped && self.book.with_untracked(Book::counts) {
+            self.hand_in(puzzle);
+        }
+    }
+
+    /// Lets the server judge the try: there it counts for an account, wherever one signs in.
+    fn hand_in(self, puzzle: &'static Puzzle) {
+        let moves = self.moves.get_value();
+        let before = untrack(|| self.rating_on_server());
+        spawn_local(async move {
+            let Some(result) = hand_in(puzzle, moves).await else {
+                return;
+            };
+            // Nobody may be here any more.
+            if self
+                .book
+                .try_update(|book| book.note(puzzle, result))
+                .is_none()
+            {
+                return;
+            }
+            let same = self.puzzle.get_untracked() == puzzle;
+            if let (Some(before), true, true) = (before, same, result.counts) {
+                let change = i64::from(result.solver - before);
+                self.change.set((change != 0).then_some(change));
+            }
+        });
     }
 }

@@ -1,6 +1,7 @@
 //! Looking back at a game: a graph, a verdict for each move, and the way back to the mistakes.
 
 mod graph;
+mod kept;
 mod moves;
 mod retry;
 mod state;
@@ -12,15 +13,19 @@ use crate::i18n::{self, t};
 use crate::review::Reviewed;
 use crate::{review, route};
 use graph::ChanceGraph;
+use kept::Kept;
 use leptos::prelude::*;
 use moves::{Counts, Moves};
 use state::{ReviewState, Step};
 use tercio_api::Page;
 use verdict::Verdict;
 
-/// The review of the game of a link, or of the last one.
+/// The review of an online game, of the game of a link, or of the last one.
 #[component]
-pub(crate) fn Review() -> impl IntoView {
+pub(crate) fn Review(part: String) -> impl IntoView {
+    if !part.is_empty() {
+        return view! { <Kept id=part/> }.into_any();
+    }
     match review::at(&untrack(route::current).fragment) {
         Ok(Some(review)) if review.len() > 0 => {
             view! { <Workplace state=ReviewState::open(review)/> }.into_any()

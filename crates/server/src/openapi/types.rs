@@ -1,0 +1,71 @@
+//! The types that travel, as they describe themselves.
+
+use serde_json::{Map, Value, json};
+use tercio_api::{
+    Acted, ChannelWhen, Chat, ChatText, Confirmation, Credentials, EventLine, GameLine, GamePage,
+    GameState, GameView, JoinGame, LobbyPage, Logins, MadeToken, MadeWebhook, Me, NewAct, NewBlock,
+    NewGame, NewPassword, NewPush, NewReport, NewToken, NewWebhook, Note, Notices, PasskeyPurpose,
+    PlayerRef, Problem, Profile, SessionInfo, Settings, TokenInfo, TokenMe,
+};
+use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, schema::Schema};
+
+/// Where a type is described.
+pub(super) fn reference(name: &str) -> Value {
+    json!({"$ref": format!("#/components/schemas/{name}")})
+}
+
+/// A type and all that it is made of.
+fn add<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+    schemas.push((T::name().into_owned(), T::schema()));
+    T::schemas(schemas);
+}
+
+/// All types by name.
+pub(super) fn schemas() -> Map<String, Value> {
+    let mut schemas = Vec::new();
+    for add in [
+        add::<Acted>,
+        add::<ChannelWhen>,
+        add::<Chat>,
+        add::<ChatText>,
+        add::<Confirmation>,
+        add::<Credentials>,
+        add::<EventLine>,
+        add::<GameLine>,
+        add::<GamePage>,
+        add::<GameState>,
+        add::<GameView>,
+        add::<JoinGame>,
+        add::<LobbyPage>,
+        add::<Logins>,
+        add::<MadeToken>,
+        add::<MadeWebhook>,
+        add::<Me>,
+        add::<NewAct>,
+        add::<NewBlock>,
+        add::<NewGame>,
+        add::<NewPassword>,
+        add::<NewPush>,
+        add::<NewReport>,
+        add::<NewToken>,
+        add::<NewWebhook>,
+        add::<Note>,
+        add::<Notices>,
+        add::<PasskeyPurpose>,
+        add::<PlayerRef>,
+        add::<Problem>,
+        add::<Profile>,
+        add::<SessionInfo>,
+        add::<Settings>,
+        add::<TokenInfo>,
+        add::<TokenMe>,
+    ] {
+        add(&mut schemas);
+    }
+    let value = |schema| serde_json::to_value(schema).unwrap_or_default();
+    schemas
+        .into_iter()
+        .map(|(name, schema)| (name, value(schema)))
+        .collect()
+}

@@ -1,0 +1,190 @@
+//! The ways on which people want to be told what happens in their games.
+
+use crate::database::{Row, values};
+use crate::words::words;
+use crate::{PlayerId, Result, Store};
+use serde_json::json;
+use sqlx::AssertSqlSafe;
+
+words! {
+    /// When something is told.
+    Mode {
+        /// At once.
+        Always = "always",
+        /// At once, but only who is not connected.
+        Away = "away",
+        /// Once a day, all together.
+        Daily = "daily",
+    }
+}
+
+/// A way to tell somebody something.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Channel {
+    /// Which one.
+    pub id: String,
+    /// Whom it reaches.
+    pub player: PlayerId,
+    /// What sort of way it is, in a word.
+    pub kind: String,
+    /// Where it leads: JSON.
+    pub body: String,
+    /// When it is used.
+    pub mode: Mode,
+    /// When the digest of a day is sent, in hours of UTC.
+    pub hour: i64,
+    /// When it was made.
+    pub created_at: i64,
+    /// When the player was connected last, as far as it is written down.
+    pub seen_at: i64,
+    /// How often it failed since it worked last.
+    pub failures: i64,
+    /// Why it failed last.
+    pub failure: Option<String>,
+    /// When it was switched off because it failed too often.
+    pub off_at: Option<i64>,
+}
+
+/// What becomes of a channel that has failed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AfterFailure {
+    /// It is left alone until then.
+    Rest(i64),
+    /// It is switched off, now.
+    Off(i64),
+}
+
+impl Channel {
+    pub(crate) fn from_row(row: &Row) -> Result<Channel> {
+        Ok(Channel {
+            id: row.get("id")?,
+            player: row.player("player")?,
+            kind: row.get("kind")?,
+            body: row.get("body")?,
+            mode: Mode::from_word(&row.get::<String>("mode")?)?,
+            hour: row.get("hour")?,
+            created_at: row.get("created_at")?,
+            seen_at: row.get("seen_at")?,
+            failures: row.get("failures")?,
+            failure: row.get("failure")?,
+            off_at: row.get("off_at")?,
+        })
+    }
+}
+
+impl Store {
+    /// Keeps a new channel, unless its player has so many already; says whether there was room.
+    pub async fn create_channel(&self, channel: &Channel, most: i64) -> Result<bool> {
+        let mut transaction = self.database.begin().await?;
+        // Two requests at once must not both find room.
+        let sql = "SELECT id FROM players WHERE id = $1";
+        transaction.lock(sql, values![&channel.player]).await?;
+        let sql = "INSERT INTO channels (id, player, kind, body, mode, hour, created_at, seen_at,
+                failures, rests_until)
+            SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT),
+                CAST($5 AS TEXT), CAST($6 AS BIGINT), CAST($7 AS BIGINT), 0, 0, 0
+            WHERE (SELECT COUNT(*) FROM channels WHERE player = $2) < $8";
+        let values = values![
+            &channel.id,
+            &channel.player,
+            &channel.kind,
+            &channel.body,
+            channel.mode.word(),
+            channel.hour,
+            channel.created_at,
+            most,
+        ];
+        let made = transaction.execute(sql, values).await?;
+        transaction.commit().await?;
+        Ok(made > 0)
+    }
+
+    /// The channels of a player, the oldest first.
+    pub async fn channels(&self, player: &PlayerId) -> Result<Vec<Channel>> {
+        let sql = "SELECT * FROM channels WHERE player = $1 ORDER BY created_at, id";
+        let rows = self.database.rows(sql, values![player]).await?;
+        rows.iter().map(Channel::from_row).collect()
+    }
+
+    /// One channel of a player.
+    pub async fn channel(&self, player: &PlayerId, id: &str) -> Result<Option<Channel>> {
+        let sql = "SELECT * FROM channels WHERE player = $1 AND id = $2";
+        let row = self.database.row(sql, values![player, id]).await?;
+        row.as_ref().map(Channel::from_row).transpose()
+    }
+
+    /// When a channel is used from now on; false if the player has no such one.
+    pub async fn set_channel_mode(
+        &self,
+        player: &PlayerId,
+        id: &str,
+        mode: Mode,
+        hour: i64,
+    ) -> Result<bool> {
+        let sql = "UPDATE channels SET mode = $3, hour = $4 WHERE player = $1 AND id = $2";
+        let values = values![player, id, mode.word(), hour];
+        Ok(self.database.execute(sql, values).await? > 0)
+    }
+
+    /// Forgets a channel of a player, and what was to be told there; false if there is no such one.
+    pub async fn delete_channel(&self, player: &PlayerId, id: &str) -> Result<bool> {
+        let mut transaction = self.database.begin().await?;
+        let sql = "DELETE FROM channels WHERE player = $1 AND id = $2";
+        if transaction.execute(sql, values![player, id]).await? == 0 {
+            return Ok(false);
+        }
+        let sql = "DELETE FROM notices WHERE channel = $1";
+        transaction.execute(sql, values![id]).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// A channel works. If it was switched off, it is on again.
+    pub async fn note_channel_works(&self, id: &str) -> Result<()> {
+        let sql = "UPDATE channels SET failures = 0, failure = NULL, rests_until = 0, off_at = NULL
+            WHERE id = $1 AND (failures > 0 OR off_at IS NOT NULL)";
+        self.database.execute(sql, values![id]).await?;
+        Ok(())
+    }
+
+    /// A channel has failed. What was to be told stays, unless the channel is switched off.
+    pub async fn note_channel_fails(&self, id: &str, why: &str, then: AfterFailure) -> Result<()> {
+        let (rests_until, off_at) = match then {
+            AfterFailure::Rest(until) => (until, None),
+            AfterFailure::Off(now) => (0, Some(now)),
+        };
+        let mut transaction = self.database.begin().await?;
+        let sql = "UPDATE channels SET failures = failures + 1, failure = $2, rests_until = $3,
+            off_at = $4 WHERE id = $1";
+        transaction
+            .execute(sql, values![id, why, rests_until, off_at])
+            .await?;
+        match then {
+            AfterFailure::Rest(until) => {
+                let sql = "UPDATE notices SET due_at = $2 WHERE channel = $1 AND due_at < $2";
+                transaction.execute(sql, values![id, until]).await?;
+            }
+            AfterFailure::Off(_) => {
+                let sql = "DELETE FROM notices WHERE channel = $1";
+                transaction.execute(sql, values![id]).await?;
+            }
+        }
+        transaction.commit().await
+    }
+
+    /// These players are connected. It matters to those only who want to be told when they are not.
+    pub async fn note_connected(&self, players: &[PlayerId], now: i64) -> Result<()> {
+        let given: Vec<_> = players
+            .iter()
+            .map(|id| json!({ "id": id.as_str() }))
+            .collect();
+        let sql = format!(
+            "UPDATE channels SET seen_at = $2 WHERE mode = 'away' AND off_at IS NULL
+            AND player IN (SELECT value->>'id' FROM {})",
+            self.database.dialect().given()
+        );
+        let values = values![json!(given).to_string(), now];
+        self.database.execute(AssertSqlSafe(sql), values).await?;
+        Ok(())
+    }
+}

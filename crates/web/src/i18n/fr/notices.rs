@@ -1,0 +1,61 @@
+//! Notifications.
+
+use crate::i18n::keys::Notifications;
+use crate::online::push::PushTrouble;
+use tercio_api::{NoticeMode, WebhookShape};
+
+pub(super) const NOTIFICATIONS: Notifications = Notifications {
+    title: "Notifications",
+    about: "Apprenez ailleurs que c’est à vous de jouer dans une partie sur plusieurs jours, qu’une partie \
+            commence ou finit, qu’on vous propose quelque chose ou que le temps vous manque.",
+    browser: |label| format!("Ce navigateur ou un autre : {label}"),
+    webhook: |host| format!("Webhook : {host}"),
+    when: "Quand",
+    mode: |mode| match mode {
+        NoticeMode::Always => "Tout de suite",
+        NoticeMode::Away => "En mon absence",
+        NoticeMode::Daily => "Une fois par jour",
+    },
+    hour: "À quelle heure",
+    test: "Envoyer un essai",
+    test_named: |way| format!("Envoyer un essai. {way}"),
+    arrived: "L’essai est arrivé.",
+    not_arrived: |why| format!("L’essai n’est pas arrivé : {why}."),
+    failed: |why| format!("Échec récent ({why}) ; un nouvel essai suivra."),
+    off: |day, why| {
+        format!(
+            "Désactivé le {day} après de nombreux échecs ({why}). Un essai qui arrive le réactive."
+        )
+    },
+    push: "M’avertir dans ce navigateur",
+    push_about: "Le navigateur les affiche, même quand cette page est fermée.",
+    push_trouble: |trouble| match trouble {
+        PushTrouble::NoBrowser => "Ce navigateur ne le peut pas ici.",
+        PushTrouble::Denied => {
+            "Les notifications de cette page sont interdites. Autorisez-les dans les réglages du navigateur."
+        }
+        PushTrouble::Failed => "Le navigateur n’a pas pu s’abonner. Réessayez plus tard.",
+    },
+    add_webhook: "Ajouter un webhook",
+    webhook_about: "Le serveur envoie chaque fois une requête à cette adresse. Les messageries en fournissent.",
+    address: "Adresse",
+    shape: "Pour",
+    shape_name: |shape| match shape {
+        WebhookShape::Json => "Un programme à moi (JSON)",
+        WebhookShape::Slack => "Slack, Mattermost, Matrix (hookshot)",
+        WebhookShape::Discord => "Discord",
+        WebhookShape::Ntfy => "ntfy",
+    },
+    secret: "Les messages sont signés avec ce secret, montré une seule fois :",
+    problem: |kind| {
+        Some(match kind {
+            "bad-address" => {
+                "Rien ne peut être envoyé à cette adresse. Elle doit commencer par https:// et être publique."
+            }
+            "too-many-channels" => "Vous en avez beaucoup. Supprimez-en un d’abord.",
+            "no-channel" => "Celui-ci n’existe plus.",
+            "no-push-here" => "Ce serveur ne peut pas avertir les navigateurs.",
+            _ => return None,
+        })
+    },
+};

@@ -1,0 +1,94 @@
+//! Tournaments: the list of them, making one, and the page of each.
+
+mod create;
+mod list;
+mod one;
+mod rounds;
+mod standings;
+
+use crate::i18n::{self, t};
+use crate::online::http::Failure;
+use crate::online::socket;
+use leptos::prelude::*;
+use list::List;
+use one::One;
+use tercio_api::{Page, PlayerKind, Standing};
+use tercio_online::Time;
+use wasm_bindgen::JsValue;
+
+/// The list, or the tournament that the address names.
+#[component]
+pub(crate) fn Tournaments(id: String) -> impl IntoView {
+    match id.is_empty() {
+        true => view! { <List/> }.into_any(),
+        false => view! { <One id/> }.into_any(),
+    }
+}
+
+/// The page of a tournament.
+fn address(id: &str) -> String {
+    format!("{}/{id}", Page::Tournaments.path())
+}
+
+/// A failure in words.
+fn failed(failure: &Failure) -> String {
+    let known = match failure {
+        Failure::Refused(problem) => (i18n::texts().tournaments().problem)(&problem.kind),
+        Failure::Unreachable => None,
+    };
+    known.map_or_else(|| super::online::failed(failure), str::to_owned)
+}
+
+/// A moment, as the language writes it.
+fn moment(time: Time) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(time.0 as f64));
+    let options = js_sys::Object::new();
+    for (name, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
+        // An object takes any property.
+        let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());
+    }
+    let code = i18n::language().code();
+    date.to_locale_string(code, &options).into()
+}
+
+/// Parts of a win: `2½`, or `1.33` where halves do not do.
+fn score(parts: u64) -> String {
+    let win = u64::from(Standing::WIN);
+    let (whole, rest) = (parts / win, parts % win);
+    if rest == 0 {
+        return whole.to_string();
+    }
+    if rest * 2 == win {
+        return match whole {
+            0 => "½".to_owned(),
+            _ => format!("{whole}½"),
+        };
+    }
+    let hundredths = (parts as f64 / win as f64 * 100.0).round() / 100.0;
+    let code = i18n::language().code();
+    js_sys::Number::from(hundredths)
+        .to_locale_string(code)
+        .into()
+}
+
+/// Whether somebody with an account looks; nobody knows before the server has said hello.
+fn has_account() -> Option<bool> {
+    let me = socket::me()?;
+    Some(matches!(
+        me.player.kind,
+        PlayerKind::Account | PlayerKind::Bot
+    ))
+}
+
+/// The way to an account, for who has none.
+#[component]
+fn NeedsAccount() -> impl IntoView {
+    view! {
+        <Show when=|| has_account() == Some(false)>
+            <p class="deeds" data-test="needs-account">
+                <span>{t!(tournaments.needs_account)}</span>
+                <a href=Page::Account.path()>{t!(nav.account)}</a>
+            </p>
+        </Show>
+    }
+}
