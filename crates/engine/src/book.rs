@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn chance_reaches_every_move() {
         let rules = Rules::from_names("martian", "two").expect("a setup");
-        let book = Book::read(rules, "# two\n: d3-d4 b3-b4\nd3-d4: nonsense\nz9-z8: d3-d4");
+        let book = Book::read(rules, "# two\n: d3-d4 b3-c4\nd3-d4: nonsense\nz9-z8: d3-d4");
         let game = Game::new(rules);
         let chosen: Vec<Move> = (0..32)
             .filter_map(|seed| book.choose(&game, seed))
