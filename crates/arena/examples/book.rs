@@ -77,7 +77,7 @@ fn book(rules: Rules) -> Result<String, Box<dyn Error>> {
             }
         }
         layer = next.into_values().filter(|game| !game.is_over()).collect();
-        layer.sort_by_key(|game| game.line());
+        layer.sort_by_key(Game::line);
     }
     Ok(text)
 }
