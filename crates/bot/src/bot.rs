@@ -197,7 +197,7 @@ impl Bot {
                     self.look_for_games().await?;
                 }
                 Some(event) = events.recv() => match event {
-                    News::Line(line) => self.hear(line).await?,
+                    News::Line(line) => self.hear(*line).await?,
                     News::Lost => self.lobby = None,
                     News::End(error) => return Err(error),
                 },

@@ -17,7 +17,7 @@ const WAITING: usize = 64;
 /// What was heard.
 pub(crate) enum News {
     /// Something happened.
-    Line(EventLine),
+    Line(Box<EventLine>),
     /// The connection is gone; when it is back, all is said anew.
     Lost,
     /// It will never work again.
@@ -61,7 +61,7 @@ async fn listen(server: &Server, news: &mpsc::Sender<News>, backoff: &mut Backof
                 Ok(line) => {
                     backoff.worked();
                     // Whether anybody hears it is asked elsewhere.
-                    let _ = news.send(News::Line(line)).await;
+                    let _ = news.send(News::Line(Box::new(line))).await;
                 }
                 Err(trouble) => tracing::warn!("a line was passed over: {trouble}"),
             },

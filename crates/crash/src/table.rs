@@ -33,7 +33,7 @@ const KINDS: [(&str, &str, TimeControl); 3] = [
 ];
 
 /// Against whom people play where workers think, in turn.
-const LEVELS: [u8; 4] = [1, 5, 12, 17];
+const LEVELS: [u8; 4] = [1, 5, 12, Agreement::MOST_LEVEL];
 /// How many moves such a game has, so that many are looked back at.
 const SHORT: usize = 12;
 /// How many moves another game has.

@@ -12,6 +12,20 @@ pub struct Effort {
     pub seed: u64,
     /// When to end. Full strength without limits goes on until it is stopped.
     pub limits: Limits,
+    /// Where the first moves come from.
+    pub openings: Openings,
+}
+
+/// Where the first moves of a player at full strength come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Openings {
+    /// From thinking, as all others.
+    #[default]
+    Thought,
+    /// From a book, by chance, while the game is in it: the seed decides, so that no two games need be
+    /// alike.
+    Book,
 }
 
 impl Effort {
@@ -25,7 +39,7 @@ impl Effort {
     }
 
     /// As an opponent who plays a game at a level. Full strength without limits thinks for
-    /// [`Level::TIME`].
+    /// [`Level::TIME`], and begins by the book.
     ///
     /// ```
     /// use tercio_engine_api::{Effort, Level, Limits};
@@ -45,6 +59,7 @@ impl Effort {
             } else {
                 limits
             },
+            openings: Openings::Book,
         }
     }
 }

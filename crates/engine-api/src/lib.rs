@@ -15,7 +15,7 @@ mod review;
 mod value;
 mod verdict;
 
-pub use effort::Effort;
+pub use effort::{Effort, Openings};
 pub use info::{Info, final_chances};
 pub use level::{Level, WrongLevel};
 pub use limits::Limits;

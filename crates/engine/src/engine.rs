@@ -1,8 +1,10 @@
 //! The engine for every setup: it is given a game and answers with a move.
 
 use crate::alphabeta::{self, Lookup};
+use crate::book::Book;
 use crate::mcts;
-use crate::{Effort, Info, Limits, Manner, Nets, NoMemory, Skill, Stop, Tables};
+use crate::{Effort, Info, Limits, Manner, Nets, NoMemory, Openings, Skill, Stop, Tables};
+use std::time::Duration;
 use tercio_endings::Endings;
 use tercio_rng::mix;
 use tercio_rules::{Game, Position, Rules};
@@ -173,7 +175,13 @@ impl Engine {
         let limits = effort.limits;
         match Manner::of(effort.level, game.rules()) {
             Some(manner) => self.play_as(game, manner, effort.seed, limits, stop, on_info),
-            None => self.think(game, limits, stop, on_info),
+            None => match by_the_book(game, effort) {
+                Some(info) => {
+                    on_info(&info);
+                    Some(info)
+                }
+                None => self.think(game, limits, stop, on_info),
+            },
         }
     }
 
@@ -263,6 +271,28 @@ impl Engine {
             Position::WideMartian(position) => mcts.run(position, game, limits, stop, on_info),
         })
     }
+}
+
+/// A move of the book, if the effort begins by the book and the game is still in it.
+fn by_the_book(game: &Game, effort: Effort) -> Option<Info> {
+    if effort.openings == Openings::Thought || game.is_over() {
+        return None;
+    }
+    let mv = Book::of(game.rules()).choose(game, seed_at(game, effort.seed))?;
+    let seats = game.rules().seats();
+    Some(Info {
+        depth: 1,
+        seldepth: 1,
+        multipv: 1,
+        // It has not looked.
+        value: None,
+        chances: vec![1.0 / seats as f32; seats],
+        nodes: 0,
+        time: Duration::ZERO,
+        hashfull: 0,
+        tbhits: 0,
+        pv: vec![mv],
+    })
 }
 
 /// The seed at a ply of a game. Other moves are missed at each: a threat that is missed once may be

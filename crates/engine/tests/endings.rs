@@ -183,3 +183,24 @@ fn what_may_not_be_undone_is_not_played_in_a_solved_ending() {
     assert!(!mv.starts_with("a5-a4"), "{mv}");
     game.check(info.pv[0]).expect("legal");
 }
+
+#[test]
+fn a_short_win_is_played_where_every_move_wins() {
+    // Solved endings know who wins after most of their moves, but not how soon.
+    for (position, winning) in [
+        (
+            "martian two ..../..../..../13../..../...1/..../.... B 15,16 27",
+            "b5xd3",
+        ),
+        (
+            "martian two ..../..2./..../..../..3./..2./..../.... A 16,13 23",
+            "c4xc7",
+        ),
+    ] {
+        let game = from_text(position);
+        let info = think(&game, Limits::depth(10));
+        let text = game.position().notation(info.pv[0]).to_string();
+        assert_eq!(text.trim_end_matches('*'), winning);
+        assert_eq!(info.value.and_then(Value::distance), Some(3));
+    }
+}

@@ -26,6 +26,7 @@ fn play(engine: &mut Engine, game: &Game, level: Level, seed: u64) -> Info {
             level,
             seed,
             limits,
+            ..Effort::default()
         },
         &Stop::default(),
         &mut |_| {},

@@ -23,11 +23,8 @@ impl Engines {
     /// The move of an engine, in notation; an error in words if there is none.
     pub(crate) async fn choose(&mut self, game: Game, task: MoveTask) -> Result<String, String> {
         let level = Level::new(task.level).ok_or("there is no such level")?;
-        let effort = Effort {
-            level,
-            seed: task.seed,
-            limits: Limits::time(Duration::from_millis(task.ms)),
-        };
+        let limits = Limits::time(Duration::from_millis(task.ms));
+        let effort = Effort::opponent(level, task.seed, limits);
         let engine = self.player.take();
         let thought = spawn_blocking(move || {
             let mut engine = engine.unwrap_or_else(|| engine_with(1));

@@ -441,15 +441,10 @@ mod tests {
         for case in 0..400 {
             let count = 2 * (1 + case % 5);
             let range = [2, 5, 100, 1_000_000][case / 5 % 4];
-            let mut prices = vec![vec![0; count]; count];
-            for one in 0..count {
-                for other in 0..one {
-                    let price = rng.below(range) as i128;
-                    prices[one][other] = price;
-                    prices[other][one] = price;
-                }
-            }
-            let price = |one: usize, other: usize| prices[one][other];
+            let mut row = || (0..count).map(|_| rng.below(range) as i128).collect();
+            let prices: Vec<Vec<i128>> = (0..count).map(|_| row()).collect();
+            // The same in both directions.
+            let price = |one: usize, other: usize| prices[one.min(other)][one.max(other)];
             let pairs = perfect(count, price);
             let mut all: Vec<usize> = pairs
                 .iter()

@@ -105,16 +105,10 @@ impl Thinker {
         self.thought = None;
         let (sender, news) = mpsc::channel();
         let stop = Stop::default();
-        let effort = Effort {
-            level: match wish {
-                Wish::Move(level) => level,
-                _ => Level::FULL,
-            },
-            seed: self.seed,
-            limits: match wish {
-                Wish::Ponder => Limits::default(),
-                _ => self.limits,
-            },
+        let effort = match wish {
+            Wish::Move(level) => Effort::opponent(level, self.seed, self.limits),
+            Wish::Ponder => Effort::full(Limits::default()),
+            _ => Effort::full(self.limits),
         };
         let (game, flag) = (game.clone(), stop.clone());
         let engine = Arc::clone(&self.engine);

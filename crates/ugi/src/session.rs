@@ -246,6 +246,7 @@ impl Session {
             level: self.settings.level,
             seed: self.settings.seed,
             limits,
+            openings: self.settings.openings,
         };
         let mut on_info = |info: &Info| say(Answer::Info(InfoLine::new(info, game)));
         self.engine.play(game, effort, stop, &mut on_info)

@@ -2,7 +2,7 @@
 
 use crate::quote::quoted;
 use std::fmt;
-use tercio_engine::{Judging, Level, Options};
+use tercio_engine::{Judging, Level, Openings, Options};
 use tercio_rules::martian::Deadlock;
 use tercio_rules::{Rules, pikemen};
 
@@ -24,6 +24,7 @@ pub enum Setting {
     Level,
     Seed,
     Net,
+    Book,
     TablePath,
 }
 
@@ -51,7 +52,7 @@ const SETUPS: &[&str] = &[
 
 impl Setting {
     /// Every option, in the order in which they are announced.
-    pub const ALL: [Setting; 15] = [
+    pub const ALL: [Setting; 16] = [
         Setting::Game,
         Setting::Setup,
         Setting::Rps,
@@ -66,6 +67,7 @@ impl Setting {
         Setting::Level,
         Setting::Seed,
         Setting::Net,
+        Setting::Book,
         Setting::TablePath,
     ];
 
@@ -87,6 +89,7 @@ impl Setting {
             Setting::Level => "Level",
             Setting::Seed => "Seed",
             Setting::Net => "Net",
+            Setting::Book => "Book",
             Setting::TablePath => "TablePath",
         }
     }
@@ -111,7 +114,7 @@ impl Setting {
                 default: "usual",
                 choices: SETUPS,
             },
-            Setting::Rps | Setting::KnightsAndKings | Setting::Ponder => {
+            Setting::Rps | Setting::KnightsAndKings | Setting::Ponder | Setting::Book => {
                 OptionKind::Check { default: false }
             }
             Setting::Net => OptionKind::Check { default: true },
@@ -190,8 +193,10 @@ pub struct Settings {
     pub ponder: bool,
     /// How well the engine plays.
     pub level: Level,
-    /// What chance depends on, below full strength.
+    /// What chance depends on, below full strength and in the book.
     pub seed: u64,
+    /// Where the first moves at full strength come from.
+    pub openings: Openings,
     /// The folder with tables of solved endings; empty for those inside the program.
     pub table_path: String,
 }
@@ -210,6 +215,7 @@ impl Default for Settings {
             ponder: false,
             level: Level::FULL,
             seed: 0,
+            openings: Openings::Thought,
             table_path: String::new(),
         }
     }
@@ -237,6 +243,12 @@ impl Settings {
             Setting::Level => self.level = Level::new(value.number as u8).unwrap_or_default(),
             Setting::Seed => self.seed = u64::from(value.number),
             Setting::TablePath => self.table_path = value.text,
+            Setting::Book => {
+                self.openings = match value.on {
+                    true => Openings::Book,
+                    false => Openings::Thought,
+                };
+            }
             Setting::Net => {
                 self.engine.judge = match value.on {
                     true => Judging::Nets,

@@ -23,7 +23,7 @@ const ENDING: Duration = Duration::from_millis(200);
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Where the server is, such as https://tercio.example
+    /// Where the server is, such as `https://tercio.example`
     #[arg(
         long,
         value_name = "URL",

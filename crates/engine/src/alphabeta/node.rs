@@ -2,6 +2,7 @@
 
 use super::movepick::{MovePicker, Picked, Quiets};
 use super::prune::Memory;
+use super::solved::SHORT;
 use super::terminal::{from_tt, outcome_value, to_tt};
 use super::transposition::{Bound, Entry};
 use super::worker::{MAX_PLY, Worker};
@@ -50,7 +51,9 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
             if let Some(value) = self.repetition_value(position, ply) {
                 return value;
             }
-            if let Some(value) = self.solved_value(position, (alpha, beta), ply) {
+            if ply > SHORT
+                && let Some(value) = self.solved_value(position, (alpha, beta), ply)
+            {
                 return value;
             }
             // No line from here can be better than a win with the next move.

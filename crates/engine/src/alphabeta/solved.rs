@@ -25,6 +25,10 @@ pub enum Lookup {
 /// hardly be asked, and getting them ready takes a moment.
 const NEAR: usize = 10;
 
+/// Wins that take no more plies than this are looked for by searching: solved endings do not say how
+/// long a win takes, and the shortest is the one to play. Where a search ends they are asked all the same.
+pub(super) const SHORT: usize = 5;
+
 impl Lookup {
     /// Whether there are so few pieces that endings may be met.
     pub(crate) fn is_near<P: TwoSeats>(position: &P) -> bool {

@@ -173,6 +173,31 @@ fn learning() -> Vec<Operation> {
     ]
 }
 
+fn tournaments() -> Vec<Operation> {
+    vec![
+        get(
+            "/api/tournaments",
+            "Tournaments that wait, are played and are over",
+        )
+        .answers_json(),
+        post("/api/tournaments", "Make a tournament")
+            .takes_json()
+            .answers_json()
+            .created(),
+        get("/api/tournaments/{id}", "A tournament")
+            .asks("version", number())
+            .answers_json(),
+        post(
+            "/api/tournaments/{id}/cancel",
+            "Call one's own tournament off",
+        )
+        .answers_json(),
+        post("/api/tournaments/{id}/join", "Take part").answers_json(),
+        post("/api/tournaments/{id}/leave", "Take part no longer").answers_json(),
+        post("/api/tournaments/{id}/start", "Begin one's own tournament").answers_json(),
+    ]
+}
+
 fn people() -> Vec<Operation> {
     vec![
         get("/api/lobby", "Games that wait for anybody").answers("LobbyPage"),
@@ -188,22 +213,5 @@ fn people() -> Vec<Operation> {
         get("/api/stream/events", "What concerns one, as lines")
             .asks("lobby", flag())
             .answers_lines("EventLine"),
-    ]
-}
-
-fn tournaments() -> Vec<Operation> {
-    vec![
-        get("/api/tournaments", "Tournaments").answers_json(),
-        post("/api/tournaments", "Make a tournament")
-            .takes_json()
-            .answers_json()
-            .created(),
-        get("/api/tournaments/{id}", "A tournament")
-            .asks("version", number())
-            .answers_json(),
-        post("/api/tournaments/{id}/cancel", "Call it off").answers_json(),
-        post("/api/tournaments/{id}/join", "Play in it").answers_json(),
-        post("/api/tournaments/{id}/leave", "Withdraw").answers_json(),
-        post("/api/tournaments/{id}/start", "Let it begin").answers_json(),
     ]
 }

@@ -82,7 +82,7 @@ fn put(
         return;
     }
     let mut name = String::new();
-    while let Some(c) = chars.next_if(|c| c.is_ascii_uppercase()) {
+    while let Some(c) = chars.next_if(char::is_ascii_uppercase) {
         name.push(c);
     }
     word.push_str(variables.get(&*name).expect("a variable"));

@@ -72,7 +72,7 @@ impl Hook {
                     head,
                     body: Vec::new(),
                 };
-                let length = posted.header("content-length").map(|text| text.parse());
+                let length = posted.header("content-length").map(str::parse);
                 posted.body = vec![0; length.expect("a length").expect("a number")];
                 reader.read_exact(&mut posted.body).expect("the body");
                 let status = *status.lock().expect("a status");

@@ -126,7 +126,7 @@ async fn each_mode_has_its_time(home: Home) {
     // Without the warning, which would come late.
     assert_eq!(due(&store, 7 * HOUR).await, ["g-1-turn-daily"]);
     store
-        .note_connected(&[one.clone()], 77)
+        .note_connected(std::slice::from_ref(&one), 77)
         .await
         .expect("noted");
     let seen = store.channels(&one).await.expect("channels");
