@@ -275,7 +275,7 @@ fn numbers_are_written_as_the_language_does() {
     let app = App::start();
     let mut page = app.page_in(
         "fr",
-        "/play?game=pikemen&setup=classic&seats=engine-marshal,human",
+        "/play?game=martian&setup=two&seats=engine-marshal,human",
     );
     page.until(
         "thousands are apart",
