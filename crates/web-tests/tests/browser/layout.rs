@@ -47,6 +47,22 @@ fn nothing_is_cut_off_when_letters_are_large() {
 }
 
 #[test]
+fn a_move_in_the_list_is_one_line() {
+    let app = App::start();
+    for screen in [Screen::DESKTOP, Screen::PHONE] {
+        let mut page = app.page_on(screen, "/play?game=pikemen&setup=classic&seats=human,human");
+        page.type_move("f3(N)");
+        moves(&mut page, 1);
+        let sizes = page.run(
+            "(button => [button.offsetWidth, button.offsetHeight])\
+             (document.querySelector('[data-test=moves] button'))",
+        );
+        let size = |index: usize| sizes[index].as_f64().expect("a size");
+        assert!(size(0) > size(1) && size(1) < 48.0, "{sizes} on {screen:?}");
+    }
+}
+
+#[test]
 fn words_under_the_board_move_nothing() {
     let app = App::start();
     let screen = Screen {

@@ -227,7 +227,7 @@ fn Pairing(draft: Draft, wish: RwSignal<Wish>) -> impl IntoView {
     let about = move || (i18n::texts().tournaments().format_about)(draft.format.get());
     let most = Signal::derive(move || draft.format.get().most_players());
     view! {
-        <fieldset>
+        <fieldset class="numbers">
             <legend>{t!(tournaments.pairing)}</legend>
             <div class="segments">{choices}</div>
             <p class="quiet">{about}</p>

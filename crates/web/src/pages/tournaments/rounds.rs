@@ -36,11 +36,11 @@ fn Shown(state: State, number: usize, last: bool) -> impl IntoView {
             let view = view.as_ref()?;
             let round = view.rounds.get(number)?;
             let games = round.games.iter().map(|game| table(view, game));
-            Some(view! { <ul class="rounds">{games.collect_view()}</ul> {byes(view, round)} })
+            Some(view! { <ul class="pairings">{games.collect_view()}</ul> {byes(view, round)} })
         })
     };
     view! {
-        <details class="round" open=last data-test="round">
+        <details class="pairing-round" open=last data-test="round">
             <summary>{move || (i18n::texts().tournaments().round)(number + 1)}</summary>
             {games}
         </details>
