@@ -1,9 +1,34 @@
 //! Where online games are kept.
 
+use crate::error::{Failure, Result};
 use std::env;
 use std::fs;
 use std::io;
 use std::path::PathBuf;
+
+/// The option of commands that work on the database of a server.
+#[derive(clap::Args, Debug)]
+pub(crate) struct DatabaseArg {
+    /// The database of the server; the usual one if left out
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "TERCIO_DATABASE",
+        hide_env_values = true,
+        global = true
+    )]
+    database: Option<String>,
+}
+
+impl DatabaseArg {
+    /// The one that is named, or the usual one.
+    pub(crate) fn address(&self) -> Result<String> {
+        match &self.database {
+            Some(database) => Ok(database.clone()),
+            None => usual().map_err(Failure::new),
+        }
+    }
+}
 
 /// The database of whoever runs the program: a file in the folder for such data, which is made if
 /// it is missing.

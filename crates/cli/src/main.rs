@@ -14,6 +14,7 @@ mod numbers;
 mod options;
 mod output;
 mod progress;
+mod runtime;
 mod source;
 mod texts;
 

@@ -1,7 +1,8 @@
 //! `tercio admin`: what whoever runs a server may do to it.
 
+use crate::database::DatabaseArg;
 use crate::error::{Failure, Result};
-use crate::{database, output};
+use crate::{output, runtime};
 use std::fs;
 use std::path::PathBuf;
 use tercio_server::{Admin, ChatPlace, Order};
@@ -9,15 +10,8 @@ use tercio_server::{Admin, ChatPlace, Order};
 /// `tercio admin`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The database of the server; the usual one if left out
-    #[arg(
-        long,
-        value_name = "URL",
-        env = "TERCIO_DATABASE",
-        hide_env_values = true,
-        global = true
-    )]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArg,
     /// Who does it, for the audit log
     #[arg(
         long,
@@ -183,14 +177,8 @@ impl TryFrom<&What> for Order {
 /// Does it.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let failed = |error: &dyn std::fmt::Display| Failure::new(error);
-    let database = match &args.database {
-        Some(database) => database.clone(),
-        None => database::usual().map_err(|error| failed(&error))?,
-    };
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| failed(&error))?;
+    let database = args.database.address()?;
+    let runtime = runtime::on_one_thread()?;
     let lines = match &args.task {
         Task::Order(what) => runtime.block_on(async {
             let admin = Admin::open(&database, &args.who).await;

@@ -3,6 +3,7 @@
 use crate::error::{Failure, Result};
 use crate::log;
 use crate::numbers::{POSITIVE, number};
+use crate::runtime;
 use std::fs;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -182,10 +183,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         tracing::warn!("looks for no games; --lobby, --seek or --join would find some");
     }
     let failed = |error| Failure::new(format_args!("cannot start: {error}"));
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(failed)?;
+    let runtime = runtime::on_all_processors()?;
     let played = runtime.block_on(async {
         let ends = tercio_server::requests_to_end().map_err(failed)?;
         let server = args.server.clone();

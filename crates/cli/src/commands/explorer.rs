@@ -1,9 +1,10 @@
 //! `tercio explorer`: games for the opening explorer of a server.
 
 use super::games;
+use crate::database::DatabaseArg;
 use crate::error::{Failure, Result};
 use crate::progress::Bar;
-use crate::{database, output};
+use crate::{output, runtime};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tercio_rules::record::Record;
@@ -15,15 +16,8 @@ const BATCH: usize = 500;
 /// `tercio explorer`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The database of the server; the usual one if left out
-    #[arg(
-        long,
-        value_name = "URL",
-        env = "TERCIO_DATABASE",
-        hide_env_values = true,
-        global = true
-    )]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArg,
     #[command(subcommand)]
     what: What,
 }
@@ -43,14 +37,8 @@ enum What {
 pub(crate) fn run(args: &Args) -> Result<()> {
     let What::Import { paths } = &args.what;
     let files = files(paths)?;
-    let database = match &args.database {
-        Some(database) => database.clone(),
-        None => database::usual().map_err(Failure::new)?,
-    };
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(Failure::new)?;
+    let database = args.database.address()?;
+    let runtime = runtime::on_one_thread()?;
     let importer = runtime
         .block_on(Importer::open(&database))
         .map_err(Failure::new)?;

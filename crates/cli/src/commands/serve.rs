@@ -2,7 +2,7 @@
 
 use crate::error::{Failure, Result};
 use crate::numbers::{number, whole_number};
-use crate::{browser, database, log, output};
+use crate::{browser, database, log, output, runtime};
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
@@ -168,10 +168,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 }
 
 fn start(listen: &Listen, open: bool) -> Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(cannot_start)?;
+    let runtime = runtime::on_all_processors()?;
     runtime.block_on(async {
         let listeners = listen.bind().await?;
         let place = place(&listeners).map_err(cannot_start)?;

@@ -3,6 +3,7 @@
 use crate::error::{Failure, Result};
 use crate::log;
 use crate::numbers::number;
+use crate::runtime;
 use std::io;
 use std::time::Duration;
 use tercio_jobs::{JobStream, Kind, Queues, Worker};
@@ -37,10 +38,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     args.log.begin(log::Level::Info);
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(cannot_start)?;
+    let runtime = runtime::on_all_processors()?;
     runtime.block_on(work(args))?;
     runtime.shutdown_timeout(ENDING);
     Ok(())

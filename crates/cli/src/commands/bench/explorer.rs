@@ -5,6 +5,7 @@ use crate::error::{Failure, Result};
 use crate::numbers::number;
 use crate::output;
 use crate::progress::Bar;
+use crate::runtime;
 use rayon::prelude::*;
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -74,10 +75,7 @@ impl Times {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let folder = Folder::new()?;
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| Failure::new(format_args!("cannot begin: {error}")))?;
+    let runtime = runtime::on_all_processors()?;
     let figures = runtime.block_on(measure(args, &folder))?;
     match args.json {
         true => output::print(output::json(&figures)?),

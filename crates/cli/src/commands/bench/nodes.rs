@@ -5,6 +5,7 @@ use super::process::{Server, processor_time};
 use crate::error::{Failure, Result};
 use crate::numbers::number;
 use crate::output;
+use crate::runtime;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -74,10 +75,7 @@ struct Figures {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| Failure::new(format_args!("cannot begin: {error}")))?;
+    let runtime = runtime::on_all_processors()?;
     let mut rounds = Vec::new();
     for round in 0..args.rounds {
         let one = || runtime.block_on(measure(args, 1));

@@ -4,6 +4,7 @@ use super::process::Server;
 use crate::error::{Failure, Result};
 use crate::numbers::number;
 use crate::output;
+use crate::runtime;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::fs;
@@ -84,10 +85,7 @@ struct Figures {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let folder = Folder::new()?;
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| Failure::new(format_args!("cannot begin: {error}")))?;
+    let runtime = runtime::on_all_processors()?;
     let figures = runtime.block_on(measure(args, &folder))?;
     match args.json {
         true => output::print(output::json(&figures)?),
