@@ -64,6 +64,12 @@ impl Store {
         if transaction.row(sql, values![&job.id]).await?.is_some() {
             return Ok(Asked::Already);
         }
+        // It may have been kept since whoever asks has looked.
+        let JobKind::Review = job.kind;
+        let sql = "SELECT game FROM reviews WHERE game = $1";
+        if transaction.row(sql, values![&job.game]).await?.is_some() {
+            return Ok(Asked::Already);
+        }
         let sql = "SELECT COUNT(*) AS count FROM jobs WHERE asker = $1";
         let row = transaction.row(sql, values![&job.asker]).await?;
         let count: i64 = row.map_or(Ok(0), |row| row.get("count"))?;

@@ -99,7 +99,7 @@ async fn work_is_given_to_one_and_again_when_nothing_comes_of_it(home: Home) {
 
 async fn a_review_is_kept_once(home: Home) {
     let store = home.open().await;
-    ask(&store, "ann", &[1]).await;
+    let ann = ask(&store, "ann", &[1]).await;
     let game = GameId::from("ann1");
     assert_eq!(store.review(&game).await, Ok(None));
     let review = |engine: &str, at, body: &str| KeptReview {
@@ -111,6 +111,9 @@ async fn a_review_is_kept_once(home: Home) {
     let first = review("one", 5, "[1]");
     assert_eq!(store.keep_review(&first, "review.ann1").await, Ok(true));
     assert_eq!(store.job("review.ann1").await, Ok(None));
+    // Who has not seen it yet asks for nothing new.
+    let asked = store.ask_for(&job(&game, &ann, 2), 9).await;
+    assert_eq!(asked, Ok(Asked::Already));
     let late = review("one", 6, "[2]");
     assert_eq!(store.keep_review(&late, "review.ann1").await, Ok(false));
     assert_eq!(store.review(&game).await, Ok(Some(first)));
