@@ -140,6 +140,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "ring",
             "rustls-native-certs",
             "tokio-rustls",
+            // Mail: SMTP, and headers that nobody can write into.
+            "lettre",
             "serde",
             "serde_json",
             "tokio",

@@ -34,8 +34,8 @@ pub use game::{GameStatus, GameSummary, GameView, Note, PreparedLines, SeatView}
 pub use health::{Health, Readiness};
 pub use lobby::{GamePage, JoinGame, NewGame, Visibility};
 pub use notice::{
-    ChannelInfo, ChannelKind, ChannelWhen, MadeWebhook, NewPush, NewWebhook, NoticeLanguage,
-    NoticeMode, Notices, PushKeys, WebhookShape,
+    ChannelInfo, ChannelKind, ChannelWhen, MadeWebhook, MailCode, NewMail, NewPush, NewWebhook,
+    NoticeLanguage, NoticeMode, Notices, PushKeys, WaitingMail, WebhookShape,
 };
 pub use page::Page;
 pub use passkey::{Logins, PasskeyInfo, PasskeyPurpose};

@@ -60,7 +60,7 @@ pub use connections::{ConnectionLimits, Listeners, serve};
 pub use explorer::{Importer, MOST_PASSAGES, counted};
 pub use files::{File, Files};
 pub use metrics::{Metrics, metrics_router};
-pub use notices::Reach;
+pub use notices::{Reach, Smtp, SmtpError};
 pub use online::{Online, OnlineOptions, StartError};
 pub use signals::requests_to_end;
 pub use tercio_store::StoreError;

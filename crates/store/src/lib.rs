@@ -26,6 +26,7 @@ mod guests;
 mod ids;
 mod jobs;
 mod lobby;
+mod mail;
 mod migrate;
 mod nodes;
 mod notes;
@@ -58,7 +59,8 @@ pub use games::{Deadline, Game, Listing, NewGame, Outcome, Seat, Sitter, Start, 
 pub use ids::{GameId, PlayerId, TournamentId};
 pub use jobs::{Asked, JobKind, JobRequest};
 pub use lobby::{Seated, Started, Twice};
-pub use notices::{AWAY_AFTER, NewNotice, Notice, NoticeKind};
+pub use mail::{Confirmed, DailyLimit, MailCode};
+pub use notices::{AWAY_AFTER, GATHERS, NewNotice, Notice, NoticeKind};
 pub use passkeys::{Passkey, Removed};
 pub use players::{Kind, NewPlayer, Player, Registered, Role};
 pub use puzzles::{PuzzleRatings, PuzzleTry};

@@ -294,6 +294,8 @@ impl Store {
             "DELETE FROM tokens WHERE player = $1",
             "DELETE FROM notices WHERE channel IN (SELECT id FROM channels WHERE player = $1)",
             "DELETE FROM channels WHERE player = $1",
+            "DELETE FROM mail_codes WHERE player = $1",
+            "DELETE FROM vacations WHERE player = $1",
             "DELETE FROM notes WHERE player = $1",
             "DELETE FROM conditionals WHERE player = $1",
             "DELETE FROM blocks WHERE player = $1 OR blocked = $1",

@@ -41,6 +41,16 @@ fn account() -> Vec<Operation> {
         get("/api/account/logins", "The ways to sign in").answers("Logins"),
         post("/api/account/logout", "Sign out"),
         get("/api/account/notices", "How one is told what happens").answers("Notices"),
+        post("/api/account/notices/mail", "Be told by mail").takes("NewMail"),
+        post(
+            "/api/account/notices/mail/cancel",
+            "Forget the address that waits for its code",
+        ),
+        post(
+            "/api/account/notices/mail/confirm",
+            "Enter the code that came by mail",
+        )
+        .takes("MailCode"),
         post("/api/account/notices/push", "Be told in a browser").takes("NewPush"),
         post("/api/account/notices/webhook", "Be told at an address")
             .takes("NewWebhook")
@@ -201,6 +211,8 @@ fn tournaments() -> Vec<Operation> {
 fn people() -> Vec<Operation> {
     vec![
         get("/api/lobby", "Games that wait for anybody").answers("LobbyPage"),
+        get("/api/mail/stop/{what}", "Whether one wants no more mail").answers_text("text/html"),
+        post("/api/mail/stop/{what}", "No more mail").answers_text("text/html"),
         get("/api/me", "Who asks, and what the token may do").answers("Me"),
         get("/api/me/blocks", "Whom one has blocked").answers_list("PlayerRef"),
         post("/api/me/blocks", "Block somebody").takes("NewBlock"),

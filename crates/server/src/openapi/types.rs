@@ -3,9 +3,10 @@
 use serde_json::{Map, Value, json};
 use tercio_api::{
     Acted, ChannelWhen, Chat, ChatText, Confirmation, Credentials, EventLine, GameLine, GamePage,
-    GameState, GameView, JoinGame, LobbyPage, Logins, MadeToken, MadeWebhook, Me, NewAct, NewBlock,
-    NewGame, NewPassword, NewPush, NewReport, NewToken, NewWebhook, Note, Notices, PasskeyPurpose,
-    PlayerRef, Problem, Profile, SessionInfo, Settings, TokenInfo, TokenMe,
+    GameState, GameView, JoinGame, LobbyPage, Logins, MadeToken, MadeWebhook, MailCode, Me, NewAct,
+    NewBlock, NewGame, NewMail, NewPassword, NewPush, NewReport, NewToken, NewWebhook, Note,
+    Notices, PasskeyPurpose, PlayerRef, Problem, Profile, SessionInfo, Settings, TokenInfo,
+    TokenMe,
 };
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, schema::Schema};
@@ -41,10 +42,12 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<Logins>,
         add::<MadeToken>,
         add::<MadeWebhook>,
+        add::<MailCode>,
         add::<Me>,
         add::<NewAct>,
         add::<NewBlock>,
         add::<NewGame>,
+        add::<NewMail>,
         add::<NewPassword>,
         add::<NewPush>,
         add::<NewReport>,

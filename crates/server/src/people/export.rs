@@ -100,6 +100,7 @@ pub(crate) async fn export(State(online): State<Online>, visitor: Visitor) -> An
         "sessions": sessions.collect::<Vec<_>>(),
         "passkeys": passkeys.collect::<Vec<_>>(),
         "notifications": channels,
+        "waiting-mail": notices::waiting(&online.0, id).await?,
         "ratings": ratings,
         "puzzles": puzzles.collect::<Vec<_>>(),
         "games": games,

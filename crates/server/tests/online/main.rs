@@ -13,6 +13,7 @@ mod explorer;
 mod house;
 mod jobs;
 mod load;
+mod mail;
 mod nodes;
 mod nonsense;
 mod notices;

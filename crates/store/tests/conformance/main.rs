@@ -8,6 +8,7 @@ mod faults;
 mod home;
 mod jobs;
 mod lobby;
+mod mail;
 mod migrations;
 mod notices;
 mod people;
