@@ -24,6 +24,10 @@ words! {
         Ended = "ended",
         /// Somebody wants to play again.
         Rematch = "rematch",
+        /// Somebody asks them to play.
+        Challenge = "challenge",
+        /// Somebody whom they have asked does not want to play.
+        Declined = "declined",
     }
 }
 
@@ -72,7 +76,7 @@ pub const AWAY_AFTER: i64 = 15_000;
 
 /// Writes notices for all channels of those whom they are for. The digest of a day waits for its
 /// hour, and does without warnings that would come too late there.
-async fn insert(transaction: &mut Transaction, notices: &[Value]) -> Result<()> {
+pub(crate) async fn insert(transaction: &mut Transaction, notices: &[Value]) -> Result<()> {
     if notices.is_empty() {
         return Ok(());
     }
@@ -96,7 +100,7 @@ async fn insert(transaction: &mut Transaction, notices: &[Value]) -> Result<()> 
     Ok(())
 }
 
-fn written(game: &GameId, version: i64, at: i64, notice: &NewNotice) -> Value {
+pub(crate) fn written(game: &GameId, version: i64, at: i64, notice: &NewNotice) -> Value {
     let kind = notice.kind.word();
     json!({
         "id": format!("{game}-{version}-{kind}"),

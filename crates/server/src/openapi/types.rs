@@ -4,8 +4,9 @@ use serde_json::{Map, Value, json};
 use tercio_api::{
     Acted, ChannelWhen, Chat, ChatText, Confirmation, Credentials, EventLine, GameLine, GamePage,
     GameState, GameView, JoinGame, LobbyPage, Logins, MadeToken, MadeWebhook, Me, NewAct, NewBlock,
-    NewGame, NewPassword, NewPush, NewReport, NewToken, NewWebhook, Note, Notices, PasskeyPurpose,
-    PlayerRef, Problem, Profile, SessionInfo, Settings, TokenInfo, TokenMe,
+    NewGame, NewPassword, NewPush, NewReport, NewSimul, NewToken, NewWebhook, Note, Notices,
+    PasskeyPurpose, PlayerRef, Problem, Profile, SessionInfo, Settings, SimulAdmission, SimulList,
+    SimulView, TokenInfo, TokenMe,
 };
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, schema::Schema};
@@ -48,6 +49,7 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<NewPassword>,
         add::<NewPush>,
         add::<NewReport>,
+        add::<NewSimul>,
         add::<NewToken>,
         add::<NewWebhook>,
         add::<Note>,
@@ -58,6 +60,9 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<Profile>,
         add::<SessionInfo>,
         add::<Settings>,
+        add::<SimulAdmission>,
+        add::<SimulList>,
+        add::<SimulView>,
         add::<TokenInfo>,
         add::<TokenMe>,
     ] {
