@@ -29,12 +29,14 @@ pub enum Page {
     Archive,
     /// Tournaments; the number of one may follow.
     Tournaments,
+    /// One against many; the number of a simul may follow.
+    Simuls,
     About,
 }
 
 impl Page {
     /// Every page.
-    pub const ALL: [Page; 16] = [
+    pub const ALL: [Page; 17] = [
         Page::Home,
         Page::Play,
         Page::Online,
@@ -50,6 +52,7 @@ impl Page {
         Page::Player,
         Page::Archive,
         Page::Tournaments,
+        Page::Simuls,
         Page::About,
     ];
 
@@ -71,6 +74,7 @@ impl Page {
             Page::Player => "/player",
             Page::Archive => "/archive",
             Page::Tournaments => "/tournaments",
+            Page::Simuls => "/simuls",
             Page::About => "/about",
         }
     }
@@ -85,6 +89,7 @@ impl Page {
                 | Page::Puzzles
                 | Page::Review
                 | Page::Rules
+                | Page::Simuls
                 | Page::Tournaments
         )
     }
@@ -98,6 +103,7 @@ impl Page {
                 | Page::Account
                 | Page::Player
                 | Page::Archive
+                | Page::Simuls
                 | Page::Tournaments
         )
     }

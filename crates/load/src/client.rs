@@ -65,6 +65,7 @@ impl Guest {
             visibility: Visibility::Link,
             seat: None,
             fill: None,
+            invite: Vec::new(),
         };
         self.post("/api/games", &wish).await
     }

@@ -46,6 +46,7 @@ mod room;
 mod routes;
 mod secret;
 mod signals;
+mod simuls;
 mod socket;
 mod stream;
 mod sweeper;

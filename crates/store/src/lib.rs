@@ -24,6 +24,7 @@ mod explorer;
 mod games;
 mod guests;
 mod ids;
+mod invitations;
 mod jobs;
 mod lobby;
 mod mail;
@@ -57,6 +58,7 @@ pub use events::Event;
 pub use explorer::{Collection, Counted, Exploration, Explored, Passage, Tally};
 pub use games::{Deadline, Game, Listing, NewGame, Outcome, Seat, Sitter, Start, Status};
 pub use ids::{GameId, PlayerId, TournamentId};
+pub use invitations::{ChallengeLimits, Challenged, Invitation, InvitationStatus, NewInvitation};
 pub use jobs::{Asked, JobKind, JobRequest};
 pub use lobby::{Seated, Started, Twice};
 pub use mail::{Confirmed, DailyLimit, MailCode};
@@ -70,8 +72,8 @@ pub use reviews::KeptReview;
 pub use sessions::Session;
 pub use tokens::AccessToken;
 pub use tournaments::{
-    Admission, Entered, NewRound, NewTournament, Tournament, TournamentGame, TournamentPlayer,
-    TournamentRound, TournamentStatus, Turn,
+    Admission, Entered, NewRound, NewTournament, Tournament, TournamentEntry, TournamentGame,
+    TournamentKind, TournamentPlayer, TournamentRound, TournamentStatus, Turn,
 };
 
 use appender::Appender;

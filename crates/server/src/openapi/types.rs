@@ -3,10 +3,7 @@
 use serde_json::{Map, Value, json};
 use tercio_api::{
     Acted, ChannelWhen, Chat, ChatText, Confirmation, Credentials, EventLine, GameLine, GamePage,
-    GameState, GameView, JoinGame, LobbyPage, Logins, MadeToken, MadeWebhook, MailCode, Me, NewAct,
-    NewBlock, NewGame, NewMail, NewPassword, NewPush, NewReport, NewToken, NewWebhook, Note,
-    Notices, PasskeyPurpose, PlayerRef, Problem, Profile, SessionInfo, Settings, TokenInfo,
-    TokenMe,
+    GameState, GameView, JoinGame, LobbyPage, Logins, MadeToken, MadeWebhook, MailCode, Me, NewAct, NewBlock, NewGame, NewMail, NewPassword, NewPush, NewReport, NewSimul, NewToken, NewWebhook, Note, Notices, PasskeyPurpose, PlayerRef, Problem, Profile, SessionInfo, Settings, SimulAdmission, SimulList, SimulView, TokenInfo, TokenMe,
 };
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, schema::Schema};
@@ -51,6 +48,7 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<NewPassword>,
         add::<NewPush>,
         add::<NewReport>,
+        add::<NewSimul>,
         add::<NewToken>,
         add::<NewWebhook>,
         add::<Note>,
@@ -61,6 +59,9 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<Profile>,
         add::<SessionInfo>,
         add::<Settings>,
+        add::<SimulAdmission>,
+        add::<SimulList>,
+        add::<SimulView>,
         add::<TokenInfo>,
         add::<TokenMe>,
     ] {

@@ -6,6 +6,7 @@ mod backup;
 mod explorer;
 mod faults;
 mod home;
+mod invitations;
 mod jobs;
 mod lobby;
 mod mail;

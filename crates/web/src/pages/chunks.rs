@@ -13,6 +13,7 @@ use super::puzzles::Puzzles;
 use super::review::Review;
 use super::rules::Rules;
 use super::settings::Settings;
+use super::simuls::Simuls;
 use super::tournaments::Tournaments;
 use crate::browser;
 use crate::chunk::{Chunk, NotLoaded, wasm_split};
@@ -31,7 +32,7 @@ thread_local! {
     static ONLINE: Chunk<Show> = const { Chunk::new(|| Box::pin(online())) };
     /// Accounts, profiles, the archive.
     static PEOPLE: Chunk<Show> = const { Chunk::new(|| Box::pin(people())) };
-    /// Tournaments.
+    /// Tournaments and simuls.
     static TOURNAMENTS: Chunk<Show> = const { Chunk::new(|| Box::pin(tournaments())) };
 }
 
@@ -75,7 +76,10 @@ fn people() -> Result<Show, NotLoaded> {
 
 #[wasm_split(tournaments, fallible)]
 fn tournaments() -> Result<Show, NotLoaded> {
-    Ok(|_, below| view! { <Tournaments id=below/> }.into_any())
+    Ok(|page, below| match page {
+        Page::Simuls => view! { <Simuls id=below/> }.into_any(),
+        _ => view! { <Tournaments id=below/> }.into_any(),
+    })
 }
 
 /// Shows a page of a chunk, or how far the chunk has come.
@@ -85,7 +89,7 @@ pub(crate) fn lazy(page: Page, below: String) -> AnyView {
         Page::Analysis | Page::Review => &STUDY,
         Page::Online | Page::Game => &ONLINE,
         Page::Account | Page::Player | Page::Archive => &PEOPLE,
-        Page::Tournaments => &TOURNAMENTS,
+        Page::Tournaments | Page::Simuls => &TOURNAMENTS,
         _ => &SCHOOL,
     };
     chunk.with(|chunk| chunk.show(|show| show(page, below)))

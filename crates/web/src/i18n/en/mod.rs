@@ -19,6 +19,7 @@ mod pictures;
 mod play;
 mod queries;
 mod review;
+mod simuls;
 mod slow;
 mod tournaments;
 
@@ -40,5 +41,6 @@ pub(super) use pictures::PICTURES;
 pub(super) use play::{GAMES, PLAY, SETUPS};
 pub(super) use queries::{LEGEND, QUERIES, SHORTCUTS};
 pub(super) use review::REVIEW;
+pub(super) use simuls::SIMULS;
 pub(super) use slow::SLOW;
 pub(super) use tournaments::TOURNAMENTS;

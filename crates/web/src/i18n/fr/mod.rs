@@ -18,6 +18,7 @@ mod pictures;
 mod play;
 mod queries;
 mod review;
+mod simuls;
 mod slow;
 mod tournaments;
 
@@ -40,6 +41,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     slow: slow::SLOW,
     company: company::COMPANY,
     tournaments: tournaments::TOURNAMENTS,
+    simuls: simuls::SIMULS,
     account: people::ACCOUNT,
     notifications: notices::NOTIFICATIONS,
     profile: people::PROFILE,
@@ -84,6 +86,7 @@ mod tests {
         include_str!("play.rs"),
         include_str!("review.rs"),
         include_str!("slow.rs"),
+        include_str!("simuls.rs"),
         include_str!("tournaments.rs"),
     ];
 

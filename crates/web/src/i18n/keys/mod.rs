@@ -18,6 +18,7 @@ mod pictures;
 mod play;
 mod queries;
 mod review;
+mod simuls;
 mod slow;
 mod tournaments;
 
@@ -39,6 +40,7 @@ pub(crate) use pictures::Pictures;
 pub(crate) use play::{Games, Play, Setups};
 pub(crate) use queries::{Legend, Queries, Shortcuts};
 pub(crate) use review::Review;
+pub(crate) use simuls::Simuls;
 pub(crate) use slow::Slow;
 pub(crate) use tournaments::Tournaments;
 

@@ -2,19 +2,23 @@
 
 mod create;
 mod list;
+mod listing;
 mod one;
 mod rounds;
 mod standings;
+mod watched;
 
 use crate::i18n::{self, t};
 use crate::online::http::Failure;
 use crate::online::socket;
 use leptos::prelude::*;
 use list::List;
+pub(super) use listing::{Listing, Rows, Words};
 use one::One;
 use tercio_api::{Page, PlayerKind, Standing};
 use tercio_online::Time;
 use wasm_bindgen::JsValue;
+pub(super) use watched::{Event, Watched};
 
 /// The list, or the tournament that the address names.
 #[component]
@@ -40,7 +44,7 @@ fn failed(failure: &Failure) -> String {
 }
 
 /// A moment, as the language writes it.
-fn moment(time: Time) -> String {
+pub(super) fn moment(time: Time) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(time.0 as f64));
     let options = js_sys::Object::new();
     for (name, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
@@ -72,7 +76,7 @@ fn score(parts: u64) -> String {
 }
 
 /// Whether somebody with an account looks; nobody knows before the server has said hello.
-fn has_account() -> Option<bool> {
+pub(super) fn has_account() -> Option<bool> {
     let me = socket::me()?;
     Some(matches!(
         me.player.kind,
@@ -82,11 +86,11 @@ fn has_account() -> Option<bool> {
 
 /// The way to an account, for who has none.
 #[component]
-fn NeedsAccount() -> impl IntoView {
+pub(super) fn NeedsAccount(why: fn() -> &'static str) -> impl IntoView {
     view! {
         <Show when=|| has_account() == Some(false)>
             <p class="deeds" data-test="needs-account">
-                <span>{t!(tournaments.needs_account)}</span>
+                <span>{why}</span>
                 <a href=Page::Account.path()>{t!(nav.account)}</a>
             </p>
         </Show>
