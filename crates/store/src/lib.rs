@@ -38,6 +38,7 @@ mod reports;
 mod reviews;
 mod sessions;
 mod settings;
+mod studies;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod tokens;
@@ -55,7 +56,7 @@ pub use error::{Result, StoreError};
 pub use events::Event;
 pub use explorer::{Collection, Counted, Exploration, Explored, Passage, Tally};
 pub use games::{Deadline, Game, Listing, NewGame, Outcome, Seat, Sitter, Start, Status};
-pub use ids::{GameId, PlayerId, TournamentId};
+pub use ids::{GameId, PlayerId, StudyId, TournamentId};
 pub use jobs::{Asked, JobKind, JobRequest};
 pub use lobby::{Seated, Started, Twice};
 pub use notices::{AWAY_AFTER, NewNotice, Notice, NoticeKind};
@@ -66,6 +67,10 @@ pub use ratings::{Rating, RatingPoint, RatingUpdate};
 pub use reports::Report;
 pub use reviews::KeptReview;
 pub use sessions::Session;
+pub use studies::{
+    NewStudy, NewStudyEdit, Study, StudyBody, StudyEdit, StudyEdited, StudyMember, StudyRole,
+    StudySnapshot, StudyVisibility,
+};
 pub use tokens::AccessToken;
 pub use tournaments::{
     Admission, Entered, NewRound, NewTournament, Tournament, TournamentGame, TournamentPlayer,

@@ -25,8 +25,7 @@ impl Origin {
     pub fn of(record: &Record) -> Origin {
         let tags = record.tags().iter();
         // What the rules say is said anew.
-        let stopped =
-            record.outcome().is_none() && record.termination() != Termination::Unfinished;
+        let stopped = record.outcome().is_none() && record.termination() != Termination::Unfinished;
         Origin {
             tags: tags
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))

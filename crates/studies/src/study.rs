@@ -203,7 +203,10 @@ impl Study {
             let record = Record::from_text(&text.record).map_err(broken)?;
             Ok(Chapter::new(text.id, text.name.clone(), &record))
         };
-        let chapters = texts.iter().map(chapter).collect::<Result<_, BrokenStudy>>()?;
+        let chapters = texts
+            .iter()
+            .map(chapter)
+            .collect::<Result<_, BrokenStudy>>()?;
         Ok(Study { chapters })
     }
 

@@ -211,7 +211,12 @@ impl Tree {
         }
         let mut gone = vec![at];
         while let Some(id) = gone.pop() {
-            gone.extend(self.moves.remove(&id).into_iter().flat_map(|node| node.next));
+            gone.extend(
+                self.moves
+                    .remove(&id)
+                    .into_iter()
+                    .flat_map(|node| node.next),
+            );
         }
     }
 

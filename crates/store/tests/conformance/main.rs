@@ -12,6 +12,7 @@ mod migrations;
 mod notices;
 mod people;
 mod puzzles;
+mod studies;
 mod texts;
 mod tournaments;
 

@@ -138,10 +138,7 @@ fn what_cannot_be_is_refused_and_changes_nothing() {
         ),
         (rename(" \n "), Refusal::BadName),
         (rename(&too_long), Refusal::BadName),
-        (
-            Edit::RemoveChapter { chapter: FIRST },
-            Refusal::LastChapter,
-        ),
+        (Edit::RemoveChapter { chapter: FIRST }, Refusal::LastChapter),
         (
             Edit::RemoveChapter {
                 chapter: ChapterId(9),
@@ -168,7 +165,10 @@ fn what_cannot_be_is_refused_and_changes_nothing() {
         after: Some(at("d3-d4")),
         ply,
     };
-    assert!(matches!(study.apply(&illegal), Err(Refusal::Illegal { .. })));
+    assert!(matches!(
+        study.apply(&illegal),
+        Err(Refusal::Illegal { .. })
+    ));
     let nonsense = Edit::AddChapter {
         chapter: ChapterId(2),
         name: "Nonsense".to_owned(),
@@ -227,10 +227,7 @@ fn limits_hold() {
         study.apply(&add(number)).expect("there is room");
     }
     let limit = Limit::Chapters;
-    assert_eq!(
-        study.apply(&add(most + 1)),
-        Err(Refusal::TooMuch { limit })
-    );
+    assert_eq!(study.apply(&add(most + 1)), Err(Refusal::TooMuch { limit }));
     let comment = |chapter| Edit::Comment {
         chapter: ChapterId(chapter),
         at: None,
@@ -323,10 +320,15 @@ fn one_waits_for_what_is_missing_and_knows_ones_own_again() {
         edit,
     };
     let mine = play("d3-d4 a6-a5");
-    replica.edit("mine".to_owned(), mine.clone()).expect("legal");
+    replica
+        .edit("mine".to_owned(), mine.clone())
+        .expect("legal");
     let other = entry("other", play("d3-d4 a6-a4"));
     assert_eq!(replica.hear(1, std::slice::from_ref(&other)), Heard::Gap);
-    assert_eq!(replica.hear(0, std::slice::from_ref(&other)), Heard::Applied);
+    assert_eq!(
+        replica.hear(0, std::slice::from_ref(&other)),
+        Heard::Applied
+    );
     assert_eq!(replica.hear(0, std::slice::from_ref(&other)), Heard::Known);
     // What others did comes first, and what is on its way stays on top.
     assert_eq!(moves(replica.study()), "1. d3-d4 a6-a4 (1... a6-a5)");

@@ -4,9 +4,7 @@ use crate::edits::{FIRST, record, study};
 use std::collections::{HashMap, VecDeque};
 use tercio_rng::Rng;
 use tercio_rules::{Game, Ply};
-use tercio_studies::{
-    Chapter, ChapterId, Edit, Entry, Glyph, Heard, MoveId, Replica, Study, Tree,
-};
+use tercio_studies::{Chapter, ChapterId, Edit, Entry, Glyph, Heard, MoveId, Replica, Study, Tree};
 
 /// A place in a tree, walked to at random, with the game up to it.
 fn walk(rng: &mut Rng, tree: &Tree) -> (Option<MoveId>, Game) {
