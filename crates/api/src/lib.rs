@@ -20,6 +20,7 @@ mod puzzle;
 mod review;
 mod socket;
 mod state;
+mod study;
 mod token;
 mod tournament;
 
@@ -45,6 +46,10 @@ pub use puzzle::{PuzzleBook, PuzzleMoves, PuzzleResult};
 pub use review::GameReview;
 pub use socket::{ClientMessage, Presence, ServerMessage};
 pub use state::{GameState, LeftSeat, OfferView};
+pub use study::{
+    ChapterSource, NewChapters, NewStudy, NewStudyMember, StudyInfo, StudyList, StudyMember,
+    StudyRole, StudySettings, StudySummary, StudyView, StudyVisibility,
+};
 pub use token::{MadeToken, NewToken, Scope, TokenInfo};
 pub use tournament::{
     NewTournament, Standing, TieBreak, TournamentFormat, TournamentGame, TournamentList,

@@ -48,6 +48,7 @@ mod secret;
 mod signals;
 mod socket;
 mod stream;
+mod studies;
 mod sweeper;
 mod throttle;
 mod timekeeper;

@@ -19,6 +19,7 @@ use crate::programs;
 use crate::puzzles;
 use crate::reports;
 use crate::socket;
+use crate::studies;
 use crate::tournaments;
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -64,6 +65,7 @@ pub(crate) fn routes(online: Online) -> Router {
         .merge(puzzles::routes())
         .merge(programs::routes())
         .merge(reports::routes())
+        .merge(studies::routes())
         .merge(tournaments::routes())
         .route("/api/{*rest}", get(nothing).post(nothing))
         .method_not_allowed_fallback(wrong_method)

@@ -244,6 +244,19 @@ impl Store {
         rows.iter().map(edit).collect()
     }
 
+    /// The number of somebody's edit by its key, if it is kept.
+    pub async fn study_edit(
+        &self,
+        id: &StudyId,
+        player: &PlayerId,
+        key: &str,
+    ) -> Result<Option<i64>> {
+        let sql = "SELECT seq FROM study_edits WHERE study = $1 AND player = $2 AND key = $3";
+        let values = values![id.as_str(), player, key];
+        let row = self.database.row(sql, values).await?;
+        row.map(|row| row.get("seq")).transpose()
+    }
+
     /// Keeps an edit, unless it is known or somebody was faster.
     pub async fn edit_study(&self, new: &NewStudyEdit) -> Result<StudyEdited> {
         check_text(&new.body)?;

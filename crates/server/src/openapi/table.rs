@@ -26,6 +26,7 @@ pub(super) fn operations() -> Vec<Operation> {
     all.extend(games());
     all.extend(learning());
     all.extend(people());
+    all.extend(studies());
     all.extend(tournaments());
     all
 }
@@ -195,6 +196,34 @@ fn tournaments() -> Vec<Operation> {
         post("/api/tournaments/{id}/join", "Take part").answers_json(),
         post("/api/tournaments/{id}/leave", "Take part no longer").answers_json(),
         post("/api/tournaments/{id}/start", "Begin one's own tournament").answers_json(),
+    ]
+}
+
+fn studies() -> Vec<Operation> {
+    vec![
+        get(
+            "/api/studies",
+            "Studies in which one takes part, and those for everybody",
+        )
+        .answers("StudyList"),
+        post("/api/studies", "Make a study")
+            .takes("NewStudy")
+            .answers("StudyView")
+            .created(),
+        get("/api/studies/{id}", "A study and its chapters").answers("StudyView"),
+        post("/api/studies/{id}/chapters", "Add chapters").takes("NewChapters"),
+        post(
+            "/api/studies/{id}/members",
+            "Let somebody take part, or no longer",
+        )
+        .takes("NewStudyMember"),
+        post("/api/studies/{id}/remove", "Remove one's own study"),
+        post(
+            "/api/studies/{id}/settings",
+            "Its name, and who may read it",
+        )
+        .takes("StudySettings"),
+        get("/api/studies/{id}/text", "All chapters as records").answers_text("text/plain"),
     ]
 }
 

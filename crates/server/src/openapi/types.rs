@@ -4,8 +4,9 @@ use serde_json::{Map, Value, json};
 use tercio_api::{
     Acted, ChannelWhen, Chat, ChatText, Confirmation, Credentials, EventLine, GameLine, GamePage,
     GameState, GameView, JoinGame, LobbyPage, Logins, MadeToken, MadeWebhook, Me, NewAct, NewBlock,
-    NewGame, NewPassword, NewPush, NewReport, NewToken, NewWebhook, Note, Notices, PasskeyPurpose,
-    PlayerRef, Problem, Profile, SessionInfo, Settings, TokenInfo, TokenMe,
+    NewChapters, NewGame, NewPassword, NewPush, NewReport, NewStudy, NewStudyMember, NewToken,
+    NewWebhook, Note, Notices, PasskeyPurpose, PlayerRef, Problem, Profile, SessionInfo, Settings,
+    StudyList, StudySettings, StudyView, TokenInfo, TokenMe,
 };
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, schema::Schema};
@@ -44,10 +45,13 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<Me>,
         add::<NewAct>,
         add::<NewBlock>,
+        add::<NewChapters>,
         add::<NewGame>,
         add::<NewPassword>,
         add::<NewPush>,
         add::<NewReport>,
+        add::<NewStudy>,
+        add::<NewStudyMember>,
         add::<NewToken>,
         add::<NewWebhook>,
         add::<Note>,
@@ -58,6 +62,9 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<Profile>,
         add::<SessionInfo>,
         add::<Settings>,
+        add::<StudyList>,
+        add::<StudySettings>,
+        add::<StudyView>,
         add::<TokenInfo>,
         add::<TokenMe>,
     ] {

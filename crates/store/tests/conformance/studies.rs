@@ -54,6 +54,8 @@ async fn edits_have_one_order_and_count_once(home: Home) {
     // Somebody else's key is another key.
     assert_eq!(make(&bob, 1, "a").await, StudyEdited::At { seq: 1 });
     assert_eq!(make(&ann, 7, "a").await, StudyEdited::Known { seq: 0 });
+    assert_eq!(store.study_edit(&id, &bob, "a").await, Ok(Some(1)));
+    assert_eq!(store.study_edit(&id, &bob, "b").await, Ok(None));
     let study = store.study(&id).await.expect("it answers");
     let study = study.expect("a study");
     let seen = (study.version, study.chapters, study.changed_at);
