@@ -29,12 +29,14 @@ pub enum Page {
     Archive,
     /// Tournaments; the number of one may follow.
     Tournaments,
+    /// Studies; the number of one may follow.
+    Studies,
     About,
 }
 
 impl Page {
     /// Every page.
-    pub const ALL: [Page; 16] = [
+    pub const ALL: [Page; 17] = [
         Page::Home,
         Page::Play,
         Page::Online,
@@ -50,6 +52,7 @@ impl Page {
         Page::Player,
         Page::Archive,
         Page::Tournaments,
+        Page::Studies,
         Page::About,
     ];
 
@@ -71,6 +74,7 @@ impl Page {
             Page::Player => "/player",
             Page::Archive => "/archive",
             Page::Tournaments => "/tournaments",
+            Page::Studies => "/studies",
             Page::About => "/about",
         }
     }
@@ -85,6 +89,7 @@ impl Page {
                 | Page::Puzzles
                 | Page::Review
                 | Page::Rules
+                | Page::Studies
                 | Page::Tournaments
         )
     }
@@ -98,6 +103,7 @@ impl Page {
                 | Page::Account
                 | Page::Player
                 | Page::Archive
+                | Page::Studies
                 | Page::Tournaments
         )
     }

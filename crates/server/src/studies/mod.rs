@@ -10,6 +10,7 @@ mod socket;
 mod view;
 mod watch;
 
+pub(crate) use access::Access;
 pub(crate) use audience::{Audience, StudyNews};
 pub(crate) use routes::routes;
 pub(crate) use service::Studies;

@@ -30,5 +30,6 @@ mod rights;
 mod server;
 mod settings;
 mod sockets;
+mod studies;
 mod tables;
 mod tournaments;

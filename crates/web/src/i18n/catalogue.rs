@@ -52,6 +52,7 @@ areas! {
     slow: Slow = SLOW,
     company: Company = COMPANY,
     tournaments: Tournaments = TOURNAMENTS,
+    studies: Studies = STUDIES,
     account: Account = ACCOUNT,
     notifications: Notifications = NOTIFICATIONS,
     profile: Profile = PROFILE,

@@ -13,6 +13,7 @@ use super::puzzles::Puzzles;
 use super::review::Review;
 use super::rules::Rules;
 use super::settings::Settings;
+use super::studies::Studies;
 use super::tournaments::Tournaments;
 use crate::browser;
 use crate::chunk::{Chunk, NotLoaded, wasm_split};
@@ -31,6 +32,8 @@ thread_local! {
     static ONLINE: Chunk<Show> = const { Chunk::new(|| Box::pin(online())) };
     /// Accounts, profiles, the archive.
     static PEOPLE: Chunk<Show> = const { Chunk::new(|| Box::pin(people())) };
+    /// Studies that several people edit.
+    static STUDIES: Chunk<Show> = const { Chunk::new(|| Box::pin(studies())) };
     /// Tournaments.
     static TOURNAMENTS: Chunk<Show> = const { Chunk::new(|| Box::pin(tournaments())) };
 }
@@ -73,6 +76,11 @@ fn people() -> Result<Show, NotLoaded> {
     })
 }
 
+#[wasm_split(studies, fallible)]
+fn studies() -> Result<Show, NotLoaded> {
+    Ok(|_, below| view! { <Studies id=below/> }.into_any())
+}
+
 #[wasm_split(tournaments, fallible)]
 fn tournaments() -> Result<Show, NotLoaded> {
     Ok(|_, below| view! { <Tournaments id=below/> }.into_any())
@@ -85,6 +93,7 @@ pub(crate) fn lazy(page: Page, below: String) -> AnyView {
         Page::Analysis | Page::Review => &STUDY,
         Page::Online | Page::Game => &ONLINE,
         Page::Account | Page::Player | Page::Archive => &PEOPLE,
+        Page::Studies => &STUDIES,
         Page::Tournaments => &TOURNAMENTS,
         _ => &SCHOOL,
     };

@@ -15,6 +15,7 @@ mod puzzles;
 mod review;
 mod rules;
 mod settings;
+mod studies;
 mod tournaments;
 
 pub(crate) use chunks::lazy;

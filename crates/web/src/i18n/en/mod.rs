@@ -20,6 +20,7 @@ mod play;
 mod queries;
 mod review;
 mod slow;
+mod studies;
 mod tournaments;
 
 pub(super) use analysis::{ANALYSIS, EXCHANGE, INSIGHT};
@@ -41,4 +42,5 @@ pub(super) use play::{GAMES, PLAY, SETUPS};
 pub(super) use queries::{LEGEND, QUERIES, SHORTCUTS};
 pub(super) use review::REVIEW;
 pub(super) use slow::SLOW;
+pub(super) use studies::STUDIES;
 pub(super) use tournaments::TOURNAMENTS;

@@ -19,6 +19,7 @@ mod play;
 mod queries;
 mod review;
 mod slow;
+mod studies;
 mod tournaments;
 
 use super::catalogue::Catalogue;
@@ -40,6 +41,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     slow: slow::SLOW,
     company: company::COMPANY,
     tournaments: tournaments::TOURNAMENTS,
+    studies: studies::STUDIES,
     account: people::ACCOUNT,
     notifications: notices::NOTIFICATIONS,
     profile: people::PROFILE,
@@ -84,6 +86,7 @@ mod tests {
         include_str!("play.rs"),
         include_str!("review.rs"),
         include_str!("slow.rs"),
+        include_str!("studies.rs"),
         include_str!("tournaments.rs"),
     ];
 

@@ -19,6 +19,7 @@ mod play;
 mod queries;
 mod review;
 mod slow;
+mod studies;
 mod tournaments;
 
 pub(crate) use analysis::{Analysis, Exchange, Insight};
@@ -40,6 +41,7 @@ pub(crate) use play::{Games, Play, Setups};
 pub(crate) use queries::{Legend, Queries, Shortcuts};
 pub(crate) use review::Review;
 pub(crate) use slow::Slow;
+pub(crate) use studies::Studies;
 pub(crate) use tournaments::Tournaments;
 
 /// A text.

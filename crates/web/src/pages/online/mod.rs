@@ -168,6 +168,7 @@ pub(crate) fn Online() -> impl IntoView {
                 <a href=Page::Account.path() data-test="to-account">{t!(nav.account)}</a>
                 <a href=Page::Archive.path() data-test="to-archive">{t!(nav.archive)}</a>
                 <a href=Page::Tournaments.path() data-test="to-tournaments">{t!(nav.tournaments)}</a>
+                <a href=Page::Studies.path() data-test="to-studies">{t!(nav.studies)}</a>
             </p>
             <p role="status" data-test="link">{link}</p>
             <p class="wrong" role="alert">

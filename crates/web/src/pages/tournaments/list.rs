@@ -1,9 +1,10 @@
 //! The tournaments there are.
 
 use super::create::Create;
-use super::{NeedsAccount, address, failed, has_account, moment};
-use crate::i18n::{self, t};
+use super::{NeedsAccount, address, failed};
+use crate::i18n::{self, moment, t};
 use crate::online::http::{self, Failure};
+use crate::online::people::has_account;
 use crate::online::{people, socket};
 use leptos::prelude::*;
 use std::time::Duration;
