@@ -77,6 +77,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tercio-tournaments", &["tercio-rng"]),
     // No network, no store, no clock.
     ("tercio-online", &["tercio-rules", "serde", "utoipa"]),
+    ("tercio-studies", &["tercio-rules", "serde", "utoipa"]),
     // On the wire, and nothing else; descriptions only where the server asks for them.
     (
         "tercio-api",
@@ -84,6 +85,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-engine-api",
             "tercio-online",
             "tercio-rules",
+            "tercio-studies",
             "serde",
             "utoipa",
         ],
@@ -117,6 +119,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-ratings",
             "tercio-rules",
             "tercio-store",
+            "tercio-studies",
             "tercio-tournaments",
             // Passwords are kept as argon2id, as OWASP proposes.
             "argon2",

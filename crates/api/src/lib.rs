@@ -21,6 +21,7 @@ mod review;
 mod simul;
 mod socket;
 mod state;
+mod study;
 mod token;
 mod tournament;
 
@@ -52,6 +53,10 @@ pub use simul::{
 };
 pub use socket::{ClientMessage, Presence, ServerMessage};
 pub use state::{GameState, LeftSeat, OfferView};
+pub use study::{
+    ChapterSource, NewChapters, NewStudy, NewStudyMember, StudyInfo, StudyList, StudyMember,
+    StudyRole, StudySettings, StudySummary, StudyView, StudyVisibility,
+};
 pub use token::{MadeToken, NewToken, Scope, TokenInfo};
 pub use tournament::{
     NewTournament, Standing, TieBreak, TournamentFormat, TournamentGame, TournamentList,

@@ -218,7 +218,7 @@ fn not_over() -> Refused {
 }
 
 /// A text that never changes again.
-fn document(kind: &'static str, body: impl Into<Body>) -> Response {
+pub(crate) fn document(kind: &'static str, body: impl Into<Body>) -> Response {
     let mut response = Response::new(body.into());
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
@@ -226,7 +226,7 @@ fn document(kind: &'static str, body: impl Into<Body>) -> Response {
     response
 }
 
-const TEXT: &str = "text/plain; charset=utf-8";
+pub(crate) const TEXT: &str = "text/plain; charset=utf-8";
 
 /// `GET /api/games/ID/record`.
 async fn text(State(online): State<Online>, Id(id): Id) -> Answer {

@@ -49,6 +49,7 @@ mod signals;
 mod simuls;
 mod socket;
 mod stream;
+mod studies;
 mod sweeper;
 mod throttle;
 mod timekeeper;

@@ -20,6 +20,7 @@ use crate::puzzles;
 use crate::reports;
 use crate::simuls;
 use crate::socket;
+use crate::studies;
 use crate::tournaments;
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -68,6 +69,7 @@ pub(crate) fn routes(online: Online) -> Router {
         .merge(programs::routes())
         .merge(reports::routes())
         .merge(simuls::routes())
+        .merge(studies::routes())
         .merge(tournaments::routes())
         .route("/api/{*rest}", get(nothing).post(nothing))
         .method_not_allowed_fallback(wrong_method)

@@ -40,6 +40,7 @@ mod reports;
 mod reviews;
 mod sessions;
 mod settings;
+mod studies;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod tokens;
@@ -57,7 +58,7 @@ pub use error::{Result, StoreError};
 pub use events::Event;
 pub use explorer::{Collection, Counted, Exploration, Explored, Passage, Tally};
 pub use games::{Deadline, Game, Listing, NewGame, Outcome, Seat, Sitter, Start, Status};
-pub use ids::{GameId, PlayerId, TournamentId};
+pub use ids::{GameId, PlayerId, StudyId, TournamentId};
 pub use invitations::{ChallengeLimits, Challenged, Invitation, InvitationStatus, NewInvitation};
 pub use jobs::{Asked, JobKind, JobRequest};
 pub use lobby::{Seated, Started, Twice};
@@ -70,6 +71,10 @@ pub use ratings::{Rating, RatingPoint, RatingUpdate};
 pub use reports::Report;
 pub use reviews::KeptReview;
 pub use sessions::Session;
+pub use studies::{
+    NewStudy, NewStudyEdit, Study, StudyBody, StudyEdit, StudyEdited, StudyMember, StudyRole,
+    StudySnapshot, StudyVisibility,
+};
 pub use tokens::AccessToken;
 pub use tournaments::{
     Admission, Entered, NewRound, NewTournament, Tournament, TournamentEntry, TournamentGame,

@@ -50,6 +50,7 @@ const MIGRATIONS: &[Migration] = &[
     migration!("0010_notices"),
     migration!("0011_mail_and_vacations"),
     migration!("0012_invitations"),
+    migration!("0013_studies"),
 ];
 
 /// The newest version of a database that this program knows.

@@ -27,6 +27,7 @@ pub(super) fn operations() -> Vec<Operation> {
     all.extend(learning());
     all.extend(people());
     all.extend(simuls());
+    all.extend(studies());
     all.extend(tournaments());
     all
 }
@@ -227,6 +228,34 @@ fn simuls() -> Vec<Operation> {
         post("/api/simuls/{id}/join", "Ask to play").answers("SimulView"),
         post("/api/simuls/{id}/leave", "Ask no longer").answers("SimulView"),
         post("/api/simuls/{id}/start", "Begin one's own simul").answers("SimulView"),
+    ]
+}
+
+fn studies() -> Vec<Operation> {
+    vec![
+        get(
+            "/api/studies",
+            "Studies in which one takes part, and those for everybody",
+        )
+        .answers("StudyList"),
+        post("/api/studies", "Make a study")
+            .takes("NewStudy")
+            .answers("StudyView")
+            .created(),
+        get("/api/studies/{id}", "A study and its chapters").answers("StudyView"),
+        post("/api/studies/{id}/chapters", "Add chapters").takes("NewChapters"),
+        post(
+            "/api/studies/{id}/members",
+            "Let somebody take part, or no longer",
+        )
+        .takes("NewStudyMember"),
+        post("/api/studies/{id}/remove", "Remove one's own study"),
+        post(
+            "/api/studies/{id}/settings",
+            "Its name, and who may read it",
+        )
+        .takes("StudySettings"),
+        get("/api/studies/{id}/text", "All chapters as records").answers_text("text/plain"),
     ]
 }
 

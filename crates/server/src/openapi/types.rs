@@ -3,7 +3,11 @@
 use serde_json::{Map, Value, json};
 use tercio_api::{
     Acted, ChannelWhen, Chat, ChatText, Confirmation, Credentials, EventLine, GameLine, GamePage,
-    GameState, GameView, JoinGame, LobbyPage, Logins, MadeToken, MadeWebhook, MailCode, Me, NewAct, NewBlock, NewGame, NewMail, NewPassword, NewPush, NewReport, NewSimul, NewToken, NewWebhook, Note, Notices, PasskeyPurpose, PlayerRef, Problem, Profile, SessionInfo, Settings, SimulAdmission, SimulList, SimulView, TokenInfo, TokenMe,
+    GameState, GameView, JoinGame, LobbyPage, Logins, MadeToken, MadeWebhook, MailCode, Me, NewAct,
+    NewBlock, NewChapters, NewGame, NewMail, NewPassword, NewPush, NewReport, NewSimul, NewStudy,
+    NewStudyMember, NewToken, NewWebhook, Note, Notices, PasskeyPurpose, PlayerRef, Problem,
+    Profile, SessionInfo, Settings, SimulAdmission, SimulList, SimulView, StudyList, StudySettings,
+    StudyView, TokenInfo, TokenMe,
 };
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, schema::Schema};
@@ -43,12 +47,15 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<Me>,
         add::<NewAct>,
         add::<NewBlock>,
+        add::<NewChapters>,
         add::<NewGame>,
         add::<NewMail>,
         add::<NewPassword>,
         add::<NewPush>,
         add::<NewReport>,
         add::<NewSimul>,
+        add::<NewStudy>,
+        add::<NewStudyMember>,
         add::<NewToken>,
         add::<NewWebhook>,
         add::<Note>,
@@ -62,6 +69,9 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<SimulAdmission>,
         add::<SimulList>,
         add::<SimulView>,
+        add::<StudyList>,
+        add::<StudySettings>,
+        add::<StudyView>,
         add::<TokenInfo>,
         add::<TokenMe>,
     ] {

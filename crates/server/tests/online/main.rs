@@ -33,5 +33,6 @@ mod server;
 mod settings;
 mod simuls;
 mod sockets;
+mod studies;
 mod tables;
 mod tournaments;

@@ -14,6 +14,7 @@ mod migrations;
 mod notices;
 mod people;
 mod puzzles;
+mod studies;
 mod texts;
 mod tournaments;
 

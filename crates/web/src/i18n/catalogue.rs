@@ -53,6 +53,7 @@ areas! {
     company: Company = COMPANY,
     tournaments: Tournaments = TOURNAMENTS,
     simuls: Simuls = SIMULS,
+    studies: Studies = STUDIES,
     account: Account = ACCOUNT,
     notifications: Notifications = NOTIFICATIONS,
     profile: Profile = PROFILE,

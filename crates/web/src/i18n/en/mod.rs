@@ -21,6 +21,7 @@ mod queries;
 mod review;
 mod simuls;
 mod slow;
+mod studies;
 mod tournaments;
 
 pub(super) use analysis::{ANALYSIS, EXCHANGE, INSIGHT};
@@ -43,4 +44,5 @@ pub(super) use queries::{LEGEND, QUERIES, SHORTCUTS};
 pub(super) use review::REVIEW;
 pub(super) use simuls::SIMULS;
 pub(super) use slow::SLOW;
+pub(super) use studies::STUDIES;
 pub(super) use tournaments::TOURNAMENTS;

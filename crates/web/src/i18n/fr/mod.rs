@@ -20,6 +20,7 @@ mod queries;
 mod review;
 mod simuls;
 mod slow;
+mod studies;
 mod tournaments;
 
 use super::catalogue::Catalogue;
@@ -42,6 +43,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     company: company::COMPANY,
     tournaments: tournaments::TOURNAMENTS,
     simuls: simuls::SIMULS,
+    studies: studies::STUDIES,
     account: people::ACCOUNT,
     notifications: notices::NOTIFICATIONS,
     profile: people::PROFILE,
@@ -87,6 +89,7 @@ mod tests {
         include_str!("review.rs"),
         include_str!("slow.rs"),
         include_str!("simuls.rs"),
+        include_str!("studies.rs"),
         include_str!("tournaments.rs"),
     ];
 

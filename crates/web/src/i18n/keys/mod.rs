@@ -20,6 +20,7 @@ mod queries;
 mod review;
 mod simuls;
 mod slow;
+mod studies;
 mod tournaments;
 
 pub(crate) use analysis::{Analysis, Exchange, Insight};
@@ -42,6 +43,7 @@ pub(crate) use queries::{Legend, Queries, Shortcuts};
 pub(crate) use review::Review;
 pub(crate) use simuls::Simuls;
 pub(crate) use slow::Slow;
+pub(crate) use studies::Studies;
 pub(crate) use tournaments::Tournaments;
 
 /// A text.
