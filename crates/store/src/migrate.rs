@@ -48,6 +48,7 @@ const MIGRATIONS: &[Migration] = &[
     migration!("0008_explorer"),
     migration!("0009_jobs"),
     migration!("0010_notices"),
+    migration!("0014_mining"),
 ];
 
 /// The newest version of a database that this program knows.
