@@ -22,6 +22,7 @@ mod socket;
 mod state;
 mod token;
 mod tournament;
+mod vacation;
 
 pub use account::{
     Confirmation, Credentials, LadderRating, Me, NewPassword, PlayerKind, PlayerRef, Profile,
@@ -51,3 +52,4 @@ pub use tournament::{
     TournamentPlayer, TournamentRights, TournamentRound, TournamentStatus, TournamentSummary,
     TournamentView,
 };
+pub use vacation::{NewVacation, VacationDays};

@@ -24,6 +24,7 @@ use crate::throttle::{Throttle, Trust};
 use crate::timekeeper;
 use crate::tournaments::Tournaments;
 use crate::trouble::Trouble;
+use crate::vacations;
 use std::fmt;
 use std::io;
 use std::sync::Arc;
@@ -219,6 +220,7 @@ impl Online {
             notifier,
         });
         tokio::spawn(notices::send(Arc::downgrade(&parts)));
+        tokio::spawn(vacations::tell_all(Arc::downgrade(&parts)));
         tokio::spawn(sweeper::sweep(Arc::downgrade(&parts)));
         tokio::spawn(jobs::dispatch(Arc::downgrade(&parts)));
         tokio::spawn(jobs::hear_local(news, Arc::downgrade(&parts)));

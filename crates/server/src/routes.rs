@@ -20,6 +20,7 @@ use crate::puzzles;
 use crate::reports;
 use crate::socket;
 use crate::tournaments;
+use crate::vacations;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, State};
@@ -65,6 +66,7 @@ pub(crate) fn routes(online: Online) -> Router {
         .merge(programs::routes())
         .merge(reports::routes())
         .merge(tournaments::routes())
+        .merge(vacations::routes())
         .route("/api/{*rest}", get(nothing).post(nothing))
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(LONGEST))

@@ -43,6 +43,7 @@ mod settings;
 pub mod testing;
 mod tokens;
 mod tournaments;
+mod vacations;
 mod words;
 
 pub use append::{Append, Appended, Ending, Finish, NewEvent, SeatResult};
@@ -73,6 +74,7 @@ pub use tournaments::{
     Admission, Entered, NewRound, NewTournament, Tournament, TournamentGame, TournamentPlayer,
     TournamentRound, TournamentStatus, Turn,
 };
+pub use vacations::Vacation;
 
 use appender::Appender;
 use database::{Database, Dialect};

@@ -4,9 +4,9 @@ use serde_json::{Map, Value, json};
 use tercio_api::{
     Acted, ChannelWhen, Chat, ChatText, Confirmation, Credentials, EventLine, GameLine, GamePage,
     GameState, GameView, JoinGame, LobbyPage, Logins, MadeToken, MadeWebhook, MailCode, Me, NewAct,
-    NewBlock, NewGame, NewMail, NewPassword, NewPush, NewReport, NewToken, NewWebhook, Note,
-    Notices, PasskeyPurpose, PlayerRef, Problem, Profile, SessionInfo, Settings, TokenInfo,
-    TokenMe,
+    NewBlock, NewGame, NewMail, NewPassword, NewPush, NewReport, NewToken, NewVacation, NewWebhook,
+    Note, Notices, PasskeyPurpose, PlayerRef, Problem, Profile, SessionInfo, Settings, TokenInfo,
+    TokenMe, VacationDays,
 };
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, schema::Schema};
@@ -52,6 +52,7 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<NewPush>,
         add::<NewReport>,
         add::<NewToken>,
+        add::<NewVacation>,
         add::<NewWebhook>,
         add::<Note>,
         add::<Notices>,
@@ -63,6 +64,7 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<Settings>,
         add::<TokenInfo>,
         add::<TokenMe>,
+        add::<VacationDays>,
     ] {
         add(&mut schemas);
     }

@@ -5,6 +5,7 @@ use crate::archive::summaries;
 use crate::notices;
 use crate::online::Online;
 use crate::routes::{Answer, answer};
+use crate::vacations;
 use axum::extract::State;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::http::{HeaderValue, StatusCode};
@@ -101,6 +102,7 @@ pub(crate) async fn export(State(online): State<Online>, visitor: Visitor) -> An
         "passkeys": passkeys.collect::<Vec<_>>(),
         "notifications": channels,
         "waiting-mail": notices::waiting(&online.0, id).await?,
+        "vacations": vacations::had(&online.0, id).await?,
         "ratings": ratings,
         "puzzles": puzzles.collect::<Vec<_>>(),
         "games": games,

@@ -15,6 +15,7 @@ mod people;
 mod puzzles;
 mod texts;
 mod tournaments;
+mod vacations;
 
 /// Runs each test on SQLite and on PostgreSQL.
 macro_rules! on_both {
