@@ -54,6 +54,7 @@ areas! {
     tournaments: Tournaments = TOURNAMENTS,
     account: Account = ACCOUNT,
     notifications: Notifications = NOTIFICATIONS,
+    vacations: Vacations = VACATIONS,
     profile: Profile = PROFILE,
     archive: Archive = ARCHIVE,
     options: Options = OPTIONS,

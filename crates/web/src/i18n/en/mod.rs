@@ -21,6 +21,7 @@ mod queries;
 mod review;
 mod slow;
 mod tournaments;
+mod vacations;
 
 pub(super) use analysis::{ANALYSIS, EXCHANGE, INSIGHT};
 pub(super) use board::BOARD;
@@ -42,3 +43,4 @@ pub(super) use queries::{LEGEND, QUERIES, SHORTCUTS};
 pub(super) use review::REVIEW;
 pub(super) use slow::SLOW;
 pub(super) use tournaments::TOURNAMENTS;
+pub(super) use vacations::VACATIONS;

@@ -20,6 +20,7 @@ mod queries;
 mod review;
 mod slow;
 mod tournaments;
+mod vacations;
 
 use super::catalogue::Catalogue;
 
@@ -42,6 +43,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     tournaments: tournaments::TOURNAMENTS,
     account: people::ACCOUNT,
     notifications: notices::NOTIFICATIONS,
+    vacations: vacations::VACATIONS,
     profile: people::PROFILE,
     archive: people::ARCHIVE,
     options: options::OPTIONS,
@@ -64,7 +66,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
 #[cfg(test)]
 mod tests {
     /// Every text of this folder.
-    const SOURCES: [&str; 20] = [
+    const SOURCES: [&str; 21] = [
         include_str!("analysis.rs"),
         include_str!("queries.rs"),
         include_str!("board.rs"),
@@ -85,6 +87,7 @@ mod tests {
         include_str!("review.rs"),
         include_str!("slow.rs"),
         include_str!("tournaments.rs"),
+        include_str!("vacations.rs"),
     ];
 
     #[test]

@@ -20,6 +20,7 @@ mod queries;
 mod review;
 mod slow;
 mod tournaments;
+mod vacations;
 
 pub(crate) use analysis::{Analysis, Exchange, Insight};
 pub(crate) use board::Board;
@@ -41,6 +42,7 @@ pub(crate) use queries::{Legend, Queries, Shortcuts};
 pub(crate) use review::Review;
 pub(crate) use slow::Slow;
 pub(crate) use tournaments::Tournaments;
+pub(crate) use vacations::Vacations;
 
 /// A text.
 pub(crate) type Text = &'static str;
