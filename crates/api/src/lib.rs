@@ -18,8 +18,10 @@ mod problem;
 mod program;
 mod puzzle;
 mod review;
+mod simul;
 mod socket;
 mod state;
+mod study;
 mod token;
 mod tournament;
 mod vacation;
@@ -31,7 +33,9 @@ pub use account::{
 pub use chat::{ChatLine, ChatRoom, ChatText, Phrase};
 pub use company::{NewBlock, NewReport, ReportReason};
 pub use explorer::{GameSource, OpeningMove, OpeningRecord, Openings};
-pub use game::{GameStatus, GameSummary, GameView, Note, PreparedLines, SeatView};
+pub use game::{
+    GameStatus, GameSummary, GameView, InvitationStatus, Invited, Note, PreparedLines, SeatView,
+};
 pub use health::{Health, Readiness};
 pub use lobby::{GamePage, JoinGame, NewGame, Visibility};
 pub use notice::{
@@ -44,8 +48,16 @@ pub use problem::Problem;
 pub use program::{Acted, Chat, EventLine, GameLine, LobbyPage, NewAct, TokenMe};
 pub use puzzle::{PuzzleBook, PuzzleMoves, PuzzleResult};
 pub use review::GameReview;
+pub use simul::{
+    NewSimul, SimulAdmission, SimulGame, SimulGuest, SimulList, SimulRights, SimulScore, SimulSide,
+    SimulSummary, SimulView,
+};
 pub use socket::{ClientMessage, Presence, ServerMessage};
 pub use state::{GameState, LeftSeat, OfferView};
+pub use study::{
+    ChapterSource, NewChapters, NewStudy, NewStudyMember, StudyInfo, StudyList, StudyMember,
+    StudyRole, StudySettings, StudySummary, StudyView, StudyVisibility,
+};
 pub use token::{MadeToken, NewToken, Scope, TokenInfo};
 pub use tournament::{
     NewTournament, Standing, TieBreak, TournamentFormat, TournamentGame, TournamentList,

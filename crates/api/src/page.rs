@@ -29,12 +29,16 @@ pub enum Page {
     Archive,
     /// Tournaments; the number of one may follow.
     Tournaments,
+    /// One against many; the number of a simul may follow.
+    Simuls,
+    /// Studies; the number of one may follow.
+    Studies,
     About,
 }
 
 impl Page {
     /// Every page.
-    pub const ALL: [Page; 16] = [
+    pub const ALL: [Page; 18] = [
         Page::Home,
         Page::Play,
         Page::Online,
@@ -50,6 +54,8 @@ impl Page {
         Page::Player,
         Page::Archive,
         Page::Tournaments,
+        Page::Simuls,
+        Page::Studies,
         Page::About,
     ];
 
@@ -71,6 +77,8 @@ impl Page {
             Page::Player => "/player",
             Page::Archive => "/archive",
             Page::Tournaments => "/tournaments",
+            Page::Simuls => "/simuls",
+            Page::Studies => "/studies",
             Page::About => "/about",
         }
     }
@@ -85,6 +93,8 @@ impl Page {
                 | Page::Puzzles
                 | Page::Review
                 | Page::Rules
+                | Page::Simuls
+                | Page::Studies
                 | Page::Tournaments
         )
     }
@@ -98,6 +108,8 @@ impl Page {
                 | Page::Account
                 | Page::Player
                 | Page::Archive
+                | Page::Simuls
+                | Page::Studies
                 | Page::Tournaments
         )
     }

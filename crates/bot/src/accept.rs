@@ -239,6 +239,7 @@ mod tests {
             deadline: None,
             ending: None,
             rematch: None,
+            invited: Vec::new(),
         }
     }
 

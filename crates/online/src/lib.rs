@@ -15,7 +15,7 @@ mod schema;
 mod time;
 mod vacation;
 
-pub use agreement::{Agreement, AgreementError, SeatPlan};
+pub use agreement::{Agreement, AgreementError, SeatPlan, SimulTerms};
 pub use clocks::Clocks;
 pub use command::{Command, Refusal, Situation};
 pub use event::{Departure, Entry, Event, Offer};

@@ -24,10 +24,12 @@ mod explorer;
 mod games;
 mod guests;
 mod ids;
+mod invitations;
 mod jobs;
 mod lobby;
 mod mail;
 mod migrate;
+mod mining;
 mod nodes;
 mod notes;
 mod notices;
@@ -39,6 +41,7 @@ mod reports;
 mod reviews;
 mod sessions;
 mod settings;
+mod studies;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod tokens;
@@ -57,22 +60,28 @@ pub use error::{Result, StoreError};
 pub use events::Event;
 pub use explorer::{Collection, Counted, Exploration, Explored, Passage, Tally};
 pub use games::{Deadline, Game, Listing, NewGame, Outcome, Seat, Sitter, Start, Status};
-pub use ids::{GameId, PlayerId, TournamentId};
+pub use ids::{GameId, PlayerId, StudyId, TournamentId};
+pub use invitations::{ChallengeLimits, Challenged, Invitation, InvitationStatus, NewInvitation};
 pub use jobs::{Asked, JobKind, JobRequest};
 pub use lobby::{Seated, Started, Twice};
 pub use mail::{Confirmed, DailyLimit, MailCode};
+pub use mining::{MiningCounts, MiningRequest};
 pub use notices::{AWAY_AFTER, GATHERS, NewNotice, Notice, NoticeKind};
 pub use passkeys::{Passkey, Removed};
 pub use players::{Kind, NewPlayer, Player, Registered, Role};
-pub use puzzles::{PuzzleRatings, PuzzleTry};
+pub use puzzles::{KeptPuzzle, NewPuzzle, PuzzleRatings, PuzzleTry};
 pub use ratings::{Rating, RatingPoint, RatingUpdate};
 pub use reports::Report;
 pub use reviews::KeptReview;
 pub use sessions::Session;
+pub use studies::{
+    NewStudy, NewStudyEdit, Study, StudyBody, StudyEdit, StudyEdited, StudyMember, StudyRole,
+    StudySnapshot, StudyVisibility,
+};
 pub use tokens::AccessToken;
 pub use tournaments::{
-    Admission, Entered, NewRound, NewTournament, Tournament, TournamentGame, TournamentPlayer,
-    TournamentRound, TournamentStatus, Turn,
+    Admission, Entered, NewRound, NewTournament, Tournament, TournamentEntry, TournamentGame,
+    TournamentKind, TournamentPlayer, TournamentRound, TournamentStatus, Turn,
 };
 pub use vacations::Vacation;
 

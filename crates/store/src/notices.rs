@@ -24,6 +24,10 @@ words! {
         Ended = "ended",
         /// Somebody wants to play again.
         Rematch = "rematch",
+        /// Somebody asks them to play.
+        Challenge = "challenge",
+        /// Somebody whom they have asked does not want to play.
+        Declined = "declined",
     }
 }
 
@@ -76,7 +80,7 @@ pub const GATHERS: i64 = MINUTE;
 
 /// Writes notices for all channels of those whom they are for. The digest of a day waits for its
 /// hour, and does without warnings that would come too late there.
-async fn insert(transaction: &mut Transaction, notices: &[Value]) -> Result<()> {
+pub(crate) async fn insert(transaction: &mut Transaction, notices: &[Value]) -> Result<()> {
     if notices.is_empty() {
         return Ok(());
     }
@@ -103,7 +107,7 @@ async fn insert(transaction: &mut Transaction, notices: &[Value]) -> Result<()> 
     Ok(())
 }
 
-fn written(game: &GameId, version: i64, at: i64, notice: &NewNotice) -> Value {
+pub(crate) fn written(game: &GameId, version: i64, at: i64, notice: &NewNotice) -> Value {
     let kind = notice.kind.word();
     json!({
         "id": format!("{game}-{version}-{kind}"),

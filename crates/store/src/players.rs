@@ -304,6 +304,10 @@ impl Store {
             "DELETE FROM solvers WHERE player = $1",
             "DELETE FROM puzzle_tries WHERE player = $1",
             "DELETE FROM jobs WHERE asker = $1",
+            "DELETE FROM invitations WHERE player = $1",
+            // What others wrote in a study goes with its owner; what they wrote with others stays.
+            "DELETE FROM studies WHERE owner = $1",
+            "DELETE FROM study_members WHERE player = $1",
             "UPDATE chat SET text = '', removed = 1 WHERE player = $1",
             "UPDATE tournament_players SET withdrawn = 1 WHERE player = $1 AND tournament IN
                 (SELECT id FROM tournaments WHERE status IN ('open', 'running'))",

@@ -26,6 +26,8 @@ pub(super) fn operations() -> Vec<Operation> {
     all.extend(games());
     all.extend(learning());
     all.extend(people());
+    all.extend(simuls());
+    all.extend(studies());
     all.extend(tournaments());
     all
 }
@@ -133,6 +135,7 @@ fn games() -> Vec<Operation> {
             "Get up, or take one's own game back",
         )
         .answers("GameView"),
+        post("/api/games/{id}/decline", "Decline a challenge").answers("GameView"),
         get("/api/games/{id}/chat", "What was said beside a game").answers("Chat"),
         post("/api/games/{id}/chat", "Say something").takes("ChatText"),
         post("/api/games/{id}/join", "Sit down")
@@ -213,6 +216,54 @@ fn tournaments() -> Vec<Operation> {
     ]
 }
 
+fn simuls() -> Vec<Operation> {
+    vec![
+        get("/api/simuls", "Simuls that wait, are played and are over").answers("SimulList"),
+        post("/api/simuls", "Make a simul")
+            .takes("NewSimul")
+            .answers("SimulView")
+            .created(),
+        get("/api/simuls/{id}", "A simul")
+            .asks("version", number())
+            .answers("SimulView"),
+        post("/api/simuls/{id}/admit", "Accept a guest, or not")
+            .takes("SimulAdmission")
+            .answers("SimulView"),
+        post("/api/simuls/{id}/cancel", "Call one's own simul off").answers("SimulView"),
+        post("/api/simuls/{id}/join", "Ask to play").answers("SimulView"),
+        post("/api/simuls/{id}/leave", "Ask no longer").answers("SimulView"),
+        post("/api/simuls/{id}/start", "Begin one's own simul").answers("SimulView"),
+    ]
+}
+
+fn studies() -> Vec<Operation> {
+    vec![
+        get(
+            "/api/studies",
+            "Studies in which one takes part, and those for everybody",
+        )
+        .answers("StudyList"),
+        post("/api/studies", "Make a study")
+            .takes("NewStudy")
+            .answers("StudyView")
+            .created(),
+        get("/api/studies/{id}", "A study and its chapters").answers("StudyView"),
+        post("/api/studies/{id}/chapters", "Add chapters").takes("NewChapters"),
+        post(
+            "/api/studies/{id}/members",
+            "Let somebody take part, or no longer",
+        )
+        .takes("NewStudyMember"),
+        post("/api/studies/{id}/remove", "Remove one's own study"),
+        post(
+            "/api/studies/{id}/settings",
+            "Its name, and who may read it",
+        )
+        .takes("StudySettings"),
+        get("/api/studies/{id}/text", "All chapters as records").answers_text("text/plain"),
+    ]
+}
+
 fn people() -> Vec<Operation> {
     vec![
         get("/api/lobby", "Games that wait for anybody").answers("LobbyPage"),
@@ -222,6 +273,7 @@ fn people() -> Vec<Operation> {
         get("/api/me/blocks", "Whom one has blocked").answers_list("PlayerRef"),
         post("/api/me/blocks", "Block somebody").takes("NewBlock"),
         post("/api/me/blocks/{player}/end", "Block them no longer"),
+        get("/api/me/challenges", "Games to which one is invited").answers("GamePage"),
         get("/api/me/games", "One's games that are not over").answers("GamePage"),
         get("/api/openapi.json", "This").answers_json(),
         get("/api/players/{name}", "Somebody with an account").answers("Profile"),

@@ -5,6 +5,7 @@ use crate::archive::summaries;
 use crate::notices;
 use crate::online::Online;
 use crate::routes::{Answer, answer};
+use crate::studies;
 use crate::vacations;
 use axum::extract::State;
 use axum::http::header::CONTENT_DISPOSITION;
@@ -94,8 +95,18 @@ pub(crate) async fn export(State(online): State<Online>, visitor: Visitor) -> An
             "rating": serde_json::from_str::<Value>(body).unwrap_or_default(),
         })
     });
+    let tournaments = store.tournaments_of(id).await?;
+    let tournaments = tournaments.iter().map(|entry| {
+        json!({
+            "tournament": entry.tournament.as_str(), "kind": entry.kind.word(),
+            "plan": serde_json::from_str::<Value>(&entry.plan).unwrap_or_default(),
+            "made": entry.made, "strength": entry.strength, "withdrawn": entry.withdrawn,
+        })
+    });
+    let challenges = online.0.games.challenges_of(id).await?;
     let channels = store.channels(id).await?;
     let channels: Vec<_> = channels.iter().filter_map(notices::info).collect();
+    let studies = studies::export(&online.0.studies, id).await?;
     let all = json!({
         "player": player,
         "sessions": sessions.collect::<Vec<_>>(),
@@ -106,7 +117,10 @@ pub(crate) async fn export(State(online): State<Online>, visitor: Visitor) -> An
         "ratings": ratings,
         "puzzles": puzzles.collect::<Vec<_>>(),
         "games": games,
+        "challenges": challenges,
+        "tournaments": tournaments.collect::<Vec<_>>(),
         "chat": chat.collect::<Vec<_>>(),
+        "studies": studies,
         "notes": notes.collect::<Vec<_>>(),
         "blocked": blocked.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "reports": reports.collect::<Vec<_>>(),

@@ -56,8 +56,8 @@ impl Needs {
             (
                 false,
                 ["games"]
-                | ["games", _, "join" | "cancel" | "rematch"]
-                | ["tournaments", _, "join" | "leave"],
+                | ["games", _, "join" | "cancel" | "decline" | "rematch"]
+                | ["tournaments" | "simuls", _, "join" | "leave"],
             ) => Needs::Scope(Scope::Games),
             (false, ["games", _, "act"]) => Needs::Scope(Scope::Play),
             (false, ["games", _, "chat"]) => Needs::Scope(Scope::Chat),
@@ -70,12 +70,15 @@ impl Needs {
         match self {
             Needs::Any => Ok(()),
             Needs::Scope(scope) => check_scope(program.scopes().as_deref(), scope),
-            Needs::Browser => {
-                let title = "this cannot be done with a token";
-                Err(Refused::new(StatusCode::FORBIDDEN, "not-with-token", title))
-            }
+            Needs::Browser => Err(not_with_token()),
         }
     }
+}
+
+/// Some things only people do.
+pub(crate) fn not_with_token() -> Refused {
+    let title = "this cannot be done with a token";
+    Refused::new(StatusCode::FORBIDDEN, "not-with-token", title)
 }
 
 /// Refuses whose token has not a scope. Who has no token at all may do everything.
@@ -264,7 +267,10 @@ mod tests {
             (Method::HEAD, "/api/games/x", scope(Scope::Read)),
             (Method::POST, "/api/games", scope(Scope::Games)),
             (Method::POST, "/api/games/x/join", scope(Scope::Games)),
+            (Method::POST, "/api/games/x/decline", scope(Scope::Games)),
             (Method::POST, "/api/tournaments/x/join", scope(Scope::Games)),
+            (Method::POST, "/api/simuls/x/leave", scope(Scope::Games)),
+            (Method::POST, "/api/simuls/x/admit", Needs::Browser),
             (Method::POST, "/api/tournaments", Needs::Browser),
             (Method::POST, "/api/games/x/act", scope(Scope::Play)),
             (Method::POST, "/api/games/x/chat", scope(Scope::Chat)),

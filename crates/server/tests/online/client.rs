@@ -38,6 +38,11 @@ impl Answer {
         self.json()
     }
 
+    /// It is done, and there is nothing to say about it.
+    pub(crate) fn done(&self) {
+        assert_eq!(self.status, 204, "{self:?}");
+    }
+
     /// The kind of a refusal, which has the right form.
     pub(crate) fn problem(&self) -> String {
         assert!(self.status >= 400, "{self:?}");

@@ -21,7 +21,7 @@ const A_WHILE: Duration = Duration::from_millis(1_500);
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// What came to somebody's own server.
-struct Posted {
+pub(crate) struct Posted {
     head: String,
     body: Vec<u8>,
 }
@@ -34,12 +34,12 @@ impl Posted {
         })
     }
 
-    fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).expect("JSON")
     }
 
     /// The kinds of what it tells.
-    fn kinds(&self) -> Vec<String> {
+    pub(crate) fn kinds(&self) -> Vec<String> {
         let json = self.json();
         let notices = json["notices"].as_array().expect("a list");
         let kind = |notice: &Value| notice["kind"].as_str().expect("a word").to_owned();
@@ -48,14 +48,14 @@ impl Posted {
 }
 
 /// A server of somebody's own, which answers with a status until it is told another, or not at all.
-struct Hook {
+pub(crate) struct Hook {
     address: SocketAddr,
     posted: Receiver<Posted>,
     statuses: std::sync::Arc<std::sync::Mutex<&'static str>>,
 }
 
 impl Hook {
-    fn start() -> Hook {
+    pub(crate) fn start() -> Hook {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("an address");
         let (tell, posted) = channel();
@@ -100,7 +100,7 @@ impl Hook {
         *self.statuses.lock().expect("a status") = status;
     }
 
-    fn next(&self) -> Posted {
+    pub(crate) fn next(&self) -> Posted {
         self.posted.recv_timeout(SOON).expect("a message")
     }
 
@@ -113,7 +113,7 @@ impl Hook {
     }
 
     /// Sets it as a way for somebody.
-    fn set(&self, person: &Person, mode: Value) -> Value {
+    pub(crate) fn set(&self, person: &Person, mode: Value) -> Value {
         let mut wish = mode;
         wish["address"] = json!(format!("http://{}/hook?x=1", self.address));
         let answer = person.post("/api/account/notices/webhook", &wish);
@@ -122,7 +122,7 @@ impl Hook {
     }
 }
 
-fn club() -> OnlineOptions {
+pub(crate) fn club() -> OnlineOptions {
     OnlineOptions {
         reach: Reach::Anywhere,
         push_contact: Some("mailto:host@example.org".to_owned()),

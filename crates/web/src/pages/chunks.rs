@@ -13,6 +13,8 @@ use super::puzzles::Puzzles;
 use super::review::Review;
 use super::rules::Rules;
 use super::settings::Settings;
+use super::simuls::Simuls;
+use super::studies::Studies;
 use super::tournaments::Tournaments;
 use crate::browser;
 use crate::chunk::{Chunk, NotLoaded, wasm_split};
@@ -31,7 +33,9 @@ thread_local! {
     static ONLINE: Chunk<Show> = const { Chunk::new(|| Box::pin(online())) };
     /// Accounts, profiles, the archive.
     static PEOPLE: Chunk<Show> = const { Chunk::new(|| Box::pin(people())) };
-    /// Tournaments.
+    /// Studies that several people edit.
+    static STUDIES: Chunk<Show> = const { Chunk::new(|| Box::pin(studies())) };
+    /// Tournaments and simuls.
     static TOURNAMENTS: Chunk<Show> = const { Chunk::new(|| Box::pin(tournaments())) };
 }
 
@@ -73,9 +77,17 @@ fn people() -> Result<Show, NotLoaded> {
     })
 }
 
+#[wasm_split(studies, fallible)]
+fn studies() -> Result<Show, NotLoaded> {
+    Ok(|_, below| view! { <Studies id=below/> }.into_any())
+}
+
 #[wasm_split(tournaments, fallible)]
 fn tournaments() -> Result<Show, NotLoaded> {
-    Ok(|_, below| view! { <Tournaments id=below/> }.into_any())
+    Ok(|page, below| match page {
+        Page::Simuls => view! { <Simuls id=below/> }.into_any(),
+        _ => view! { <Tournaments id=below/> }.into_any(),
+    })
 }
 
 /// Shows a page of a chunk, or how far the chunk has come.
@@ -85,7 +97,8 @@ pub(crate) fn lazy(page: Page, below: String) -> AnyView {
         Page::Analysis | Page::Review => &STUDY,
         Page::Online | Page::Game => &ONLINE,
         Page::Account | Page::Player | Page::Archive => &PEOPLE,
-        Page::Tournaments => &TOURNAMENTS,
+        Page::Studies => &STUDIES,
+        Page::Tournaments | Page::Simuls => &TOURNAMENTS,
         _ => &SCHOOL,
     };
     chunk.with(|chunk| chunk.show(|show| show(page, below)))

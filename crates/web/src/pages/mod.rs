@@ -15,6 +15,8 @@ mod puzzles;
 mod review;
 mod rules;
 mod settings;
+mod simuls;
+mod studies;
 mod tournaments;
 
 pub(crate) use chunks::lazy;

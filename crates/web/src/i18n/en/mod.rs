@@ -19,7 +19,9 @@ mod pictures;
 mod play;
 mod queries;
 mod review;
+mod simuls;
 mod slow;
+mod studies;
 mod tournaments;
 mod vacations;
 
@@ -41,6 +43,8 @@ pub(super) use pictures::PICTURES;
 pub(super) use play::{GAMES, PLAY, SETUPS};
 pub(super) use queries::{LEGEND, QUERIES, SHORTCUTS};
 pub(super) use review::REVIEW;
+pub(super) use simuls::SIMULS;
 pub(super) use slow::SLOW;
+pub(super) use studies::STUDIES;
 pub(super) use tournaments::TOURNAMENTS;
 pub(super) use vacations::VACATIONS;

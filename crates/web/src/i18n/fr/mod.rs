@@ -18,7 +18,9 @@ mod pictures;
 mod play;
 mod queries;
 mod review;
+mod simuls;
 mod slow;
+mod studies;
 mod tournaments;
 mod vacations;
 
@@ -41,6 +43,8 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     slow: slow::SLOW,
     company: company::COMPANY,
     tournaments: tournaments::TOURNAMENTS,
+    simuls: simuls::SIMULS,
+    studies: studies::STUDIES,
     account: people::ACCOUNT,
     notifications: notices::NOTIFICATIONS,
     vacations: vacations::VACATIONS,
@@ -86,6 +90,8 @@ mod tests {
         include_str!("play.rs"),
         include_str!("review.rs"),
         include_str!("slow.rs"),
+        include_str!("simuls.rs"),
+        include_str!("studies.rs"),
         include_str!("tournaments.rs"),
         include_str!("vacations.rs"),
     ];

@@ -18,7 +18,9 @@ mod pictures;
 mod play;
 mod queries;
 mod review;
+mod simuls;
 mod slow;
+mod studies;
 mod tournaments;
 mod vacations;
 
@@ -40,7 +42,9 @@ pub(crate) use pictures::Pictures;
 pub(crate) use play::{Games, Play, Setups};
 pub(crate) use queries::{Legend, Queries, Shortcuts};
 pub(crate) use review::Review;
+pub(crate) use simuls::Simuls;
 pub(crate) use slow::Slow;
+pub(crate) use studies::Studies;
 pub(crate) use tournaments::Tournaments;
 pub(crate) use vacations::Vacations;
 

@@ -49,6 +49,7 @@ impl Fake {
                     deadline: None,
                     ending: None,
                     rematch: None,
+                    invited: Vec::new(),
                 },
                 started: Some(START),
                 entries: self.entries.clone(),

@@ -2,19 +2,21 @@
 
 mod create;
 mod list;
+mod listing;
 mod one;
 mod rounds;
 mod standings;
+mod watched;
 
 use crate::i18n::{self, t};
 use crate::online::http::Failure;
-use crate::online::socket;
+use crate::online::people::has_account;
 use leptos::prelude::*;
 use list::List;
+pub(super) use listing::{Listing, Rows, Words};
 use one::One;
-use tercio_api::{Page, PlayerKind, Standing};
-use tercio_online::Time;
-use wasm_bindgen::JsValue;
+use tercio_api::{Page, Standing};
+pub(super) use watched::{Event, Watched};
 
 /// The list, or the tournament that the address names.
 #[component]
@@ -39,18 +41,6 @@ fn failed(failure: &Failure) -> String {
     known.map_or_else(|| super::online::failed(failure), str::to_owned)
 }
 
-/// A moment, as the language writes it.
-fn moment(time: Time) -> String {
-    let date = js_sys::Date::new(&JsValue::from_f64(time.0 as f64));
-    let options = js_sys::Object::new();
-    for (name, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
-        // An object takes any property.
-        let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());
-    }
-    let code = i18n::language().code();
-    date.to_locale_string(code, &options).into()
-}
-
 /// Parts of a win: `2½`, or `1.33` where halves do not do.
 fn score(parts: u64) -> String {
     let win = u64::from(Standing::WIN);
@@ -71,22 +61,13 @@ fn score(parts: u64) -> String {
         .into()
 }
 
-/// Whether somebody with an account looks; nobody knows before the server has said hello.
-fn has_account() -> Option<bool> {
-    let me = socket::me()?;
-    Some(matches!(
-        me.player.kind,
-        PlayerKind::Account | PlayerKind::Bot
-    ))
-}
-
 /// The way to an account, for who has none.
 #[component]
-fn NeedsAccount() -> impl IntoView {
+pub(super) fn NeedsAccount(why: fn() -> &'static str) -> impl IntoView {
     view! {
         <Show when=|| has_account() == Some(false)>
             <p class="deeds" data-test="needs-account">
-                <span>{t!(tournaments.needs_account)}</span>
+                <span>{why}</span>
                 <a href=Page::Account.path()>{t!(nav.account)}</a>
             </p>
         </Show>
