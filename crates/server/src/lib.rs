@@ -43,6 +43,7 @@ mod repair;
 mod reports;
 mod request;
 mod room;
+mod rounds;
 mod routes;
 mod secret;
 mod signals;
@@ -55,6 +56,7 @@ mod throttle;
 mod timekeeper;
 mod tournaments;
 mod trouble;
+mod vacations;
 
 pub use admin::{Admin, AdminError, ChatPlace, Order};
 pub use clock::Clock;

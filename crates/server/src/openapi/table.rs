@@ -61,6 +61,11 @@ fn account() -> Vec<Operation> {
         post("/api/account/notices/{id}/remove", "Remove a way"),
         post("/api/account/notices/{id}/test", "Try a way out"),
         post("/api/account/notices/{id}/when", "When a way is used").takes("ChannelWhen"),
+        get("/api/account/vacation", "One's days of vacation").answers("VacationDays"),
+        post("/api/account/vacation", "Go on vacation")
+            .takes("NewVacation")
+            .answers("VacationDays"),
+        post("/api/account/vacation/end", "Come back").answers("VacationDays"),
         post("/api/account/passkeys/add", "Add a passkey").takes_json(),
         post("/api/account/passkeys/begin", "What a device is to sign")
             .takes("PasskeyPurpose")

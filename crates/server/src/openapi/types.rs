@@ -5,9 +5,9 @@ use tercio_api::{
     Acted, ChannelWhen, Chat, ChatText, Confirmation, Credentials, EventLine, GameLine, GamePage,
     GameState, GameView, JoinGame, LobbyPage, Logins, MadeToken, MadeWebhook, MailCode, Me, NewAct,
     NewBlock, NewChapters, NewGame, NewMail, NewPassword, NewPush, NewReport, NewSimul, NewStudy,
-    NewStudyMember, NewToken, NewWebhook, Note, Notices, PasskeyPurpose, PlayerRef, Problem,
-    Profile, SessionInfo, Settings, SimulAdmission, SimulList, SimulView, StudyList, StudySettings,
-    StudyView, TokenInfo, TokenMe,
+    NewStudyMember, NewToken, NewVacation, NewWebhook, Note, Notices, PasskeyPurpose, PlayerRef,
+    Problem, Profile, SessionInfo, Settings, SimulAdmission, SimulList, SimulView, StudyList,
+    StudySettings, StudyView, TokenInfo, TokenMe, VacationDays,
 };
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, schema::Schema};
@@ -57,6 +57,7 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<NewStudy>,
         add::<NewStudyMember>,
         add::<NewToken>,
+        add::<NewVacation>,
         add::<NewWebhook>,
         add::<Note>,
         add::<Notices>,
@@ -74,6 +75,7 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<StudyView>,
         add::<TokenInfo>,
         add::<TokenMe>,
+        add::<VacationDays>,
     ] {
         add(&mut schemas);
     }
