@@ -10,7 +10,7 @@ use tercio_api::Scope;
 use tercio_learn::puzzle::{self, Puzzle};
 use tercio_store::{
     AuditEntry, GameId, Kind, Listing, NewPlayer, Player, PlayerId, Registered, Room, Sitter,
-    Store, StoreError,
+    Store, StoreError, StudyId,
 };
 
 /// The most lines of a list.
@@ -74,6 +74,11 @@ pub enum Order {
         room: ChatPlace,
         /// Its number in the room.
         number: i64,
+    },
+    /// Remove a study with all its chapters.
+    RemoveStudy {
+        /// Which one.
+        study: String,
     },
     /// Make a bot, or another token for one.
     Bot {
@@ -230,6 +235,13 @@ impl Admin {
                     false => Err(AdminError::Missing(format!(
                         "no game {game:?} waits for players"
                     ))),
+                }
+            }
+            Order::RemoveStudy { study } => {
+                self.note("remove-study", &study).await?;
+                match self.store.remove_study(&StudyId(study.clone())).await? {
+                    true => Ok(String::new()),
+                    false => Err(AdminError::Missing(format!("there is no study {study:?}"))),
                 }
             }
             Order::RemoveText { game, room, number } => {

@@ -31,6 +31,7 @@ mod browser {
     mod setups;
     mod slow;
     mod steps;
+    mod studies;
     mod table;
     mod touch;
     mod tournaments;

@@ -6,7 +6,7 @@ use super::steps::nothing_went_wrong;
 use tercio_web_tests::{App, Page, Screen};
 
 /// Somebody with an account.
-fn somebody(app: &App, name: &str, screen: Screen) -> Page {
+pub(super) fn somebody(app: &App, name: &str, screen: Screen) -> Page {
     let mut page = app.page_on(screen, "/account");
     enter(&mut page, "register", name, PASSWORD);
     signed_in(&mut page, name);
