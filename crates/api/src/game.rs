@@ -63,6 +63,58 @@ pub struct GameSummary {
     /// The game that followed, played by the same people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<String>,
+    /// Who was asked by name to come, before it has begun.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub invited: Vec<Invited>,
+}
+
+impl GameSummary {
+    /// What became of the invitation of a player, if there is one.
+    pub fn invitation_of(&self, player: &str) -> Option<InvitationStatus> {
+        let invited = self.invited.iter().find(|one| one.player.id == player);
+        invited.map(|invited| invited.status)
+    }
+
+    /// Whether a game waits for an answer of a player.
+    pub fn is_challenge_to(&self, player: &str) -> bool {
+        self.status == GameStatus::Open
+            && self.invitation_of(player) == Some(InvitationStatus::Pending)
+    }
+}
+
+/// Somebody who was asked by name to come.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Invited {
+    /// The seat that was kept.
+    #[cfg_attr(feature = "schema", schema(value_type = SeatLetter))]
+    pub seat: Seat,
+    /// Who.
+    pub player: PlayerRef,
+    /// What became of it.
+    pub status: InvitationStatus,
+}
+
+impl InvitationStatus {
+    /// Whether they do not come.
+    pub const fn is_no(self) -> bool {
+        matches!(self, InvitationStatus::Declined | InvitationStatus::Expired)
+    }
+}
+
+/// What became of an invitation.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum InvitationStatus {
+    /// It waits for an answer.
+    Pending,
+    /// They have come.
+    Accepted,
+    /// They do not want to.
+    Declined,
+    /// They have not answered in time.
+    Expired,
 }
 
 /// A game as a page needs it: the summary, the facts, and who asks.

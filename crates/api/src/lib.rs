@@ -18,6 +18,7 @@ mod problem;
 mod program;
 mod puzzle;
 mod review;
+mod simul;
 mod socket;
 mod state;
 mod study;
@@ -31,12 +32,14 @@ pub use account::{
 pub use chat::{ChatLine, ChatRoom, ChatText, Phrase};
 pub use company::{NewBlock, NewReport, ReportReason};
 pub use explorer::{GameSource, OpeningMove, OpeningRecord, Openings};
-pub use game::{GameStatus, GameSummary, GameView, Note, PreparedLines, SeatView};
+pub use game::{
+    GameStatus, GameSummary, GameView, InvitationStatus, Invited, Note, PreparedLines, SeatView,
+};
 pub use health::{Health, Readiness};
 pub use lobby::{GamePage, JoinGame, NewGame, Visibility};
 pub use notice::{
-    ChannelInfo, ChannelKind, ChannelWhen, MadeWebhook, NewPush, NewWebhook, NoticeLanguage,
-    NoticeMode, Notices, PushKeys, WebhookShape,
+    ChannelInfo, ChannelKind, ChannelWhen, MadeWebhook, MailCode, NewMail, NewPush, NewWebhook,
+    NoticeLanguage, NoticeMode, Notices, PushKeys, WaitingMail, WebhookShape,
 };
 pub use page::Page;
 pub use passkey::{Logins, PasskeyInfo, PasskeyPurpose};
@@ -44,6 +47,10 @@ pub use problem::Problem;
 pub use program::{Acted, Chat, EventLine, GameLine, LobbyPage, NewAct, TokenMe};
 pub use puzzle::{PuzzleBook, PuzzleMoves, PuzzleResult};
 pub use review::GameReview;
+pub use simul::{
+    NewSimul, SimulAdmission, SimulGame, SimulGuest, SimulList, SimulRights, SimulScore, SimulSide,
+    SimulSummary, SimulView,
+};
 pub use socket::{ClientMessage, Presence, ServerMessage};
 pub use state::{GameState, LeftSeat, OfferView};
 pub use study::{

@@ -33,6 +33,10 @@ pub struct NewGame {
     /// After how many seconds empty seats go to engines, and of which level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fill: Option<(u32, u8)>,
+    /// The names of those who are asked to come, for the next free seats in this order. They may
+    /// decline; what is not named is for those who find the game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub invite: Vec<String>,
 }
 
 /// A wish for a seat: `POST /api/games/ID/join`.

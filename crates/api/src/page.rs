@@ -29,6 +29,8 @@ pub enum Page {
     Archive,
     /// Tournaments; the number of one may follow.
     Tournaments,
+    /// One against many; the number of a simul may follow.
+    Simuls,
     /// Studies; the number of one may follow.
     Studies,
     About,
@@ -52,6 +54,7 @@ impl Page {
         Page::Player,
         Page::Archive,
         Page::Tournaments,
+        Page::Simuls,
         Page::Studies,
         Page::About,
     ];
@@ -74,6 +77,7 @@ impl Page {
             Page::Player => "/player",
             Page::Archive => "/archive",
             Page::Tournaments => "/tournaments",
+            Page::Simuls => "/simuls",
             Page::Studies => "/studies",
             Page::About => "/about",
         }
@@ -89,6 +93,7 @@ impl Page {
                 | Page::Puzzles
                 | Page::Review
                 | Page::Rules
+                | Page::Simuls
                 | Page::Studies
                 | Page::Tournaments
         )
@@ -103,6 +108,7 @@ impl Page {
                 | Page::Account
                 | Page::Player
                 | Page::Archive
+                | Page::Simuls
                 | Page::Studies
                 | Page::Tournaments
         )

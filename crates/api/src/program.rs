@@ -120,6 +120,23 @@ pub enum EventLine {
         /// The number of the next one, which keeps a seat for the player.
         next: String,
     },
+    /// Somebody asks the player to play.
+    Challenge {
+        /// The game, which keeps a seat for the player.
+        game: Box<GameSummary>,
+    },
+    /// A challenge waits no longer: it was taken back, was answered elsewhere, or is too old.
+    Withdrawn {
+        /// The number of the game.
+        game: String,
+    },
+    /// Somebody who was challenged to a game of the player does not come.
+    Declined {
+        /// The number of the game.
+        game: String,
+        /// Who.
+        player: PlayerRef,
+    },
     /// The games that wait for anybody.
     Lobby(LobbyPage),
 }

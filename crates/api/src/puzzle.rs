@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 pub struct PuzzleBook {
     /// Further puzzles, a line each.
     pub puzzles: Vec<String>,
+    /// The games that some of them were found in, by their names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub games: Vec<(String, String)>,
     /// How hard those are that were tried, by their names.
     pub ratings: Vec<(String, i32)>,
     /// How strong who asks is at the puzzles of each game; nothing without an account.

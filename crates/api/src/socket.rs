@@ -189,6 +189,11 @@ pub enum ServerMessage {
         /// The game.
         game: Box<GameSummary>,
     },
+    /// A game to which the player is invited changed: it is new, was answered, or is called off.
+    Challenge {
+        /// The game.
+        game: Box<GameSummary>,
+    },
     /// All games that the player plays or waits in. It comes when news may have been missed: what is
     /// not among them is over.
     AllMine {

@@ -78,6 +78,7 @@ impl NewTournament {
 }
 
 /// Where a tournament stands.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TournamentStatus {

@@ -238,6 +238,7 @@ mod tests {
             deadline: None,
             ending: None,
             rematch: None,
+            invited: Vec::new(),
         }
     }
 

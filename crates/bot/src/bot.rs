@@ -228,6 +228,8 @@ impl Bot {
                 self.waiting.remove(&game.id);
             }
             EventLine::Rematch { next } => self.rematch(&next).await?,
+            EventLine::Challenge { game } => self.answer(&game).await?,
+            EventLine::Withdrawn { game } => self.invitations.retain(|id| *id != game),
             EventLine::Lobby { games } => {
                 self.refused
                     .retain(|id| games.iter().any(|game| game.id == *id));
@@ -327,6 +329,30 @@ impl Bot {
             }
         }
         Ok(())
+    }
+
+    /// Answers a challenge: by the rules for games, at once, or when there is room.
+    async fn answer(&mut self, game: &GameSummary) -> Result<(), BotError> {
+        let id = &game.id;
+        if self.has(id) || self.invitations.contains(id) {
+            return Ok(());
+        }
+        let check = self.conduct.acceptance.check(game, &self.me);
+        match check {
+            Ok(()) if self.has_room() => self.sit_down(id).await,
+            Ok(()) if !self.is_ending => {
+                self.invitations.push(id.clone());
+                Ok(())
+            }
+            no => {
+                let why = no.err().map_or("it ends".to_owned(), |why| why.to_string());
+                tracing::info!(game = %id, "declines a challenge: {why}");
+                match self.server.decline(id).await {
+                    Ok(_) => Ok(()),
+                    Err(trouble) => self.not_now("a challenge was not declined", &trouble),
+                }
+            }
+        }
     }
 
     async fn sit_down(&mut self, id: &str) -> Result<(), BotError> {

@@ -27,6 +27,10 @@ pub(crate) enum EventLine {
     Finished { game: GameSummary },
     /// Somebody wants to play again.
     Rematch { next: String },
+    /// Somebody asks the bot to play.
+    Challenge { game: GameSummary },
+    /// A challenge waits no longer.
+    Withdrawn { game: String },
     /// All games that wait for anybody.
     Lobby { games: Vec<GameSummary> },
     #[serde(other)]

@@ -55,6 +55,7 @@ impl Server {
             visibility: Visibility::Lobby,
             seat: Some(seat),
             fill: None,
+            invite: Vec::new(),
         };
         self.post("/api/games", &new).await
     }
@@ -63,6 +64,12 @@ impl Server {
     pub(crate) async fn join(&self, game: &str) -> Result<GameView, Trouble> {
         let path = format!("/api/games/{game}/join");
         self.post(&path, &JoinGame::default()).await
+    }
+
+    /// Does not come to a game to which the bot was invited.
+    pub(crate) async fn decline(&self, game: &str) -> Result<GameView, Trouble> {
+        let path = format!("/api/games/{game}/decline");
+        self.post(&path, &serde_json::json!({})).await
     }
 
     /// Gets up from a game that has not begun.

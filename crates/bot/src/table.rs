@@ -197,6 +197,7 @@ mod tests {
                 deadline: None,
                 ending: None,
                 rematch: None,
+                invited: Vec::new(),
             },
             started: Some(Time(0)),
             entries: entries.to_vec(),

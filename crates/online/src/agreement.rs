@@ -1,5 +1,7 @@
 //! What was agreed before a game.
 
+#[cfg(feature = "schema")]
+use crate::schema::SeatLetter;
 use crate::time::TimeControl;
 use core::fmt;
 use serde::{Deserialize, Serialize};
@@ -37,6 +39,28 @@ pub struct Agreement {
     /// not come loses it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<String>,
+    /// The simul that it belongs to, for which the same holds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub simul: Option<SimulTerms>,
+}
+
+/// What is different in a game of a simul: one player sits at many boards.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SimulTerms {
+    /// The number of the simul.
+    pub id: String,
+    /// The seat of who plays at all boards.
+    #[cfg_attr(feature = "schema", schema(value_type = SeatLetter))]
+    pub host: Seat,
+    /// How many minutes more that seat has, in a live game.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub extra: u16,
+}
+
+/// Whether it need not be said.
+const fn is_nothing(minutes: &u16) -> bool {
+    *minutes == 0
 }
 
 /// What is agreed about bots unless something else is said.
@@ -125,6 +149,7 @@ impl Agreement {
             delay: 0,
             bots: true,
             tournament: None,
+            simul: None,
         }
     }
 
@@ -164,6 +189,12 @@ impl Agreement {
             return Err(AgreementError::Rated);
         }
         Ok(rules)
+    }
+
+    /// Whether it belongs to a tournament or a simul: who does not come loses it.
+    #[must_use]
+    pub fn is_binding(&self) -> bool {
+        self.tournament.is_some() || self.simul.is_some()
     }
 
     /// The seats of engines that the server runs.

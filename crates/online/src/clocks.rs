@@ -1,5 +1,6 @@
 //! The time that each seat has left.
 
+use crate::agreement::Agreement;
 use crate::time::{Time, TimeControl};
 use tercio_rules::{Seat, SeatSet};
 
@@ -16,15 +17,25 @@ pub struct Clocks {
     since: Time,
     /// The seats that have made a move: a first move costs nothing.
     moved: SeatSet,
+    /// Who plays at many boards, and comes to this one when the others allow it.
+    host: Option<Seat>,
 }
 
 impl Clocks {
-    pub(crate) fn new(control: TimeControl, seats: usize, now: Time) -> Clocks {
+    pub(crate) fn new(agreement: &Agreement, now: Time) -> Clocks {
+        let control = agreement.time;
+        let mut left = vec![control.initial().unwrap_or(0); agreement.seats.len()];
+        if let (Some(simul), TimeControl::Live { .. }) = (&agreement.simul, control)
+            && let Some(left) = left.get_mut(simul.host.index())
+        {
+            *left += i64::from(simul.extra) * 60_000;
+        }
         Clocks {
             control,
-            left: vec![control.initial().unwrap_or(0); seats],
+            left,
             since: now,
             moved: SeatSet::EMPTY,
+            host: agreement.simul.as_ref().map(|simul| simul.host),
         }
     }
 
@@ -55,7 +66,7 @@ impl Clocks {
 
     /// When the time of the seat to move is up.
     pub(crate) fn deadline(&self, turn: Seat) -> Option<Time> {
-        let time = match self.moved.contains(turn) {
+        let time = match self.moved.contains(turn) || self.host == Some(turn) {
             true => {
                 self.control.initial()?;
                 *self.left.get(turn.index())?

@@ -92,7 +92,7 @@ impl OnlineGame {
     pub fn new(agreement: Agreement, started: Time) -> Result<OnlineGame, AgreementError> {
         let rules = agreement.check()?;
         Ok(OnlineGame {
-            clocks: Clocks::new(agreement.time, rules.seats(), started),
+            clocks: Clocks::new(&agreement, started),
             game: Game::new(rules),
             agreement,
             offer: None,
@@ -165,10 +165,10 @@ impl OnlineGame {
     }
 
     /// Whether the game can still be called off: somebody has not moved yet, and it is no game of a
-    /// tournament.
+    /// tournament or a simul.
     #[must_use]
     pub fn can_be_aborted(&self) -> bool {
-        if self.agreement.tournament.is_some() {
+        if self.agreement.is_binding() {
             return false;
         }
         let all_moved = self.active().iter().all(|seat| self.clocks.has_moved(seat));
@@ -189,7 +189,7 @@ impl OnlineGame {
         if now < self.deadline()? {
             return None;
         }
-        let came = self.clocks.has_moved(turn) || self.agreement.tournament.is_some();
+        let came = self.clocks.has_moved(turn) || self.agreement.is_binding();
         Some(match came {
             true => Event::Leave {
                 seat: turn,
@@ -316,7 +316,7 @@ impl OnlineGame {
         situation: Situation<'_>,
     ) -> Result<Event, Refusal> {
         let away = situation.away.get(other.index()).copied().flatten();
-        let from = away.and_then(|since| self.claimable_at(since));
+        let from = away.and_then(|since| self.claimable_at(other, since));
         let claimable = from.is_some_and(|from| situation.now >= from);
         match claimable && seat != other && self.active().contains(other) {
             true => Ok(Event::Leave {
@@ -328,9 +328,13 @@ impl OnlineGame {
     }
 
     /// When the others may claim the seat of a player who has been away since a moment; `None` where
-    /// being away is usual.
+    /// being away is usual: over days, and for who plays at other boards of a simul as well.
     #[must_use]
-    pub fn claimable_at(&self, away_since: Time) -> Option<Time> {
+    pub fn claimable_at(&self, seat: Seat, away_since: Time) -> Option<Time> {
+        let simul = self.agreement.simul.as_ref();
+        if simul.is_some_and(|simul| simul.host == seat) {
+            return None;
+        }
         let grace = self.agreement.time.grace()?;
         Some(away_since.plus(grace))
     }

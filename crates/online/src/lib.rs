@@ -14,7 +14,7 @@ mod game;
 mod schema;
 mod time;
 
-pub use agreement::{Agreement, AgreementError, SeatPlan};
+pub use agreement::{Agreement, AgreementError, SeatPlan, SimulTerms};
 pub use clocks::Clocks;
 pub use command::{Command, Refusal, Situation};
 pub use event::{Departure, Entry, Event, Offer};

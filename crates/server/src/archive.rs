@@ -206,6 +206,7 @@ pub(crate) async fn summaries(
             deadline: None,
             ending: ending.map_err(broken)?,
             rematch: None,
+            invited: Vec::new(),
         });
     }
     Ok(summaries)

@@ -36,6 +36,9 @@ pub(crate) enum News {
         summary: Box<GameSummary>,
         /// The people who play.
         people: Vec<String>,
+        /// Those who were asked to come, and have not.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        invited: Vec<String>,
     },
     /// Somebody has signed out somewhere: their sockets end, and come back as who they are now.
     Dismissed {

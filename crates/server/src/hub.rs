@@ -342,11 +342,18 @@ impl Hub {
                     }
                 }
             }
-            News::Seats { summary, people } => {
-                self.lock()
-                    .tell_absent(&summary.id, people, || ServerMessage::Mine {
-                        game: summary.clone(),
-                    });
+            News::Seats {
+                summary,
+                people,
+                invited,
+            } => {
+                let listeners = self.lock();
+                listeners.tell_absent(&summary.id, people, || ServerMessage::Mine {
+                    game: summary.clone(),
+                });
+                listeners.tell_absent(&summary.id, invited, || ServerMessage::Challenge {
+                    game: summary.clone(),
+                });
             }
             News::Dismissed { player } => self.dismiss(&PlayerId(player.clone())),
             News::Lobby

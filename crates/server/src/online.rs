@@ -13,7 +13,7 @@ use crate::hub::Hub;
 use crate::jobs::{self, Jobs};
 use crate::metrics::Metrics;
 use crate::nats::Nats;
-use crate::notices::{self, Notifier, Reach};
+use crate::notices::{self, Notifier, Reach, Smtp};
 use crate::people::{People, Transport, watch_bans};
 use crate::repair;
 use crate::secret::Secret;
@@ -56,6 +56,8 @@ pub struct OnlineOptions {
     /// Whom push services can ask about this server, such as `mailto:host@tercio.example`; without it
     /// there is no web push.
     pub push_contact: Option<String>,
+    /// What takes mail to people who are elsewhere; without it there is none.
+    pub smtp: Option<Smtp>,
     /// What time it is.
     pub clock: Clock,
     /// Where it is counted what happens.
@@ -73,6 +75,7 @@ impl Default for OnlineOptions {
             nats: None,
             reach: Reach::default(),
             push_contact: None,
+            smtp: None,
             clock: Clock::default(),
             metrics: Metrics::default(),
         }
@@ -125,6 +128,7 @@ impl Online {
             nats,
             reach,
             push_contact,
+            smtp,
             clock,
             metrics,
         } = options;
@@ -198,7 +202,7 @@ impl Online {
             Some(_) => Trust::Proxy,
             None => Trust::Connection,
         };
-        let notifier = Notifier::new(&store, reach, push_contact.as_deref()).await?;
+        let notifier = Notifier::new(&store, reach, push_contact.as_deref(), smtp).await?;
         let parts = Arc::new(Parts {
             throttle: Throttle::new(requests_a_minute, trust),
             // As much as over a socket.

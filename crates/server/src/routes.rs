@@ -18,6 +18,7 @@ use crate::problem::Refused;
 use crate::programs;
 use crate::puzzles;
 use crate::reports;
+use crate::simuls;
 use crate::socket;
 use crate::studies;
 use crate::tournaments;
@@ -47,11 +48,13 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub(crate) fn routes(online: Online) -> Router {
     Router::new()
         .route("/api/me", get(me))
+        .route("/api/me/challenges", get(my_challenges))
         .route("/api/me/games", get(my_games))
         .route("/api/games", post(open))
         .route("/api/games/{id}", get(game))
         .route("/api/games/{id}/join", post(join))
         .route("/api/games/{id}/cancel", post(cancel))
+        .route("/api/games/{id}/decline", post(decline))
         .route("/api/games/{id}/rematch", post(rematch))
         .route("/api/openapi.json", get(openapi::openapi))
         .route("/api/socket", get(socket::upgrade))
@@ -65,6 +68,7 @@ pub(crate) fn routes(online: Online) -> Router {
         .merge(puzzles::routes())
         .merge(programs::routes())
         .merge(reports::routes())
+        .merge(simuls::routes())
         .merge(studies::routes())
         .merge(tournaments::routes())
         .route("/api/{*rest}", get(nothing).post(nothing))
@@ -296,6 +300,11 @@ async fn my_games(State(online): State<Online>, visitor: Visitor) -> Answer {
     answer(StatusCode::OK, &visitor, &GamePage { games, next: None })
 }
 
+async fn my_challenges(State(online): State<Online>, visitor: Visitor) -> Answer {
+    let games = online.0.games.challenges_of(&visitor.id).await?;
+    answer(StatusCode::OK, &visitor, &GamePage { games, next: None })
+}
+
 async fn open(
     State(online): State<Online>,
     visitor: Visitor,
@@ -346,6 +355,11 @@ async fn join(
 
 async fn cancel(State(online): State<Online>, visitor: Visitor, Id(id): Id) -> Answer {
     let game = online.0.games.cancel(&id, &visitor.id).await?;
+    view(&online, StatusCode::OK, &visitor, &game).await
+}
+
+async fn decline(State(online): State<Online>, visitor: Visitor, Id(id): Id) -> Answer {
+    let game = online.0.games.decline(&id, &visitor.id).await?;
     view(&online, StatusCode::OK, &visitor, &game).await
 }
 

@@ -54,7 +54,7 @@ const SILENCE: Duration = Duration::from_secs(50);
 /// How long a client may take to read one message.
 const READING: Duration = Duration::from_secs(15);
 /// How many games a socket may follow.
-const MOST_GAMES: usize = 20;
+const MOST_GAMES: usize = 50;
 /// How many studies a socket may follow.
 const MOST_STUDIES: usize = 10;
 /// The longest key of a command.

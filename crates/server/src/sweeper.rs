@@ -1,5 +1,5 @@
 //! Looks after games that nobody looks at: flags fall, games that nobody begins are called off,
-//! games that nobody joins are closed, and tournaments go on.
+//! games that nobody joins are closed, challenges become too old, and tournaments go on.
 
 use crate::online::Parts;
 use std::collections::HashMap;
@@ -37,6 +37,9 @@ pub(crate) async fn sweep(parts: Weak<Parts>) {
         }
         if let Err(error) = parts.tournaments.sweep().await {
             parts.trouble.store("looking after tournaments", &error);
+        }
+        if let Err(refused) = parts.games.expire_challenges().await {
+            parts.trouble.refused(&refused);
         }
         if round.is_multiple_of(ROUNDS) {
             if let Err(refused) = parts.games.look_after_open().await {

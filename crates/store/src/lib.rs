@@ -24,9 +24,12 @@ mod explorer;
 mod games;
 mod guests;
 mod ids;
+mod invitations;
 mod jobs;
 mod lobby;
+mod mail;
 mod migrate;
+mod mining;
 mod nodes;
 mod notes;
 mod notices;
@@ -57,12 +60,15 @@ pub use events::Event;
 pub use explorer::{Collection, Counted, Exploration, Explored, Passage, Tally};
 pub use games::{Deadline, Game, Listing, NewGame, Outcome, Seat, Sitter, Start, Status};
 pub use ids::{GameId, PlayerId, StudyId, TournamentId};
+pub use invitations::{ChallengeLimits, Challenged, Invitation, InvitationStatus, NewInvitation};
 pub use jobs::{Asked, JobKind, JobRequest};
 pub use lobby::{Seated, Started, Twice};
-pub use notices::{AWAY_AFTER, NewNotice, Notice, NoticeKind};
+pub use mail::{Confirmed, DailyLimit, MailCode};
+pub use mining::{MiningCounts, MiningRequest};
+pub use notices::{AWAY_AFTER, GATHERS, NewNotice, Notice, NoticeKind};
 pub use passkeys::{Passkey, Removed};
 pub use players::{Kind, NewPlayer, Player, Registered, Role};
-pub use puzzles::{PuzzleRatings, PuzzleTry};
+pub use puzzles::{KeptPuzzle, NewPuzzle, PuzzleRatings, PuzzleTry};
 pub use ratings::{Rating, RatingPoint, RatingUpdate};
 pub use reports::Report;
 pub use reviews::KeptReview;
@@ -73,8 +79,8 @@ pub use studies::{
 };
 pub use tokens::AccessToken;
 pub use tournaments::{
-    Admission, Entered, NewRound, NewTournament, Tournament, TournamentGame, TournamentPlayer,
-    TournamentRound, TournamentStatus, Turn,
+    Admission, Entered, NewRound, NewTournament, Tournament, TournamentEntry, TournamentGame,
+    TournamentKind, TournamentPlayer, TournamentRound, TournamentStatus, Turn,
 };
 
 use appender::Appender;

@@ -39,7 +39,7 @@ pub enum Started {
 }
 
 /// Whether a game is open; until the transaction ends nobody else can change that.
-async fn is_open(transaction: &mut Transaction, game: &GameId) -> Result<bool> {
+pub(crate) async fn is_open(transaction: &mut Transaction, game: &GameId) -> Result<bool> {
     let sql = "SELECT status FROM games WHERE id = $1";
     let rows = transaction.lock(sql, values![game]).await?;
     let status: Option<String> = rows.first().map(|row| row.get("status")).transpose()?;

@@ -20,11 +20,23 @@ words! {
     }
 }
 
+words! {
+    /// What sort of tournament it is.
+    TournamentKind {
+        /// Everybody may meet everybody.
+        Tournament = "tournament",
+        /// A simul: its maker meets all others at once.
+        Simul = "simul",
+    }
+}
+
 /// A tournament, without its players and rounds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tournament {
     /// Which one it is.
     pub id: TournamentId,
+    /// What sort it is.
+    pub kind: TournamentKind,
     /// Who made it.
     pub maker: PlayerId,
     /// Where it stands.
@@ -56,6 +68,8 @@ pub struct Tournament {
 pub struct NewTournament {
     /// An id that no tournament has.
     pub id: TournamentId,
+    /// What sort it is.
+    pub kind: TournamentKind,
     /// Who makes it.
     pub maker: PlayerId,
     /// What is wished for: JSON.
@@ -81,6 +95,25 @@ pub struct TournamentPlayer {
     pub missed: i64,
     /// Whether they have gone.
     pub withdrawn: bool,
+    /// Whether they may play: in a simul its maker says so.
+    pub admitted: bool,
+}
+
+/// That somebody plays or has played in a tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TournamentEntry {
+    /// Which one.
+    pub tournament: TournamentId,
+    /// What sort it is.
+    pub kind: TournamentKind,
+    /// What its maker has wished for: JSON.
+    pub plan: String,
+    /// How strong they were when they came.
+    pub strength: i64,
+    /// Whether they have gone.
+    pub withdrawn: bool,
+    /// Whether they made it.
+    pub made: bool,
 }
 
 /// A round of a tournament.
@@ -147,6 +180,8 @@ pub struct Admission {
     pub most: i64,
     /// Before which round one may come: who may come only before the start, before the first.
     pub before_round: i64,
+    /// Whether they may play at once, or wait until the maker says so.
+    pub admitted: bool,
 }
 
 /// What became of the wish to play.
@@ -166,6 +201,7 @@ impl Tournament {
     fn from_row(row: &Row) -> Result<Tournament> {
         Ok(Tournament {
             id: TournamentId(row.get("id")?),
+            kind: TournamentKind::from_word(&row.get::<String>("kind")?)?,
             maker: row.player("maker")?,
             status: TournamentStatus::from_word(&row.get::<String>("status")?)?,
             plan: row.get("plan")?,
@@ -224,7 +260,7 @@ impl Store {
     pub async fn create_tournament(&self, new: &NewTournament) -> Result<()> {
         check_text(&new.plan)?;
         let sql = "INSERT INTO tournaments (id, maker, status, plan, seed, created_at, starts_at,
-            rounds, due_at, version) VALUES ($1, $2, 'open', $3, $4, $5, $6, 0, $6, 0)";
+            rounds, due_at, version, kind) VALUES ($1, $2, 'open', $3, $4, $5, $6, 0, $6, 0, $7)";
         let values = values![
             new.id.as_str(),
             &new.maker,
@@ -232,6 +268,7 @@ impl Store {
             new.seed,
             new.created_at,
             new.starts_at,
+            new.kind.word(),
         ];
         self.database.execute(sql, values).await?;
         Ok(())
@@ -244,24 +281,48 @@ impl Store {
         row.as_ref().map(Tournament::from_row).transpose()
     }
 
-    /// Tournaments that stand so, the newest first.
+    /// Tournaments of a kind that stand so, the newest first.
     pub async fn tournaments(
         &self,
+        kind: TournamentKind,
         status: TournamentStatus,
         limit: i64,
     ) -> Result<Vec<Tournament>> {
-        let sql = tournaments!("WHERE status = $1 ORDER BY created_at DESC, id LIMIT $2");
-        let values = values![status.word(), limit];
+        let sql = tournaments!(
+            "WHERE kind = $1 AND status = $2
+            ORDER BY created_at DESC, id LIMIT $3"
+        );
+        let values = values![kind.word(), status.word(), limit];
         let rows = self.database.rows(sql, values).await?;
         rows.iter().map(Tournament::from_row).collect()
     }
 
-    /// How many tournaments of a maker are not over.
-    pub async fn tournaments_made(&self, maker: &PlayerId) -> Result<i64> {
+    /// How many tournaments of a kind and a maker are not over.
+    pub async fn tournaments_made(&self, kind: TournamentKind, maker: &PlayerId) -> Result<i64> {
         let sql = "SELECT COUNT(*) AS count FROM tournaments
-            WHERE maker = $1 AND status IN ('open', 'running')";
-        let row = self.database.row(sql, values![maker]).await?;
+            WHERE maker = $1 AND kind = $2 AND status IN ('open', 'running')";
+        let row = self.database.row(sql, values![maker, kind.word()]).await?;
         row.map_or(Ok(0), |row| row.get("count"))
+    }
+
+    /// The tournaments that somebody made or came to, the newest first.
+    pub async fn tournaments_of(&self, player: &PlayerId) -> Result<Vec<TournamentEntry>> {
+        let sql = "SELECT id, kind, plan, COALESCE(strength, 0) AS strength,
+            COALESCE(withdrawn, 0) AS withdrawn, maker FROM tournaments
+            LEFT JOIN tournament_players ON tournament = id AND player = $1
+            WHERE maker = $1 OR player = $1 ORDER BY created_at DESC, id";
+        let rows = self.database.rows(sql, values![player]).await?;
+        let entry = |row: &Row| {
+            Ok(TournamentEntry {
+                tournament: TournamentId(row.get("id")?),
+                kind: TournamentKind::from_word(&row.get::<String>("kind")?)?,
+                plan: row.get("plan")?,
+                strength: row.get("strength")?,
+                withdrawn: row.is("withdrawn")?,
+                made: row.player("maker")? == *player,
+            })
+        };
+        rows.iter().map(entry).collect()
     }
 
     /// The tournaments that somebody has to look at, the most urgent first.
@@ -293,6 +354,7 @@ impl Store {
                 strength: row.get("strength")?,
                 missed: row.get("missed")?,
                 withdrawn: row.is("withdrawn")?,
+                admitted: row.is("admitted")?,
             })
         };
         rows.iter().map(player).collect()
@@ -368,9 +430,10 @@ impl Store {
                 return Ok(Entered::Full);
             }
             let sql = "INSERT INTO tournament_players
-                (tournament, number, player, strength, missed, withdrawn)
-                VALUES ($1, $2, $3, $4, $5, 0)";
-            let values = values![id.as_str(), last + 1, player, strength, rounds];
+                (tournament, number, player, strength, missed, withdrawn, admitted)
+                VALUES ($1, $2, $3, $4, $5, 0, $6)";
+            let admitted = admission.admitted;
+            let values = values![id.as_str(), last + 1, player, strength, rounds, admitted];
             transaction.execute(sql, values).await?;
         }
         note_change(&mut transaction, id).await?;
@@ -398,6 +461,26 @@ impl Store {
         note_change(&mut transaction, id).await?;
         transaction.commit().await?;
         Ok(left > 0)
+    }
+
+    /// Somebody may play, or may not yet; false if they did not come, or it has begun.
+    pub async fn set_admitted(
+        &self,
+        id: &TournamentId,
+        player: &PlayerId,
+        admitted: bool,
+    ) -> Result<bool> {
+        let mut transaction = self.database.begin().await?;
+        let Some((TournamentStatus::Open, _)) = lock(&mut transaction, id).await? else {
+            return Ok(false);
+        };
+        let sql = "UPDATE tournament_players SET admitted = $3
+            WHERE tournament = $1 AND player = $2";
+        let values = values![id.as_str(), player, admitted];
+        let known = transaction.execute(sql, values).await?;
+        note_change(&mut transaction, id).await?;
+        transaction.commit().await?;
+        Ok(known > 0)
     }
 
     /// A round begins with all its games, unless anything about the tournament has changed since it

@@ -124,6 +124,8 @@ pub struct Tournament {
     pub players: Vec<Player>,
     /// The rounds up to now.
     pub rounds: Vec<Round>,
+    /// Who would rather not meet whom. Where it can be avoided, they do not.
+    pub apart: Vec<(Entrant, Entrant)>,
 }
 
 impl Tournament {
@@ -136,7 +138,14 @@ impl Tournament {
             seed,
             players: Vec::new(),
             rounds: Vec::new(),
+            apart: Vec::new(),
         }
+    }
+
+    /// Whether two would rather not meet.
+    fn keep_apart(&self, one: Entrant, other: Entrant) -> bool {
+        let mut apart = self.apart.iter();
+        apart.any(|pair| *pair == (one, other) || *pair == (other, one))
     }
 
     /// Somebody comes, perhaps late.

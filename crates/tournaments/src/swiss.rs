@@ -13,6 +13,8 @@ use tercio_rng::Rng;
 /// What a pair costs, in the order of importance.
 #[derive(Clone, Copy, Default)]
 struct Price {
+    /// They would rather not meet.
+    unwanted: i64,
     /// They have met so often.
     rematch: i64,
     /// A second bye.
@@ -32,13 +34,14 @@ impl Price {
     fn total(self) -> i128 {
         // How large the sum over all pairs of a round can become, in bits: 500 players, 60 rounds.
         let parts = [
+            (self.rematch, 21),
             (self.bye, 12),
             (self.lopsided, 9),
             (self.apart, 24),
             (self.first_move, 16),
             (self.fold, 20),
         ];
-        let begin = i128::from(self.rematch);
+        let begin = i128::from(self.unwanted);
         parts
             .into_iter()
             .fold(begin, |sum, (part, bits)| (sum << bits) + i128::from(part))
@@ -47,6 +50,7 @@ impl Price {
 
 /// The players of a round in the order of their scores.
 struct Field<'a> {
+    tournament: &'a Tournament,
     history: &'a History,
     order: Vec<Entrant>,
     /// In half wins.
@@ -78,7 +82,7 @@ pub(crate) fn round(tournament: &Tournament) -> Round {
 }
 
 impl Field<'_> {
-    fn of<'a>(tournament: &Tournament, history: &'a History) -> Field<'a> {
+    fn of<'a>(tournament: &'a Tournament, history: &'a History) -> Field<'a> {
         let scores = tournament.scores();
         let halves = |one: Entrant| i64::from(scores[one.0].0 / (Score::WIN.0 / 2));
         let mut order = tournament.present();
@@ -92,6 +96,7 @@ impl Field<'_> {
             (begin, size)
         };
         Field {
+            tournament,
             history,
             groups: scores.iter().map(group).collect(),
             order,
@@ -120,6 +125,7 @@ impl Field<'_> {
         let same_group = other < begin + size;
         let distance = other - one;
         Price {
+            unwanted: self.tournament.keep_apart(first, second).into(),
             rematch: i64::from(self.history.meetings(first, second)).pow(2),
             bye: 0,
             lopsided: lopsided.into(),

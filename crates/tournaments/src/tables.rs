@@ -13,9 +13,12 @@ use tercio_rng::Rng;
 const BEGINNINGS: usize = 24;
 /// What a bye costs that somebody has had before, against meetings.
 const BYE: u64 = 1 << 20;
+/// What it costs that two sit together who would rather not, against byes.
+const UNWANTED: u64 = 1 << 32;
 
 /// The players of a round: the tables one after the other, then those who have a bye.
 struct Search<'a> {
+    tournament: &'a Tournament,
     history: &'a History,
     size: usize,
     /// How many of them sit at tables.
@@ -38,6 +41,7 @@ pub(crate) fn round(tournament: &Tournament) -> Round {
         let seated = present.len() - present.len() % size;
         rng.shuffle(&mut order[..seated]);
         let mut search = Search {
+            tournament,
             history,
             size,
             seated,
@@ -80,8 +84,11 @@ impl Search<'_> {
             return u64::from(self.history.byes(one)) * BYE;
         }
         let company = self.table(place).filter(|other| *other != place);
-        let meetings =
-            company.map(|other| u64::from(self.history.meetings(one, self.order[other])));
+        let meetings = company.map(|other| {
+            let other = self.order[other];
+            let unwanted = u64::from(self.tournament.keep_apart(one, other));
+            unwanted * UNWANTED + u64::from(self.history.meetings(one, other))
+        });
         // The sum of squares of all meetings grows by twice this, and by one a pair.
         meetings.sum()
     }

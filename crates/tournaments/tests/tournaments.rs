@@ -354,3 +354,32 @@ fn tie_breaks_are_those_of_the_books() {
     // The opponents of B: 2 + 1½ + 1.
     assert_eq!(halves(swiss[2].tie_breaks[0].1), 9);
 }
+
+/// How often any of those who would rather not meet have met.
+fn unwanted(tournament: &Tournament) -> usize {
+    let met = meetings(tournament);
+    let apart = tournament.apart.iter();
+    let often = apart.map(|&(one, other)| {
+        let pair = (one.min(other), one.max(other));
+        met.get(&pair).copied().unwrap_or_default()
+    });
+    often.sum()
+}
+
+#[test]
+fn who_would_rather_not_meet_does_not_where_it_can_be_avoided() {
+    let apart = vec![(Entrant(0), Entrant(4)), (Entrant(5), Entrant(1))];
+    for (format, seats) in [(Format::Swiss, 2), (Format::Tables, 3)] {
+        for seed in 0..20 {
+            let mut tournament = with_players(format, seats, 9, seed);
+            tournament.apart = apart.clone();
+            play_rounds(&mut tournament, 4);
+            assert_eq!(unwanted(&tournament), 0, "{format:?} {seed}");
+        }
+    }
+    // Where there is nobody else, they meet.
+    let mut two = with_players(Format::Swiss, 2, 2, 7);
+    two.apart = vec![(Entrant(1), Entrant(0))];
+    play_rounds(&mut two, 1);
+    assert_eq!(unwanted(&two), 1);
+}

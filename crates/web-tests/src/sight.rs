@@ -67,6 +67,7 @@ const fn of_page(page: Address) -> &'static [Sight] {
         Address::Archive => &ARCHIVE,
         Address::Tournaments => &TOURNAMENTS,
         Address::Studies => &STUDIES,
+        Address::Simuls => &SIMULS,
         Address::About => &ABOUT,
     }
 }
@@ -284,7 +285,7 @@ const TOURNAMENTS: [Sight; 2] = [
         sign_up(page);
         page.follow("/tournaments");
         page.click("[data-test=create]");
-        page.click("[data-test=tournament-name]");
+        page.click("[data-test=event-name]");
         page.type_text("Club evening");
         page.click("[data-test=make]");
         page.click("[data-test=join]");
@@ -320,6 +321,27 @@ const STUDIES: [Sight; 3] = [
         page.click("[data-test=make]");
         page.click("[data-test=manage]");
         page.text("[data-test=member]");
+        page.run(LOG_OUT);
+    }),
+];
+
+const SIMULS: [Sight; 3] = [
+    Sight::new("simuls", "/simuls"),
+    Sight::after("simul-create", "/account", |page| {
+        sign_up(page);
+        page.follow("/simuls");
+        page.click("[data-test=create]");
+        page.text("[data-test=sides]");
+        page.run(LOG_OUT);
+    }),
+    Sight::after("simul", "/account", |page| {
+        sign_up(page);
+        page.follow("/simuls");
+        page.click("[data-test=create]");
+        page.click("[data-test=event-name]");
+        page.type_text("One against all");
+        page.click("[data-test=make]");
+        page.text("[data-test=call-off]");
         page.run(LOG_OUT);
     }),
 ];

@@ -112,6 +112,13 @@ enum What {
         /// The file, a line each
         file: PathBuf,
     },
+    /// Look for puzzles in games for two that are over and that everybody may see; the server or its
+    /// workers do it when nobody waits for anything else (docs/puzzles.md)
+    Mine {
+        /// In how many games at most in which nobody has looked, the newest first
+        #[arg(long, value_name = "N", default_value = "1000")]
+        games: u32,
+    },
     /// List what was done, the newest first
     Audit,
 }
@@ -177,6 +184,7 @@ impl TryFrom<&What> for Order {
                 text: fs::read_to_string(file)
                     .map_err(|error| Failure::new(format_args!("{}: {error}", file.display())))?,
             },
+            What::Mine { games } => Order::Mine { games: *games },
             What::Audit => Order::Audit,
         })
     }

@@ -225,6 +225,36 @@ fn bots_finish_games_of_two_three_four_and_six_seats() {
 }
 
 #[test]
+fn a_bot_answers_challenges_by_its_rules() {
+    let server = Server::start(serve(&["--requests", "0"]));
+    let logs = folder("bots-challenged");
+    let bot = server.bot("Tally");
+    let asker = server.token(&server.account("Ann"));
+    let ask = |game: &str, setup: &str| {
+        let time = json!({"live": {"minutes": 5, "seconds": 3}});
+        let agreement =
+            json!({"game": game, "setup": setup, "time": time, "seats": ["player", "player"]});
+        let wish = json!({"agreement": agreement, "visibility": "link", "invite": ["Tally"]});
+        let (_, status, body) = server.ask("POST /api/games", &format!("Bearer {asker}"), &wish);
+        assert_eq!(status, "201", "{body}");
+        let view: Value = serde_json::from_str(&body).expect("JSON");
+        view["summary"]["id"].as_str().expect("an id").to_owned()
+    };
+    // This one waited before the bot came.
+    let strange = ask("martian", "two");
+    let args = ["--setups", "pikemen/mini", "--engine", "engine,level=1"];
+    let _tally = server.tercio_bot(&bot, &args, &logs.join("tally"));
+    let declined = server.wait(&strange, "declined", |view| {
+        view["summary"]["status"] == "aborted"
+    });
+    assert_eq!(declined["summary"]["invited"][0]["status"], "declined");
+    let game = ask("pikemen", "mini");
+    server.wait(&game, "begun", |view| {
+        view["summary"]["status"] == "running"
+    });
+}
+
+#[test]
 fn bot_and_server_come_back_after_they_were_killed() {
     let logs = folder("bots-killed");
     let database = format!("sqlite:{}", logs.join("t.sqlite").display());

@@ -1,5 +1,5 @@
 use crate::table::{BLITZ, SECOND, Table, agreement};
-use tercio_online::{Command, Departure, EndingKind, Offer, Refusal, TimeControl};
+use tercio_online::{Command, Departure, EndingKind, Offer, Refusal, SimulTerms, TimeControl};
 use tercio_rules::{Seat, SeatSet};
 
 #[test]
@@ -51,6 +51,38 @@ fn nobody_is_away_from_a_game_of_days() {
         let claim = Command::Claim { seat: Seat::B };
         assert_eq!(table.ask(Seat::A, &claim), Err(Refusal::NotAway));
     }
+}
+
+#[test]
+fn who_plays_at_many_boards_is_never_away() {
+    let mut agreement = agreement("two", BLITZ);
+    agreement.simul = Some(SimulTerms {
+        id: "s".to_owned(),
+        host: Seat::A,
+        extra: 10,
+    });
+    let mut table = Table::of(agreement);
+    // The first move may take as long as the clock shows, and guests have to come as ever.
+    let whole = 15 * 60 * SECOND;
+    assert_eq!(
+        (table.left(Seat::A), table.left(Seat::B)),
+        (whole, 5 * 60 * SECOND)
+    );
+    assert_eq!(table.game.deadline(), Some(table.now.plus(whole)));
+    table.away = vec![Some(table.now), Some(table.now)];
+    table.wait(10 * 60 * SECOND);
+    let claim = |seat| Command::Claim { seat };
+    assert_eq!(table.ask(Seat::B, &claim(Seat::A)), Err(Refusal::NotAway));
+    assert!(!table.game.can_be_aborted());
+    table.play().expect("the host comes");
+    assert_eq!(table.left(Seat::A), whole);
+    let deadline = table.game.deadline().expect("B has to come");
+    assert_eq!(deadline, table.now.plus(30 * SECOND));
+    let event = table.game.overdue(deadline).expect("B did not");
+    table.happen(event);
+    let ending = table.game.ending().expect("over");
+    assert_eq!(ending.by, EndingKind::Departure(Departure::Flagged));
+    assert_eq!(ending.winners, SeatSet::only(Seat::A));
 }
 
 #[test]

@@ -5,10 +5,14 @@ use super::lag::LagQuotas;
 use super::rating::add_ratings;
 use crate::people::player_ref;
 use std::collections::HashMap;
-use tercio_api::{GameStatus, GameSummary, GameView, PlayerKind, PlayerRef, SeatView};
+use tercio_api::{
+    GameStatus, GameSummary, GameView, InvitationStatus, Invited, PlayerKind, PlayerRef, SeatView,
+};
 use tercio_online::{Agreement, Entry, Event, OnlineGame, Time};
 use tercio_rules::Seat;
-use tercio_store::{Game, GameId, PlayerId, Result, Sitter, Status, Store, StoreError};
+use tercio_store::{
+    Game, GameId, Invitation, Player, PlayerId, Result, Sitter, Status, Store, StoreError,
+};
 
 /// A game in memory.
 #[derive(Debug)]
@@ -25,6 +29,8 @@ pub(crate) struct Live {
     pub(crate) lag: LagQuotas,
     /// The game that followed.
     pub(crate) rematch: Option<GameId>,
+    /// Who was asked to come to a game that has not begun.
+    invited: Vec<Invited>,
     /// The numbers of the facts by the keys of the commands that they came from.
     keys: HashMap<String, u32>,
 }
@@ -51,12 +57,18 @@ impl Live {
     pub(crate) async fn read(store: &Store, row: Game) -> Result<Live> {
         let id = &row.id.clone();
         let deal: Deal = serde_json::from_str(&row.agreement).map_err(broken(id))?;
-        let ids: Vec<PlayerId> = row
+        let invitations = match row.started_at {
+            Some(_) => Vec::new(),
+            None => store.invitations(id).await?,
+        };
+        let mut ids: Vec<PlayerId> = row
             .seats
             .iter()
             .filter_map(|seat| player(&seat.sitter))
             .collect();
+        ids.extend(invitations.iter().map(|one| one.player.clone()));
         let known = store.players(&ids).await?;
+        let invited = invited(&row, &invitations, &known);
         let players = row.seats.iter().map(|seat| match &seat.sitter {
             Sitter::Nobody => None,
             Sitter::House(level) => Some(house_ref(level)),
@@ -81,6 +93,7 @@ impl Live {
             entries: Vec::new(),
             lag: LagQuotas::default(),
             rematch: None,
+            invited,
             keys: HashMap::new(),
         };
         live.catch_up(store).await?;
@@ -259,7 +272,25 @@ impl Live {
             deadline: shown.and_then(OnlineGame::deadline),
             ending: shown.and_then(OnlineGame::ending),
             rematch: self.rematch.as_ref().map(ToString::to_string),
+            invited: self.invited.clone(),
         }
+    }
+
+    /// Who was asked to come, and what became of it.
+    pub(crate) fn invited(&self) -> &[Invited] {
+        &self.invited
+    }
+
+    /// For whom a seat is kept: who played before, or was asked to come and has not answered.
+    pub(super) fn kept_for(&self, seat: Seat) -> Option<&str> {
+        let kept = self
+            .deal
+            .kept_for
+            .get(seat.index())
+            .and_then(Option::as_deref);
+        let waits = |one: &&Invited| one.seat == seat && one.status == InvitationStatus::Pending;
+        let invited = self.invited.iter().find(waits);
+        kept.or(invited.map(|invited| invited.player.id.as_str()))
     }
 
     /// The game as a page of somebody needs it.
@@ -273,6 +304,29 @@ impl Live {
             now,
         }
     }
+}
+
+/// Who was asked to come, as others see it. Who sits there has come.
+fn invited(row: &Game, invitations: &[Invitation], known: &[Player]) -> Vec<Invited> {
+    let sits = |id: &PlayerId| {
+        let mut sitters = row.seats.iter().filter_map(|seat| player(&seat.sitter));
+        sitters.any(|sitter| sitter == *id)
+    };
+    let status = |invitation: &Invitation| match invitation.status {
+        _ if sits(&invitation.player) => InvitationStatus::Accepted,
+        tercio_store::InvitationStatus::Pending => InvitationStatus::Pending,
+        tercio_store::InvitationStatus::Declined => InvitationStatus::Declined,
+        tercio_store::InvitationStatus::Expired => InvitationStatus::Expired,
+    };
+    let seen = invitations.iter().filter_map(|invitation| {
+        let player = known.iter().find(|one| one.id == invitation.player)?;
+        Some(Invited {
+            seat: Seat::ALL.get(invitation.seat).copied()?,
+            player: player_ref(player),
+            status: status(invitation),
+        })
+    });
+    seen.collect()
 }
 
 fn player(sitter: &Sitter) -> Option<PlayerId> {

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod cache;
+mod challenges;
 mod company;
 mod deal;
 pub(crate) mod fill;

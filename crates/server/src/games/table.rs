@@ -8,7 +8,9 @@ use crate::bus::News;
 use crate::problem::Refused;
 use crate::secret::random_text;
 use axum::http::StatusCode;
-use tercio_api::{GameStatus, GameSummary, JoinGame, NewGame, Visibility};
+use tercio_api::{
+    GameStatus, GameSummary, InvitationStatus, Invited, JoinGame, NewGame, Visibility,
+};
 use tercio_online::{OnlineGame, SeatPlan, Time};
 use tercio_rules::Seat;
 use tercio_store::{
@@ -37,8 +39,10 @@ impl GameService {
                 .because(why.to_string())
         };
         wish.agreement.check().map_err(|error| unfit(&error))?;
-        if wish.agreement.tournament.is_some() {
-            return Err(unfit(&"only the server opens games of tournaments"));
+        if wish.agreement.is_binding() {
+            return Err(unfit(
+                &"only the server opens games of tournaments and simuls",
+            ));
         }
         if let Some((seconds, level)) = wish.fill {
             if !FILL.contains(&seconds) {
@@ -74,29 +78,34 @@ impl GameService {
         };
         let mut seats: Vec<Sitter> = wish.agreement.seats.iter().map(planned).collect();
         seats[place.index()] = Sitter::Player(host.clone());
+        let invitations = self.invitations(host, &wish, &seats).await?;
         let deal = Deal {
             agreement: wish.agreement,
             fill: wish.fill,
             kept_for: Vec::new(),
         };
         let id = random_text(ID).map_err(|error| StoreError::Unavailable(error.to_string()))?;
-        self.make(GameId(id), host, wish.visibility, deal, seats)
-            .await
+        let row = self.new_open(GameId(id), host, wish.visibility, &deal, seats)?;
+        match invitations.is_empty() {
+            true => self.store.create_game(&row).await?,
+            false => self.challenge(host, &row, &invitations).await?,
+        }
+        self.begin_if_full(&row.id).await
     }
 
-    /// Keeps a new game, and begins it if nobody is missing.
-    pub(super) async fn make(
+    /// A game that waits for players, as the store is to keep it.
+    fn new_open(
         &self,
         id: GameId,
         host: &PlayerId,
         visibility: Visibility,
-        deal: Deal,
+        deal: &Deal,
         seats: Vec<Sitter>,
-    ) -> Result<Shared, Refused> {
+    ) -> Result<tercio_store::NewGame, StoreError> {
         let agreement =
-            serde_json::to_string(&deal).map_err(|error| StoreError::Refused(error.to_string()))?;
-        let row = tercio_store::NewGame {
-            id: id.clone(),
+            serde_json::to_string(deal).map_err(|error| StoreError::Refused(error.to_string()))?;
+        Ok(tercio_store::NewGame {
+            id,
             listing: match visibility {
                 Visibility::Lobby => Listing::Lobby,
                 Visibility::Link => Listing::Link,
@@ -110,9 +119,20 @@ impl GameService {
             agreement,
             seats,
             start: None,
-        };
+        })
+    }
+
+    /// Keeps a new game, and begins it if nobody is missing.
+    async fn make(
+        &self,
+        id: GameId,
+        host: &PlayerId,
+        deal: &Deal,
+        seats: Vec<Sitter>,
+    ) -> Result<Shared, Refused> {
+        let row = self.new_open(id, host, Visibility::Link, deal, seats)?;
         self.store.create_game(&row).await?;
-        self.begin_if_full(&id).await
+        self.begin_if_full(&row.id).await
     }
 
     /// A player sits down.
@@ -329,6 +349,7 @@ impl GameService {
         deal.agreement = live.agreement().clone();
         deal.agreement.seats.rotate_left(1);
         deal.agreement.tournament = None;
+        deal.agreement.simul = None;
         let mut people = live.sitters();
         people.rotate_left(1);
         drop(live);
@@ -346,10 +367,7 @@ impl GameService {
         let seats = seats.collect();
         let made = match self.store.game(&next).await? {
             Some(_) => self.join(&next, player, &JoinGame::default()).await,
-            None => match self
-                .make(next.clone(), player, Visibility::Link, deal, seats)
-                .await
-            {
+            None => match self.make(next.clone(), player, &deal, seats).await {
                 // Two may ask at the same time.
                 Err(_) if self.store.game(&next).await?.is_some() => {
                     self.join(&next, player, &JoinGame::default()).await
@@ -401,7 +419,7 @@ impl GameService {
 
     /// Games as lists show them. What is in memory may be older than the store: they went on on
     /// another node.
-    async fn summaries(
+    pub(super) async fn summaries(
         &self,
         rows: impl IntoIterator<Item = Game>,
     ) -> Result<Vec<GameSummary>, StoreError> {
@@ -427,9 +445,12 @@ impl GameService {
 
     pub(super) fn tell_seats(&self, live: &Live) {
         let people = live.people();
+        let missing = |one: &&Invited| one.status != InvitationStatus::Accepted;
+        let invited = live.invited().iter().filter(missing);
         self.bus.publish(News::Seats {
             summary: Box::new(live.summary(Eyes::Player)),
             people: people.iter().map(ToString::to_string).collect(),
+            invited: invited.map(|one| one.player.id.clone()).collect(),
         });
         if live.row.listing == Listing::Lobby {
             self.bus.publish(News::Lobby);
@@ -450,14 +471,15 @@ impl Live {
     fn free_seats(&self, player: &PlayerId) -> Vec<Seat> {
         let free = |seat: &Seat| {
             let index = seat.index();
-            let kept = self.deal.kept_for.get(index).and_then(Option::as_ref);
+            let kept = self.kept_for(*seat);
             let empty = self.row.seats.get(index).map(|seat| &seat.sitter) == Some(&Sitter::Nobody);
             empty && kept.is_none_or(|kept| kept == player.as_str())
         };
         let open = self.row.status == Status::Open;
-        Seat::ALL
-            .into_iter()
-            .filter(|seat| open && free(seat))
-            .collect()
+        let seats = Seat::ALL.into_iter();
+        let mut free: Vec<Seat> = seats.filter(|seat| open && free(seat)).collect();
+        // Who was asked to come takes the seat that is kept for them.
+        free.sort_by_key(|seat| self.kept_for(*seat).is_none());
+        free
     }
 }

@@ -95,7 +95,9 @@ impl GameService {
 
     /// Lets the tournament of a game look at it now. If nobody does, it looks by itself later.
     pub(super) async fn wake_tournament(&self, game: &OnlineGame) {
-        let Some(tournament) = &game.agreement().tournament else {
+        let agreement = game.agreement();
+        let simul = agreement.simul.as_ref().map(|simul| &simul.id);
+        let Some(tournament) = agreement.tournament.as_ref().or(simul) else {
             return;
         };
         let id = TournamentId(tournament.clone());

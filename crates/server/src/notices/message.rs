@@ -2,7 +2,7 @@
 
 use crate::games::Live;
 use crate::games::notices::{is_told, short};
-use tercio_api::{GameStatus, NoticeLanguage, Page, PlayerKind, PlayerRef};
+use tercio_api::{GameStatus, InvitationStatus, NoticeLanguage, Page, PlayerKind, PlayerRef};
 use tercio_online::{EndingKind, Offer, OnlineGame, Time};
 use tercio_rules::Seat;
 use tercio_store::{Notice, NoticeKind, PlayerId};
@@ -85,6 +85,9 @@ fn text(kind: NoticeKind, live: &Live, to: Listener<'_>, now: Time) -> Option<St
             true => format!("{asker} veut rejouer."),
         });
     }
+    if matches!(kind, NoticeKind::Challenge | NoticeKind::Declined) {
+        return challenge(kind, live, to);
+    }
     let game = live.game.as_ref()?;
     let is_turn = game.turn().is_some_and(|turn| mine.contains(&turn));
     let others = others(live, &mine, to.language);
@@ -126,8 +129,42 @@ fn text(kind: NoticeKind, live: &Live, to: Listener<'_>, now: Time) -> Option<St
         }
         NoticeKind::Offer => offered(game, live, &mine, to.language),
         NoticeKind::Ended => Some(ended(game, &mine, &others, to.language)?),
-        NoticeKind::Rematch => None,
+        NoticeKind::Rematch | NoticeKind::Challenge | NoticeKind::Declined => None,
     }
+}
+
+/// That somebody asks them to play, or does not come. Who has a page open sees it there if the clock
+/// is a live one.
+fn challenge(kind: NoticeKind, live: &Live, to: Listener<'_>) -> Option<String> {
+    if !is_told(live.agreement().time) && to.presence == Presence::Here {
+        return None;
+    }
+    let asked = |status: InvitationStatus| {
+        let invited = live.invited().iter();
+        invited.filter(move |one| one.status == status)
+    };
+    if kind == NoticeKind::Challenge {
+        let mut waiting = asked(InvitationStatus::Pending);
+        waiting.find(|one| one.player.id == to.player.as_str())?;
+        let host = live.row.host.as_ref()?;
+        let mut players = live.players().flatten();
+        let host = players.find(|player| player.id == host.as_str())?;
+        let host = name(host, to.language);
+        let waits = live.status() == GameStatus::Open;
+        return waits.then(|| match to.language {
+            NoticeLanguage::English => format!("{host} challenges you to a game."),
+            NoticeLanguage::French => format!("{host} vous défie."),
+        });
+    }
+    let names = asked(InvitationStatus::Declined).map(|one| name(&one.player, to.language));
+    let names: Vec<String> = names.collect();
+    let who = listed(&names, to.language)?;
+    Some(match (to.language, names.len()) {
+        (NoticeLanguage::English, 1) => format!("{who} has declined your challenge."),
+        (NoticeLanguage::English, _) => format!("{who} have declined your challenge."),
+        (NoticeLanguage::French, 1) => format!("{who} a décliné votre défi."),
+        (NoticeLanguage::French, _) => format!("{who} ont décliné votre défi."),
+    })
 }
 
 /// What somebody is offered and has not answered.
@@ -183,12 +220,22 @@ fn others(live: &Live, mine: &[Seat], language: NoticeLanguage) -> String {
     let names: Vec<String> = others
         .filter_map(|(_, player)| Some(name(player?, language)))
         .collect();
-    match (names.as_slice(), language) {
-        ([], NoticeLanguage::English) => "yourself".to_owned(),
-        ([], NoticeLanguage::French) => "vous-même".to_owned(),
-        ([one], _) => one.clone(),
-        ([first @ .., last], NoticeLanguage::English) => format!("{} and {last}", first.join(", ")),
-        ([first @ .., last], NoticeLanguage::French) => format!("{} et {last}", first.join(", ")),
+    listed(&names, language).unwrap_or_else(|| match language {
+        NoticeLanguage::English => "yourself".to_owned(),
+        NoticeLanguage::French => "vous-même".to_owned(),
+    })
+}
+
+/// Names in one sentence; nothing for no names.
+fn listed(names: &[String], language: NoticeLanguage) -> Option<String> {
+    let and = match language {
+        NoticeLanguage::English => "and",
+        NoticeLanguage::French => "et",
+    };
+    match names {
+        [] => None,
+        [one] => Some(one.clone()),
+        [first @ .., last] => Some(format!("{} {and} {last}", first.join(", "))),
     }
 }
 

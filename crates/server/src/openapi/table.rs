@@ -26,6 +26,7 @@ pub(super) fn operations() -> Vec<Operation> {
     all.extend(games());
     all.extend(learning());
     all.extend(people());
+    all.extend(simuls());
     all.extend(studies());
     all.extend(tournaments());
     all
@@ -42,6 +43,16 @@ fn account() -> Vec<Operation> {
         get("/api/account/logins", "The ways to sign in").answers("Logins"),
         post("/api/account/logout", "Sign out"),
         get("/api/account/notices", "How one is told what happens").answers("Notices"),
+        post("/api/account/notices/mail", "Be told by mail").takes("NewMail"),
+        post(
+            "/api/account/notices/mail/cancel",
+            "Forget the address that waits for its code",
+        ),
+        post(
+            "/api/account/notices/mail/confirm",
+            "Enter the code that came by mail",
+        )
+        .takes("MailCode"),
         post("/api/account/notices/push", "Be told in a browser").takes("NewPush"),
         post("/api/account/notices/webhook", "Be told at an address")
             .takes("NewWebhook")
@@ -119,6 +130,7 @@ fn games() -> Vec<Operation> {
             "Get up, or take one's own game back",
         )
         .answers("GameView"),
+        post("/api/games/{id}/decline", "Decline a challenge").answers("GameView"),
         get("/api/games/{id}/chat", "What was said beside a game").answers("Chat"),
         post("/api/games/{id}/chat", "Say something").takes("ChatText"),
         post("/api/games/{id}/join", "Sit down")
@@ -199,6 +211,26 @@ fn tournaments() -> Vec<Operation> {
     ]
 }
 
+fn simuls() -> Vec<Operation> {
+    vec![
+        get("/api/simuls", "Simuls that wait, are played and are over").answers("SimulList"),
+        post("/api/simuls", "Make a simul")
+            .takes("NewSimul")
+            .answers("SimulView")
+            .created(),
+        get("/api/simuls/{id}", "A simul")
+            .asks("version", number())
+            .answers("SimulView"),
+        post("/api/simuls/{id}/admit", "Accept a guest, or not")
+            .takes("SimulAdmission")
+            .answers("SimulView"),
+        post("/api/simuls/{id}/cancel", "Call one's own simul off").answers("SimulView"),
+        post("/api/simuls/{id}/join", "Ask to play").answers("SimulView"),
+        post("/api/simuls/{id}/leave", "Ask no longer").answers("SimulView"),
+        post("/api/simuls/{id}/start", "Begin one's own simul").answers("SimulView"),
+    ]
+}
+
 fn studies() -> Vec<Operation> {
     vec![
         get(
@@ -230,10 +262,13 @@ fn studies() -> Vec<Operation> {
 fn people() -> Vec<Operation> {
     vec![
         get("/api/lobby", "Games that wait for anybody").answers("LobbyPage"),
+        get("/api/mail/stop/{what}", "Whether one wants no more mail").answers_text("text/html"),
+        post("/api/mail/stop/{what}", "No more mail").answers_text("text/html"),
         get("/api/me", "Who asks, and what the token may do").answers("Me"),
         get("/api/me/blocks", "Whom one has blocked").answers_list("PlayerRef"),
         post("/api/me/blocks", "Block somebody").takes("NewBlock"),
         post("/api/me/blocks/{player}/end", "Block them no longer"),
+        get("/api/me/challenges", "Games to which one is invited").answers("GamePage"),
         get("/api/me/games", "One's games that are not over").answers("GamePage"),
         get("/api/openapi.json", "This").answers_json(),
         get("/api/players/{name}", "Somebody with an account").answers("Profile"),

@@ -3,10 +3,11 @@
 use serde_json::{Map, Value, json};
 use tercio_api::{
     Acted, ChannelWhen, Chat, ChatText, Confirmation, Credentials, EventLine, GameLine, GamePage,
-    GameState, GameView, JoinGame, LobbyPage, Logins, MadeToken, MadeWebhook, Me, NewAct, NewBlock,
-    NewChapters, NewGame, NewPassword, NewPush, NewReport, NewStudy, NewStudyMember, NewToken,
-    NewWebhook, Note, Notices, PasskeyPurpose, PlayerRef, Problem, Profile, SessionInfo, Settings,
-    StudyList, StudySettings, StudyView, TokenInfo, TokenMe,
+    GameState, GameView, JoinGame, LobbyPage, Logins, MadeToken, MadeWebhook, MailCode, Me, NewAct,
+    NewBlock, NewChapters, NewGame, NewMail, NewPassword, NewPush, NewReport, NewSimul, NewStudy,
+    NewStudyMember, NewToken, NewWebhook, Note, Notices, PasskeyPurpose, PlayerRef, Problem,
+    Profile, SessionInfo, Settings, SimulAdmission, SimulList, SimulView, StudyList, StudySettings,
+    StudyView, TokenInfo, TokenMe,
 };
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, schema::Schema};
@@ -42,14 +43,17 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<Logins>,
         add::<MadeToken>,
         add::<MadeWebhook>,
+        add::<MailCode>,
         add::<Me>,
         add::<NewAct>,
         add::<NewBlock>,
         add::<NewChapters>,
         add::<NewGame>,
+        add::<NewMail>,
         add::<NewPassword>,
         add::<NewPush>,
         add::<NewReport>,
+        add::<NewSimul>,
         add::<NewStudy>,
         add::<NewStudyMember>,
         add::<NewToken>,
@@ -62,6 +66,9 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<Profile>,
         add::<SessionInfo>,
         add::<Settings>,
+        add::<SimulAdmission>,
+        add::<SimulList>,
+        add::<SimulView>,
         add::<StudyList>,
         add::<StudySettings>,
         add::<StudyView>,

@@ -94,6 +94,15 @@ pub(crate) async fn export(State(online): State<Online>, visitor: Visitor) -> An
             "rating": serde_json::from_str::<Value>(body).unwrap_or_default(),
         })
     });
+    let tournaments = store.tournaments_of(id).await?;
+    let tournaments = tournaments.iter().map(|entry| {
+        json!({
+            "tournament": entry.tournament.as_str(), "kind": entry.kind.word(),
+            "plan": serde_json::from_str::<Value>(&entry.plan).unwrap_or_default(),
+            "made": entry.made, "strength": entry.strength, "withdrawn": entry.withdrawn,
+        })
+    });
+    let challenges = online.0.games.challenges_of(id).await?;
     let channels = store.channels(id).await?;
     let channels: Vec<_> = channels.iter().filter_map(notices::info).collect();
     let studies = studies::export(&online.0.studies, id).await?;
@@ -102,9 +111,12 @@ pub(crate) async fn export(State(online): State<Online>, visitor: Visitor) -> An
         "sessions": sessions.collect::<Vec<_>>(),
         "passkeys": passkeys.collect::<Vec<_>>(),
         "notifications": channels,
+        "waiting-mail": notices::waiting(&online.0, id).await?,
         "ratings": ratings,
         "puzzles": puzzles.collect::<Vec<_>>(),
         "games": games,
+        "challenges": challenges,
+        "tournaments": tournaments.collect::<Vec<_>>(),
         "chat": chat.collect::<Vec<_>>(),
         "studies": studies,
         "notes": notes.collect::<Vec<_>>(),

@@ -56,8 +56,8 @@ impl Needs {
             (
                 false,
                 ["games"]
-                | ["games", _, "join" | "cancel" | "rematch"]
-                | ["tournaments", _, "join" | "leave"],
+                | ["games", _, "join" | "cancel" | "decline" | "rematch"]
+                | ["tournaments" | "simuls", _, "join" | "leave"],
             ) => Needs::Scope(Scope::Games),
             (false, ["games", _, "act"]) => Needs::Scope(Scope::Play),
             (false, ["games", _, "chat"]) => Needs::Scope(Scope::Chat),
@@ -267,7 +267,10 @@ mod tests {
             (Method::HEAD, "/api/games/x", scope(Scope::Read)),
             (Method::POST, "/api/games", scope(Scope::Games)),
             (Method::POST, "/api/games/x/join", scope(Scope::Games)),
+            (Method::POST, "/api/games/x/decline", scope(Scope::Games)),
             (Method::POST, "/api/tournaments/x/join", scope(Scope::Games)),
+            (Method::POST, "/api/simuls/x/leave", scope(Scope::Games)),
+            (Method::POST, "/api/simuls/x/admit", Needs::Browser),
             (Method::POST, "/api/tournaments", Needs::Browser),
             (Method::POST, "/api/games/x/act", scope(Scope::Play)),
             (Method::POST, "/api/games/x/chat", scope(Scope::Chat)),

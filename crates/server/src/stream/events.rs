@@ -11,10 +11,10 @@ use crate::query::{Query, flag};
 use crate::routes::Answer;
 use axum::extract::{Extension, RawQuery, State};
 use axum::http::HeaderMap;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::convert::Infallible;
-use tercio_api::{EventLine, GameStatus, GameSummary, LobbyPage, ServerMessage};
-use tercio_store::GameId;
+use tercio_api::{EventLine, GameStatus, GameSummary, LobbyPage, PlayerRef, ServerMessage};
+use tercio_store::{GameId, PlayerId};
 
 /// How many games are remembered before those that are over are forgotten.
 const MOST: usize = 1000;
@@ -25,6 +25,8 @@ struct Told {
     status: GameStatus,
     version: u32,
     rematch: bool,
+    /// Those who were asked to come, and do not.
+    declined: Vec<String>,
 }
 
 /// What to tell of the games of a player, from what was told before.
@@ -32,6 +34,8 @@ struct Told {
 struct Teller {
     player: String,
     told: HashMap<String, Told>,
+    /// The games to which the player is invited.
+    challenges: HashSet<String>,
 }
 
 impl Teller {
@@ -52,17 +56,28 @@ impl Teller {
         }) {
             return Vec::new();
         }
+        self.challenges.remove(&game.id);
+        let declined = game.invited.iter().filter(|one| one.status.is_no());
+        let declined: Vec<PlayerRef> = declined.map(|one| one.player.clone()).collect();
         let now = Told {
             status: game.status,
             version: game.version,
             rematch: game.rematch.is_some(),
+            declined: declined.iter().map(|one| one.id.clone()).collect(),
         };
         if self.told.len() >= MOST {
             self.told.retain(|_, told| !is_over(told.status));
         }
         self.told.insert(game.id.clone(), now);
         let was = before.as_ref().map(|before| before.status);
-        let mut lines = Vec::new();
+        let known = before.as_ref().map_or(&[][..], |before| &before.declined);
+        let news = declined.into_iter().filter(|one| !known.contains(&one.id));
+        let mut lines: Vec<EventLine> = news
+            .map(|player| EventLine::Declined {
+                game: game.id.clone(),
+                player,
+            })
+            .collect();
         match game.status {
             GameStatus::Open => lines.push(EventLine::Waiting { game }),
             GameStatus::Running => {
@@ -98,6 +113,33 @@ impl Teller {
                 lines.extend(next);
             }
         }
+        lines
+    }
+
+    /// What a game to which the player is invited means to them.
+    fn challenged(&mut self, game: Box<GameSummary>) -> Option<EventLine> {
+        match game.is_challenge_to(&self.player) {
+            true => {
+                let news = self.challenges.insert(game.id.clone());
+                news.then_some(EventLine::Challenge { game })
+            }
+            false => {
+                let known = self.challenges.remove(&game.id);
+                known.then_some(EventLine::Withdrawn { game: game.id })
+            }
+        }
+    }
+
+    /// All games to which the player is invited, where some news may have been missed.
+    fn all_challenges(&mut self, games: Vec<GameSummary>) -> Vec<EventLine> {
+        let waits = |id: &String| games.iter().any(|game| game.id == *id);
+        let (known, gone): (HashSet<String>, HashSet<String>) =
+            self.challenges.drain().partition(waits);
+        self.challenges = known;
+        let gone = gone.into_iter().map(|game| EventLine::Withdrawn { game });
+        let mut lines: Vec<EventLine> = gone.collect();
+        let all = games.into_iter().map(Box::new);
+        lines.extend(all.filter_map(|game| self.challenged(game)));
         lines
     }
 
@@ -145,7 +187,7 @@ pub(crate) async fn events(
         stream,
         teller: Teller {
             player: visitor.id.to_string(),
-            told: HashMap::new(),
+            ..Teller::default()
         },
     };
     let mut lines = vec![EventLine::Hello {
@@ -156,6 +198,8 @@ pub(crate) async fn events(
     for game in parts.games.games_of(&visitor.id).await? {
         lines.extend(listener.teller.tell(Box::new(game)));
     }
+    let challenges = parts.games.challenges_of(&visitor.id).await?;
+    lines.extend(listener.teller.all_challenges(challenges));
     if lobby {
         parts.hub.watch_lobby(&listener.stream.outbox);
         let list = Lobby::read(&parts.store, &parts.games, &parts.hub).await?;
@@ -179,6 +223,9 @@ impl Listener {
             }
             lines = match self.stream.next().await? {
                 ServerMessage::Mine { game } => self.teller.tell(game),
+                ServerMessage::Challenge { game } => {
+                    self.teller.challenged(game).into_iter().collect()
+                }
                 ServerMessage::AllMine { games } => match self.catch_up(games).await {
                     Ok(lines) => lines,
                     Err(_) => return Err(End::Blind),
@@ -200,9 +247,13 @@ impl Listener {
                 games.push(game.lock().await.summary(Eyes::Player));
             }
         }
+        let player = PlayerId(self.teller.player.clone());
+        let challenges = service.challenges_of(&player).await?;
         let all = games.into_iter();
-        Ok(all
+        let mut lines: Vec<EventLine> = all
             .flat_map(|game| self.teller.tell(Box::new(game)))
-            .collect())
+            .collect();
+        lines.extend(self.teller.all_challenges(challenges));
+        Ok(lines)
     }
 }

@@ -1,22 +1,21 @@
 //! What somebody wishes for, and whether it can be had.
 
+use super::service::{Draw, DrawnTable, Plan, State, results};
+use crate::games::Counted;
 use crate::problem::Refused;
 use axum::http::StatusCode;
 use tercio_api::{NewTournament, TournamentFormat};
-use tercio_online::{Time, TimeControl};
-use tercio_store::{StoreError, Tournament};
-use tercio_tournaments::{Cycles, Format};
+use tercio_online::{Agreement, Time, TimeControl};
+use tercio_store::{Admission, PlayerId, TournamentGame, TournamentKind};
+use tercio_tournaments::{
+    Cycles, Entrant, Format, Player, Presence, Round, Score, SeatResult, Table,
+    Tournament as Pairings,
+};
 
 /// A day, in milliseconds.
 const DAY: i64 = 24 * 60 * 60 * 1000;
 /// The break between two rounds of live games, in milliseconds.
 const BREAK: i64 = 20_000;
-
-/// What the maker of a kept tournament has wished for.
-pub(super) fn plan_of(row: &Tournament) -> Result<NewTournament, StoreError> {
-    let broken = |error| StoreError::Broken(format!("tournament {}: {error}", row.id));
-    serde_json::from_str(&row.plan).map_err(broken)
-}
 
 /// Refuses what cannot be played.
 pub(super) fn check(plan: &NewTournament, now: Time) -> Result<(), Refused> {
@@ -25,15 +24,10 @@ pub(super) fn check(plan: &NewTournament, now: Time) -> Result<(), Refused> {
         Refused::new(StatusCode::UNPROCESSABLE_ENTITY, "bad-tournament", title)
             .because(why.to_string())
     };
-    let name = plan.name.trim();
-    let letters = name.chars().count();
-    if !(1..=NewTournament::LONGEST_NAME).contains(&letters) || name.chars().any(char::is_control) {
-        let most = NewTournament::LONGEST_NAME;
-        return Err(unfit(&format!("a name has 1 to {most} letters")));
-    }
+    check_name(&plan.name).map_err(|why| unfit(&why))?;
     let agreement = &plan.agreement;
     agreement.check().map_err(|error| unfit(&error))?;
-    if agreement.tournament.is_some() || !agreement.house().is_empty() {
+    if agreement.is_binding() || !agreement.house().is_empty() {
         return Err(unfit(&"all seats are for players"));
     }
     if agreement.time == TimeControl::Unlimited {
@@ -62,6 +56,17 @@ pub(super) fn check(plan: &NewTournament, now: Time) -> Result<(), Refused> {
     Ok(())
 }
 
+/// Refuses what is no name of a tournament.
+pub(crate) fn check_name(name: &str) -> Result<(), String> {
+    let name = name.trim();
+    let most = NewTournament::LONGEST_NAME;
+    let fits = (1..=most).contains(&name.chars().count());
+    match fits && !name.chars().any(char::is_control) {
+        true => Ok(()),
+        false => Err(format!("a name has 1 to {most} letters")),
+    }
+}
+
 /// How its rounds are made.
 pub(super) fn format(plan: &NewTournament) -> Format {
     match plan.format {
@@ -81,10 +86,123 @@ pub(super) fn latest_entry(plan: &NewTournament) -> i64 {
     }
 }
 
-/// How long players rest between two rounds, in milliseconds.
-pub(super) fn pause(plan: &NewTournament) -> i64 {
-    match plan.agreement.time {
-        TimeControl::Live { .. } => BREAK,
-        TimeControl::Days(_) | TimeControl::Unlimited => 0,
+impl Plan for NewTournament {
+    const KIND: TournamentKind = TournamentKind::Tournament;
+
+    fn agreement(&self) -> &Agreement {
+        &self.agreement
+    }
+
+    fn starts_at(&self) -> Option<i64> {
+        self.starts.map(|time| time.0)
+    }
+
+    fn admission(&self) -> Admission {
+        Admission {
+            most: i64::from(self.most),
+            before_round: latest_entry(self),
+            admitted: true,
+        }
+    }
+
+    fn pause(&self) -> i64 {
+        match self.agreement.time {
+            TimeControl::Live { .. } => BREAK,
+            TimeControl::Days(_) | TimeControl::Unlimited => 0,
+        }
+    }
+
+    fn is_enough(state: &State<NewTournament>) -> bool {
+        let seats = state.plan.agreement.seats.len();
+        state.present() >= usize::from(state.plan.least).max(seats)
+    }
+
+    fn can_go_on(state: &State<NewTournament>) -> bool {
+        state.rounds.len() < state.rounds_in_all()
+            && state.present() >= state.plan.agreement.seats.len()
+    }
+
+    fn next_round(state: &State<NewTournament>) -> Draw {
+        let round = state.pairings().next_round();
+        let mut agreement = state.plan.agreement.clone();
+        agreement.tournament = Some(state.row.id.to_string());
+        let seat = |entrant: &Entrant| {
+            let player = &state.players[entrant.0];
+            (player.number, player.player.clone())
+        };
+        Draw {
+            byes: round.byes.iter().map(|one| seat(one).0).collect(),
+            tables: round
+                .tables
+                .iter()
+                .map(|table| DrawnTable {
+                    agreement: agreement.clone(),
+                    seats: table.seats.iter().map(seat).collect(),
+                })
+                .collect(),
+        }
+    }
+}
+
+impl State<NewTournament> {
+    fn present(&self) -> usize {
+        let players = self.players.iter();
+        players.filter(|player| !player.withdrawn).count()
+    }
+
+    /// How many rounds there are in all.
+    fn rounds_in_all(&self) -> usize {
+        self.pairings().rounds_in_all(usize::from(self.plan.rounds))
+    }
+
+    /// The same, as rounds are made of it.
+    pub(super) fn pairings(&self) -> Pairings {
+        let seats = self.plan.agreement.seats.len();
+        let seed = self.row.seed.cast_unsigned();
+        let mut pairings = Pairings::new(format(&self.plan), seats, seed);
+        let unsigned = |number: i64| usize::try_from(number).unwrap_or_default();
+        pairings.players = self
+            .players
+            .iter()
+            .map(|player| Player {
+                strength: i32::try_from(player.strength).unwrap_or_default(),
+                missed: unsigned(player.missed),
+                presence: match player.withdrawn {
+                    true => Presence::Withdrawn,
+                    false => Presence::Present,
+                },
+            })
+            .collect();
+        let entrants = |numbers: &[i64]| {
+            let found = numbers.iter().filter_map(|number| self.place(*number));
+            found.map(Entrant).collect::<Vec<_>>()
+        };
+        let table = |game: &TournamentGame| Table {
+            seats: entrants(&game.seats),
+            results: results(game).map(|counted| {
+                let result = |counted: Counted| SeatResult {
+                    score: Score(counted.score),
+                    points: counted.points,
+                };
+                counted.into_iter().map(result).collect()
+            }),
+        };
+        pairings.rounds = self
+            .rounds
+            .iter()
+            .map(|round| Round {
+                tables: round.games.iter().map(table).collect(),
+                byes: entrants(&round.byes),
+            })
+            .collect();
+        let entrant = |id: &PlayerId| {
+            let place = self.players.iter().position(|one| one.player == *id);
+            place.map(Entrant)
+        };
+        let apart = self.apart.iter();
+        pairings.apart = apart
+            .filter_map(|(one, other)| Some((entrant(one)?, entrant(other)?)))
+            .collect();
+        pairings
     }
 }

@@ -1,19 +1,22 @@
-//! What happens in tournaments. Nothing of it is held in memory: whoever looks reads all of it, does
-//! the one thing that is due, and the store refuses it if anything has changed meanwhile. So any
-//! process may end between any two steps, and every node may try.
+//! What happens in tournaments of any kind. Nothing of it is held in memory: whoever looks reads all of
+//! it, does the one thing that is due, and the store refuses it if anything has changed meanwhile. So
+//! any process may end between any two steps, and every node may try.
 
-use super::plan::{format, latest_entry, pause, plan_of};
 use crate::clock::Clock;
 use crate::games::{Counted, GameService};
+use crate::people::known_as;
+use crate::problem::Refused;
+use crate::secret::random_text;
 use crate::trouble::Trouble;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::collections::HashMap;
 use std::sync::Arc;
-use tercio_api::NewTournament;
+use tercio_api::{NewSimul, NewTournament, PlayerRef};
+use tercio_online::Agreement;
 use tercio_store::{
     Admission, Entered, NewRound, PlayerId, Status, Store, StoreError, Tournament, TournamentGame,
-    TournamentId, TournamentPlayer, TournamentRound, TournamentStatus, Turn,
-};
-use tercio_tournaments::{
-    Entrant, Player, Presence, Round, Score, SeatResult, Table, Tournament as Pairings,
+    TournamentId, TournamentKind, TournamentPlayer, TournamentRound, TournamentStatus, Turn,
 };
 use tokio::task::spawn_blocking;
 
@@ -24,32 +27,85 @@ const BATCH: i64 = 50;
 const LOOK: i64 = 10_000;
 /// How often a step is tried because somebody was faster.
 const TRIES: usize = 8;
+/// How many letters the id of a tournament has.
+const ID: usize = 10;
+/// How many tournaments of one kind and maker may wait or be played at once.
+const MOST_MADE: i64 = 5;
 
 /// The tournaments.
 pub(crate) struct Tournaments {
-    pub(super) store: Store,
-    pub(super) clock: Clock,
-    pub(super) games: Arc<GameService>,
+    pub(crate) store: Store,
+    pub(crate) clock: Clock,
+    games: Arc<GameService>,
     trouble: Arc<Trouble>,
 }
 
+/// What the maker of a tournament has wished for, and what follows from it.
+pub(crate) trait Plan: Serialize + DeserializeOwned + Send + Sync + Sized + 'static {
+    /// What is planned.
+    const KIND: TournamentKind;
+
+    /// What is played.
+    fn agreement(&self) -> &Agreement;
+
+    /// When it begins; when its maker says so if none is named.
+    fn starts_at(&self) -> Option<i64>;
+
+    /// Who may come.
+    fn admission(&self) -> Admission;
+
+    /// How long players rest between two rounds, in milliseconds.
+    fn pause(&self) -> i64;
+
+    /// Whether there are enough players to begin.
+    fn is_enough(state: &State<Self>) -> bool;
+
+    /// Whether there is another round, and players for it.
+    fn can_go_on(state: &State<Self>) -> bool;
+
+    /// Who meets whom next. This may take a while.
+    fn next_round(state: &State<Self>) -> Draw;
+}
+
+/// Who meets whom in a round.
+pub(crate) struct Draw {
+    pub(crate) tables: Vec<DrawnTable>,
+    /// The numbers of those who have nobody to play with.
+    pub(crate) byes: Vec<i64>,
+}
+
+/// Who meets at a table.
+pub(crate) struct DrawnTable {
+    pub(crate) agreement: Agreement,
+    /// The numbers of those who play, and who they are, in the order of seats.
+    pub(crate) seats: Vec<(i64, PlayerId)>,
+}
+
 /// All that is kept of a tournament.
-pub(super) struct State {
-    pub(super) row: Tournament,
-    pub(super) plan: NewTournament,
-    pub(super) players: Vec<TournamentPlayer>,
-    pub(super) rounds: Vec<TournamentRound>,
+pub(crate) struct State<P> {
+    pub(crate) row: Tournament,
+    pub(crate) plan: P,
+    pub(crate) players: Vec<TournamentPlayer>,
+    pub(crate) rounds: Vec<TournamentRound>,
+    /// Who keeps apart from whom, while a round is made.
+    pub(crate) apart: Vec<(PlayerId, PlayerId)>,
 }
 
 /// What became of the wish to begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Begun {
+pub(crate) enum Begun {
     /// The first round is played.
     Done,
     /// There are not enough players.
     TooFew,
     /// It does not wait to begin.
     NotOpen,
+}
+
+/// What the maker of a kept tournament has wished for.
+pub(crate) fn plan_of<P: Plan>(row: &Tournament) -> Result<P, StoreError> {
+    let broken = |error| StoreError::Broken(format!("tournament {}: {error}", row.id));
+    serde_json::from_str(&row.plan).map_err(broken)
 }
 
 impl Tournaments {
@@ -79,47 +135,116 @@ impl Tournaments {
         Ok(())
     }
 
+    /// Somebody makes a tournament; nothing if too many of theirs are not over.
+    pub(crate) async fn make<P: Plan>(
+        &self,
+        maker: &PlayerId,
+        plan: &P,
+    ) -> Result<Option<TournamentId>, Refused> {
+        if self.store.tournaments_made(P::KIND, maker).await? >= MOST_MADE {
+            return Ok(None);
+        }
+        let random = |letters| {
+            let text = random_text(letters);
+            text.map_err(|error| StoreError::Unavailable(error.to_string()))
+        };
+        let mut seed = [0; 8];
+        seed.copy_from_slice(random(8)?.as_bytes());
+        let new = tercio_store::NewTournament {
+            id: TournamentId(random(ID)?),
+            kind: P::KIND,
+            maker: maker.clone(),
+            plan: serde_json::to_string(plan)
+                .map_err(|error| StoreError::Refused(error.to_string()))?,
+            seed: i64::from_le_bytes(seed),
+            created_at: self.clock.now().0,
+            starts_at: plan.starts_at(),
+        };
+        self.store.create_tournament(&new).await?;
+        tracing::info!(tournament = %new.id, kind = P::KIND.word(), "tournament made");
+        Ok(Some(new.id))
+    }
+
+    /// A tournament of a kind, without its players and rounds.
+    pub(crate) async fn row<P: Plan>(
+        &self,
+        id: &TournamentId,
+    ) -> Result<Option<Tournament>, StoreError> {
+        let row = self.store.tournament(id).await?;
+        Ok(row.filter(|row| row.kind == P::KIND))
+    }
+
     /// All that is kept of a tournament.
-    pub(super) async fn read(&self, id: &TournamentId) -> Result<Option<State>, StoreError> {
-        let Some(row) = self.store.tournament(id).await? else {
+    pub(crate) async fn read<P: Plan>(
+        &self,
+        id: &TournamentId,
+    ) -> Result<Option<State<P>>, StoreError> {
+        let Some(row) = self.row::<P>(id).await? else {
             return Ok(None);
         };
         Ok(Some(State {
             plan: plan_of(&row)?,
             players: self.store.tournament_players(id).await?,
             rounds: self.store.tournament_rounds(id).await?,
+            apart: Vec::new(),
             row,
         }))
     }
 
+    /// How strong somebody is in the games of a tournament.
+    pub(crate) async fn strength<P: Plan>(
+        &self,
+        plan: &P,
+        player: &PlayerId,
+    ) -> Result<i32, StoreError> {
+        self.games.strength(player, plan.agreement()).await
+    }
+
     /// Somebody comes.
-    pub(super) async fn enter(
+    pub(crate) async fn enter<P: Plan>(
         &self,
         id: &TournamentId,
-        plan: &NewTournament,
+        plan: &P,
         player: &PlayerId,
     ) -> Result<Entered, StoreError> {
-        let strength = self.games.strength(player, &plan.agreement).await?;
-        let admission = Admission {
-            most: i64::from(plan.most),
-            before_round: latest_entry(plan),
+        let strength = i64::from(self.strength(plan, player).await?);
+        let admission = plan.admission();
+        self.store
+            .enter_tournament(id, player, strength, admission)
+            .await
+    }
+
+    /// Calls a tournament off that has not begun; false if anything has changed meanwhile.
+    pub(crate) async fn cancel(&self, row: &Tournament) -> Result<bool, StoreError> {
+        let turn = Turn::Cancelled {
+            at: self.clock.now().0,
         };
-        let entered = self
-            .store
-            .enter_tournament(id, player, i64::from(strength), admission);
-        entered.await
+        self.store.turn_tournament(&row.id, row.version, turn).await
+    }
+
+    /// Players as everybody sees them, by their ids.
+    pub(crate) async fn known(
+        &self,
+        ids: &[PlayerId],
+    ) -> Result<HashMap<PlayerId, PlayerRef>, StoreError> {
+        let players = self.store.players(ids).await?;
+        let known = players.iter().map(|player| {
+            let seen = known_as(&player.id, Some(player));
+            (player.id.clone(), seen)
+        });
+        Ok(known.collect())
     }
 
     /// The first round begins, if there are enough players.
-    pub(super) async fn begin(&self, id: &TournamentId) -> Result<Begun, StoreError> {
+    pub(crate) async fn begin<P: Plan>(&self, id: &TournamentId) -> Result<Begun, StoreError> {
         for _ in 0..TRIES {
-            let Some(state) = self.read(id).await? else {
+            let Some(state) = self.read::<P>(id).await? else {
                 return Ok(Begun::NotOpen);
             };
             if state.row.status != TournamentStatus::Open {
                 return Ok(Begun::NotOpen);
             }
-            if !state.is_enough() {
+            if !P::is_enough(&state) {
                 return Ok(Begun::TooFew);
             }
             if self.pair(state).await? {
@@ -129,32 +254,38 @@ impl Tournaments {
         Err(outrun())
     }
 
-    /// Does what is due in a tournament.
+    /// Does what is due in a tournament of any kind.
     async fn advance(&self, id: &TournamentId) -> Result<(), StoreError> {
+        let kind = self.store.tournament(id).await?.map(|row| row.kind);
+        match kind {
+            Some(TournamentKind::Tournament) => self.advance_as::<NewTournament>(id).await,
+            Some(TournamentKind::Simul) => self.advance_as::<NewSimul>(id).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn advance_as<P: Plan>(&self, id: &TournamentId) -> Result<(), StoreError> {
         let now = self.clock.now().0;
         // Before all is read: if a game ends meanwhile, whoever says so is not overheard.
         self.store.look_at_tournament(id, now + LOOK).await?;
         for _ in 0..TRIES {
-            let Some(state) = self.read(id).await? else {
+            let Some(state) = self.read::<P>(id).await? else {
                 return Ok(());
             };
             let version = state.row.version;
             let done = match state.row.status {
                 TournamentStatus::Open if state.row.starts_at.is_none_or(|at| at > now) => true,
-                TournamentStatus::Open if !state.is_enough() => {
-                    let turn = Turn::Cancelled { at: now };
-                    self.store.turn_tournament(id, version, turn).await?
-                }
+                TournamentStatus::Open if !P::is_enough(&state) => self.cancel(&state.row).await?,
                 TournamentStatus::Open => self.pair(state).await?,
                 TournamentStatus::Running if self.count(&state).await? => false,
                 TournamentStatus::Running if state.is_played() => true,
                 TournamentStatus::Running => match state.row.next_round_at {
                     Some(at) if at > now => true,
-                    Some(_) if state.can_go_on() => self.pair(state).await?,
+                    Some(_) if P::can_go_on(&state) => self.pair(state).await?,
                     _ => {
-                        let turn = match state.can_go_on() {
+                        let turn = match P::can_go_on(&state) {
                             true => Turn::Break {
-                                until: now + pause(&state.plan),
+                                until: now + state.plan.pause(),
                             },
                             false => Turn::Finished { at: now },
                         };
@@ -172,7 +303,7 @@ impl Tournaments {
     }
 
     /// Counts the games that are over; whether there were any.
-    async fn count(&self, state: &State) -> Result<bool, StoreError> {
+    async fn count<P>(&self, state: &State<P>) -> Result<bool, StoreError> {
         let mut any = false;
         for game in state.rounds.iter().flat_map(|round| &round.games) {
             if game.results.is_some() || is_played(game) {
@@ -198,20 +329,17 @@ impl Tournaments {
     }
 
     /// The next round begins; false if anything has changed meanwhile.
-    async fn pair(&self, state: State) -> Result<bool, StoreError> {
-        let pairings = state.pairings();
+    async fn pair<P: Plan>(&self, mut state: State<P>) -> Result<bool, StoreError> {
+        let players = state.players.iter().map(|one| one.player.clone());
+        let players: Vec<PlayerId> = players.collect();
+        state.apart = self.store.blocks_about(&players).await?;
         // Many players take a while.
-        let round = spawn_blocking(move || pairings.next_round()).await;
-        let round = round.map_err(|error| StoreError::Unavailable(error.to_string()))?;
-        let mut agreement = state.plan.agreement.clone();
-        agreement.tournament = Some(state.row.id.to_string());
-        let number = |entrant: &Entrant| state.players[entrant.0].number;
+        let drawn = spawn_blocking(move || (P::next_round(&state), state)).await;
+        let (draw, state) = drawn.map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let mut games = Vec::new();
-        for table in &round.tables {
-            let player = |entrant: &Entrant| state.players[entrant.0].player.clone();
-            let players: Vec<PlayerId> = table.seats.iter().map(player).collect();
-            let game = self.games.new_running(&agreement, &players)?;
-            games.push((game, table.seats.iter().map(number).collect()));
+        for DrawnTable { agreement, seats } in draw.tables {
+            let (numbers, players): (Vec<i64>, Vec<PlayerId>) = seats.into_iter().unzip();
+            games.push((self.games.new_running(&agreement, &players)?, numbers));
         }
         let now = self.clock.now().0;
         let new = NewRound {
@@ -221,7 +349,7 @@ impl Tournaments {
                 true => now,
                 false => now + LOOK,
             },
-            byes: round.byes.iter().map(number).collect(),
+            byes: draw.byes,
             games,
         };
         let id = &state.row.id;
@@ -239,57 +367,9 @@ impl Tournaments {
     }
 }
 
-impl State {
-    /// The same, as rounds are made of it.
-    pub(super) fn pairings(&self) -> Pairings {
-        let seats = self.plan.agreement.seats.len();
-        let seed = self.row.seed.cast_unsigned();
-        let mut pairings = Pairings::new(format(&self.plan), seats, seed);
-        let unsigned = |number: i64| usize::try_from(number).unwrap_or_default();
-        pairings.players = self
-            .players
-            .iter()
-            .map(|player| Player {
-                strength: i32::try_from(player.strength).unwrap_or_default(),
-                missed: unsigned(player.missed),
-                presence: match player.withdrawn {
-                    true => Presence::Withdrawn,
-                    false => Presence::Present,
-                },
-            })
-            .collect();
-        let entrants = |numbers: &[i64]| {
-            let found = numbers.iter().filter_map(|number| self.place(*number));
-            found.map(Entrant).collect::<Vec<_>>()
-        };
-        let table = |game: &TournamentGame| Table {
-            seats: entrants(&game.seats),
-            results: results(game).map(|counted| {
-                let result = |counted: Counted| SeatResult {
-                    score: Score(counted.score),
-                    points: counted.points,
-                };
-                counted.into_iter().map(result).collect()
-            }),
-        };
-        pairings.rounds = self
-            .rounds
-            .iter()
-            .map(|round| Round {
-                tables: round.games.iter().map(table).collect(),
-                byes: entrants(&round.byes),
-            })
-            .collect();
-        pairings
-    }
-
-    /// How many rounds there are in all.
-    pub(super) fn rounds_in_all(&self) -> usize {
-        self.pairings().rounds_in_all(usize::from(self.plan.rounds))
-    }
-
+impl<P> State<P> {
     /// The place of a player in the list.
-    pub(super) fn place(&self, number: i64) -> Option<usize> {
+    pub(crate) fn place(&self, number: i64) -> Option<usize> {
         let mut players = self.players.iter();
         players.position(|player| player.number == number)
     }
@@ -298,28 +378,10 @@ impl State {
         self.players.iter().find(|player| player.number == number)
     }
 
-    fn present(&self) -> usize {
-        self.players
-            .iter()
-            .filter(|player| !player.withdrawn)
-            .count()
-    }
-
-    /// Whether there are enough players to begin.
-    pub(super) fn is_enough(&self) -> bool {
-        self.present() >= usize::from(self.plan.least).max(self.plan.agreement.seats.len())
-    }
-
     /// Whether a game of it is still played.
     fn is_played(&self) -> bool {
         let mut games = self.rounds.iter().flat_map(|round| &round.games);
         games.any(is_played)
-    }
-
-    /// Whether there is another round, and players for it.
-    fn can_go_on(&self) -> bool {
-        self.rounds.len() < self.rounds_in_all()
-            && self.present() >= self.plan.agreement.seats.len()
     }
 }
 
@@ -328,7 +390,7 @@ fn is_played(game: &TournamentGame) -> bool {
 }
 
 /// What a game brought each seat, once it is counted. What cannot be read brings nothing.
-pub(super) fn results(game: &TournamentGame) -> Option<Vec<Counted>> {
+pub(crate) fn results(game: &TournamentGame) -> Option<Vec<Counted>> {
     let counted: Vec<Counted> = serde_json::from_str(game.results.as_deref()?).ok()?;
     (counted.len() == game.seats.len()).then_some(counted)
 }

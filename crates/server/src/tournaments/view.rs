@@ -1,12 +1,11 @@
 //! Tournaments as others see them.
 
 use super::plan::latest_entry;
-use super::service::{State, Tournaments, results};
+use super::service::{Plan, State, Tournaments, plan_of, results};
 use crate::people::known_as;
-use std::collections::HashMap;
 use tercio_api::{
-    PlayerRef, Standing, TieBreak, TournamentGame, TournamentPlayer, TournamentRights,
-    TournamentRound, TournamentStatus, TournamentSummary, TournamentView,
+    NewTournament, PlayerRef, Standing, TieBreak, TournamentGame, TournamentPlayer,
+    TournamentRights, TournamentRound, TournamentStatus, TournamentSummary, TournamentView,
 };
 use tercio_online::Time;
 use tercio_store::{PlayerId, StoreError, Tournament};
@@ -15,11 +14,11 @@ use tercio_tournaments::{Score, Tournament as Pairings};
 // What is sent counts as what is computed.
 const _: () = assert!(Standing::WIN == Score::WIN.0);
 
-fn small(number: usize) -> u32 {
+pub(crate) fn small(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-fn status(row: &Tournament) -> TournamentStatus {
+pub(crate) fn status(row: &Tournament) -> TournamentStatus {
     use tercio_store::TournamentStatus as Kept;
     match row.status {
         Kept::Open => TournamentStatus::Open,
@@ -42,7 +41,7 @@ fn tie_break(by: tercio_tournaments::TieBreak) -> TieBreak {
 
 /// A tournament as a list shows it.
 fn summary(row: &Tournament, maker: PlayerRef) -> Result<TournamentSummary, StoreError> {
-    let plan = super::plan::plan_of(row)?;
+    let plan: NewTournament = plan_of(row)?;
     let mut pairings = Pairings::new(super::plan::format(&plan), plan.agreement.seats.len(), 0);
     for _ in 0..row.players {
         pairings.enter(0);
@@ -76,19 +75,10 @@ impl Tournaments {
         made.collect()
     }
 
-    async fn known(&self, ids: &[PlayerId]) -> Result<HashMap<PlayerId, PlayerRef>, StoreError> {
-        let players = self.store.players(ids).await?;
-        let known = players.iter().map(|player| {
-            let seen = known_as(&player.id, Some(player));
-            (player.id.clone(), seen)
-        });
-        Ok(known.collect())
-    }
-
     /// A tournament as its page needs it.
     pub(super) async fn view(
         &self,
-        state: &State,
+        state: &State<NewTournament>,
         asker: &PlayerId,
         may_play: bool,
     ) -> Result<TournamentView, StoreError> {
@@ -171,7 +161,7 @@ impl Tournaments {
 }
 
 /// What somebody may do.
-fn rights(state: &State, asker: &PlayerId, may_play: bool) -> TournamentRights {
+fn rights(state: &State<NewTournament>, asker: &PlayerId, may_play: bool) -> TournamentRights {
     let row = &state.row;
     let status = status(row);
     let under_way = matches!(status, TournamentStatus::Open | TournamentStatus::Running);
@@ -185,7 +175,7 @@ fn rights(state: &State, asker: &PlayerId, may_play: bool) -> TournamentRights {
     TournamentRights {
         join: under_way && may_play && join,
         leave: under_way && mine.is_some_and(|player| !player.withdrawn),
-        start: makes && state.is_enough(),
+        start: makes && NewTournament::is_enough(state),
         cancel: makes,
     }
 }

@@ -4,7 +4,7 @@ use crate::home::{Home, guest, new_game};
 use crate::on_both;
 use tercio_store::{
     Admission, Entered, GameId, NewRound, NewTournament, PlayerId, Sitter, Start, Status, Store,
-    TournamentId, TournamentStatus, Turn,
+    TournamentId, TournamentKind, TournamentStatus, Turn,
 };
 
 on_both! {
@@ -17,11 +17,13 @@ on_both! {
 const ROOM: Admission = Admission {
     most: 3,
     before_round: 2,
+    admitted: true,
 };
 
 async fn made(store: &Store, maker: &PlayerId) -> TournamentId {
     let new = NewTournament {
         id: TournamentId::from("t"),
+        kind: TournamentKind::Tournament,
         maker: maker.clone(),
         plan: "{}".to_owned(),
         seed: -7,
@@ -88,9 +90,13 @@ async fn players_come_and_go(home: Home) {
     assert!(players[2].withdrawn && !players[0].withdrawn);
     assert_eq!(enter(dan.clone()).await, Ok(Entered::Done));
     assert_eq!(enter(bob.clone()).await, Ok(Entered::Full));
-    let listed = store.tournaments(TournamentStatus::Running, 9).await;
+    let listed = store
+        .tournaments(TournamentKind::Tournament, TournamentStatus::Running, 9)
+        .await;
     assert_eq!(listed.expect("a list").len(), 1);
-    assert_eq!(store.tournaments_made(&ann).await, Ok(1));
+    for (kind, made) in [(TournamentKind::Tournament, 1), (TournamentKind::Simul, 0)] {
+        assert_eq!(store.tournaments_made(kind, &ann).await, Ok(made));
+    }
 }
 
 async fn a_round_begins_once_with_all_its_games(home: Home) {

@@ -29,6 +29,7 @@ mod browser {
     mod puzzles;
     mod review;
     mod setups;
+    mod simuls;
     mod slow;
     mod steps;
     mod studies;

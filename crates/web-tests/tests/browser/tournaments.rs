@@ -28,7 +28,7 @@ fn a_tournament_from_making_it_to_its_winner() {
     ann.click("[data-test=to-tournaments]");
     ann.text("[data-test=none]");
     ann.click("[data-test=create]");
-    ann.click("[data-test=tournament-name]");
+    ann.click("[data-test=event-name]");
     ann.type_text("Club evening");
     ann.click("[data-test=setup-pikemen-mini]");
     ann.click("[data-test=format-swiss]");
@@ -62,8 +62,9 @@ fn a_tournament_from_making_it_to_its_winner() {
         begun(page);
     }
     guest.until(
-        "the game is listed",
-        "document.querySelectorAll('[data-test=round-game]').length === 1",
+        "the game is listed, and its board is shown",
+        "document.querySelectorAll('[data-test=round-game]').length === 1 \
+         && document.querySelectorAll('[data-test=small-board] svg').length === 1",
     );
     bea.click("[data-test=resign]");
     bea.click("[data-test=really-resign]");

@@ -52,6 +52,7 @@ areas! {
     slow: Slow = SLOW,
     company: Company = COMPANY,
     tournaments: Tournaments = TOURNAMENTS,
+    simuls: Simuls = SIMULS,
     studies: Studies = STUDIES,
     account: Account = ACCOUNT,
     notifications: Notifications = NOTIFICATIONS,

@@ -24,4 +24,4 @@ pub(crate) use mutes::Mutes;
 pub(crate) use news::News;
 pub(crate) use state::OnlineState;
 pub(crate) use tryout::Tryout;
-pub(crate) use wish::{Pace, Wish};
+pub(crate) use wish::{Finders, Pace, Wish};

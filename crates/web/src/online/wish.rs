@@ -25,6 +25,30 @@ impl Pace {
     }
 }
 
+/// Who is to find a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Finders {
+    /// Who has the link.
+    Link,
+    /// Everybody, in the lobby.
+    Lobby,
+    /// Those who are named; who has the link finds the seats that are left.
+    Named,
+}
+
+impl Finders {
+    /// All of them.
+    pub(crate) const ALL: [Finders; 3] = [Finders::Link, Finders::Lobby, Finders::Named];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Finders::Link => "link",
+            Finders::Lobby => "lobby",
+            Finders::Named => "named",
+        }
+    }
+}
+
 /// A game that somebody would like to play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Wish {
@@ -34,7 +58,9 @@ pub(crate) struct Wish {
     pub(crate) live: (u16, u16),
     /// Days a move.
     pub(crate) days: u8,
-    pub(crate) visibility: Visibility,
+    pub(crate) finders: Finders,
+    /// Those who are named, with commas between them.
+    pub(crate) names: String,
     /// Our own seat; any one if none is named.
     pub(crate) seat: Option<Seat>,
     pub(crate) seats: Vec<SeatPlan>,
@@ -43,6 +69,8 @@ pub(crate) struct Wish {
     pub(crate) fill_level: u8,
     pub(crate) rated: bool,
     pub(crate) takebacks: bool,
+    /// Whether bots may sit down.
+    pub(crate) bots: bool,
 }
 
 impl Wish {
@@ -60,13 +88,15 @@ impl Wish {
             pace: Pace::Live,
             live: (10, 5),
             days: 2,
-            visibility: Visibility::Link,
+            finders: Finders::Link,
+            names: String::new(),
             seat: None,
             seats: vec![SeatPlan::Player; rules.seats()],
             fill_after: None,
             fill_level: 6,
             rated: false,
             takebacks: true,
+            bots: true,
         }
     }
 
@@ -140,15 +170,30 @@ impl Wish {
                 rated: self.rated && self.can_be_rated(),
                 takebacks: self.takebacks,
                 seats: self.seats.clone(),
+                bots: self.bots,
                 ..Agreement::casual(self.rules)
             },
-            visibility: self.visibility,
+            visibility: match self.finders {
+                Finders::Lobby => Visibility::Lobby,
+                Finders::Link | Finders::Named => Visibility::Link,
+            },
             seat: self.seat,
             fill: self
                 .fill_after
                 .filter(|_| waits)
                 .map(|after| (after, self.fill_level)),
+            invite: self.named(),
         }
+    }
+
+    /// Those who are asked to come.
+    fn named(&self) -> Vec<String> {
+        if self.finders != Finders::Named {
+            return Vec::new();
+        }
+        let names = self.names.split(',').map(str::trim);
+        let names = names.filter(|name| !name.is_empty());
+        names.map(str::to_owned).collect()
     }
 }
 
@@ -175,6 +220,17 @@ mod tests {
                 assert_eq!((wish.people(), sent.fill), (1, None));
             }
         }
+    }
+
+    #[test]
+    fn only_who_is_named_is_asked() {
+        let mut wish = Wish::usual(rules("martian", "four"));
+        wish.names = " Ann, Bob ,,".to_owned();
+        assert!(wish.to_new_game().invite.is_empty());
+        wish.finders = Finders::Named;
+        let sent = wish.to_new_game();
+        assert_eq!(sent.invite, ["Ann", "Bob"]);
+        assert_eq!(sent.visibility, Visibility::Link);
     }
 
     #[test]

@@ -13,6 +13,7 @@ use super::puzzles::Puzzles;
 use super::review::Review;
 use super::rules::Rules;
 use super::settings::Settings;
+use super::simuls::Simuls;
 use super::studies::Studies;
 use super::tournaments::Tournaments;
 use crate::browser;
@@ -34,7 +35,7 @@ thread_local! {
     static PEOPLE: Chunk<Show> = const { Chunk::new(|| Box::pin(people())) };
     /// Studies that several people edit.
     static STUDIES: Chunk<Show> = const { Chunk::new(|| Box::pin(studies())) };
-    /// Tournaments.
+    /// Tournaments and simuls.
     static TOURNAMENTS: Chunk<Show> = const { Chunk::new(|| Box::pin(tournaments())) };
 }
 
@@ -83,7 +84,10 @@ fn studies() -> Result<Show, NotLoaded> {
 
 #[wasm_split(tournaments, fallible)]
 fn tournaments() -> Result<Show, NotLoaded> {
-    Ok(|_, below| view! { <Tournaments id=below/> }.into_any())
+    Ok(|page, below| match page {
+        Page::Simuls => view! { <Simuls id=below/> }.into_any(),
+        _ => view! { <Tournaments id=below/> }.into_any(),
+    })
 }
 
 /// Shows a page of a chunk, or how far the chunk has come.
@@ -94,7 +98,7 @@ pub(crate) fn lazy(page: Page, below: String) -> AnyView {
         Page::Online | Page::Game => &ONLINE,
         Page::Account | Page::Player | Page::Archive => &PEOPLE,
         Page::Studies => &STUDIES,
-        Page::Tournaments => &TOURNAMENTS,
+        Page::Tournaments | Page::Simuls => &TOURNAMENTS,
         _ => &SCHOOL,
     };
     chunk.with(|chunk| chunk.show(|show| show(page, below)))

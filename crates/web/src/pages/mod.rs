@@ -15,6 +15,7 @@ mod puzzles;
 mod review;
 mod rules;
 mod settings;
+mod simuls;
 mod studies;
 mod tournaments;
 

@@ -18,6 +18,7 @@ pub(in crate::i18n) static NAV: Nav = Nav {
     player: "Player",
     archive: "Archive",
     tournaments: "Tournaments",
+    simuls: "Simuls",
     studies: "Studies",
     about: "About",
     skip: "Skip to the page",

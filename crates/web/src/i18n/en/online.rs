@@ -2,8 +2,8 @@
 
 use super::board::{seat, winners};
 use crate::i18n::keys::{Lobby, Online};
-use crate::online::Pace;
-use tercio_api::{Phrase, Visibility};
+use crate::online::{Finders, Pace};
+use tercio_api::{InvitationStatus, Phrase};
 use tercio_online::{Departure, Offer, Refusal, TimeControl};
 
 pub(in crate::i18n) static LOBBY: Lobby = Lobby {
@@ -30,10 +30,13 @@ pub(in crate::i18n) static LOBBY: Lobby = Lobby {
         Pace::Unlimited => "No limit",
     },
     visible: "Who may come",
-    visibility: |visibility| match visibility {
-        Visibility::Link => "Who has the link",
-        Visibility::Lobby => "Everybody, in the lobby",
+    finders: |finders| match finders {
+        Finders::Link => "Who has the link",
+        Finders::Lobby => "Everybody, in the lobby",
+        Finders::Named => "Named players",
     },
+    names: "Their names, with commas between them",
+    names_about: "They are told, and may decline. Seats that are left are for whoever has the link.",
     seat: "Your seat",
     any_seat: "Any",
     anybody: "Somebody",
@@ -50,7 +53,22 @@ pub(in crate::i18n) static LOBBY: Lobby = Lobby {
     count_it: "Rated",
     rated_needs: "Rated games need accounts, people in all seats and a limited time.",
     takebacks: "Moves may be taken back when all agree",
+    bots: "Bots may play",
+    name: "Name",
     not_made: "The game could not be made.",
+    challenge: "Challenge",
+    challenges: "Challenges to you",
+    challenged_by: |who| format!("{who} challenges you"),
+    invited: |who, status| match status {
+        InvitationStatus::Pending => format!("{who} was asked"),
+        InvitationStatus::Accepted => format!("{who} comes"),
+        InvitationStatus::Declined => format!("{who} has declined"),
+        InvitationStatus::Expired => format!("{who} has not answered"),
+    },
+    does_not_come: |who| format!("{who} does not come to the game."),
+    boards: "Boards",
+    won_by: |who| format!("{who} has won"),
+    drawn: "drawn",
 };
 
 pub(in crate::i18n) static ONLINE: Online = Online {
@@ -189,7 +207,13 @@ fn problem(kind: &str) -> Option<&'static str> {
         "not-over" => "The game is not over yet.",
         "not-yours" | "not-allowed" => "This is not yours to do.",
         "too-fast" => "Too fast: wait a moment.",
-        "needs-account" => "A rated game needs an account.",
+        "needs-account" => "Rated games and challenges need an account.",
+        "no-player" => "Nobody has this name.",
+        "bad-challenge" => "These players cannot be challenged: look at their names and the seats.",
+        "challenged-already" => "A challenge of yours waits for this player already.",
+        "too-many-challenges" => "There are too many challenges already. Wait a while.",
+        "not-challenged" => "The challenge does not wait any more.",
+        "no-bots" => "No bots are wanted here.",
         "same-browser" => {
             "Somebody who has used this browser plays already. Rated games are between different people."
         }

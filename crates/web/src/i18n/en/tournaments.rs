@@ -24,7 +24,6 @@ pub(in crate::i18n) static TOURNAMENTS: Tournaments = Tournaments {
     cancelled: "Called off",
     create: "New tournament",
     not_made: "The tournament was not made.",
-    name: "Name",
     pairing: "Who meets whom",
     format: |format| match format {
         TournamentFormat::RoundRobin => "Round robin",
@@ -49,7 +48,6 @@ pub(in crate::i18n) static TOURNAMENTS: Tournaments = Tournaments {
     when_i_say: "When I say so",
     at_a_time: "At a time",
     time: "Date and time",
-    bots: "Bots may play",
     join: "Join",
     come_back: "Come back",
     leave: "Leave",

@@ -18,6 +18,7 @@ pub(super) const NAV: Nav = Nav {
     player: "Joueur",
     archive: "Archives",
     tournaments: "Tournois",
+    simuls: "Simultanées",
     studies: "Études",
     about: "À propos",
     skip: "Aller au contenu",

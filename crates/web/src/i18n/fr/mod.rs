@@ -18,6 +18,7 @@ mod pictures;
 mod play;
 mod queries;
 mod review;
+mod simuls;
 mod slow;
 mod studies;
 mod tournaments;
@@ -41,6 +42,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     slow: slow::SLOW,
     company: company::COMPANY,
     tournaments: tournaments::TOURNAMENTS,
+    simuls: simuls::SIMULS,
     studies: studies::STUDIES,
     account: people::ACCOUNT,
     notifications: notices::NOTIFICATIONS,
@@ -86,6 +88,7 @@ mod tests {
         include_str!("play.rs"),
         include_str!("review.rs"),
         include_str!("slow.rs"),
+        include_str!("simuls.rs"),
         include_str!("studies.rs"),
         include_str!("tournaments.rs"),
     ];

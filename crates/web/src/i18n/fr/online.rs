@@ -2,8 +2,8 @@
 
 use super::board::{seat, winners};
 use crate::i18n::keys::{Lobby, Online};
-use crate::online::Pace;
-use tercio_api::{Phrase, Visibility};
+use crate::online::{Finders, Pace};
+use tercio_api::{InvitationStatus, Phrase};
 use tercio_online::{Departure, Offer, Refusal, TimeControl};
 
 pub(super) const LOBBY: Lobby = Lobby {
@@ -30,10 +30,13 @@ pub(super) const LOBBY: Lobby = Lobby {
         Pace::Unlimited => "Sans limite",
     },
     visible: "Qui peut venir",
-    visibility: |visibility| match visibility {
-        Visibility::Link => "Qui a le lien",
-        Visibility::Lobby => "Tout le monde",
+    finders: |finders| match finders {
+        Finders::Link => "Qui a le lien",
+        Finders::Lobby => "Tout le monde",
+        Finders::Named => "Joueurs nommés",
     },
+    names: "Leurs noms, séparés par des virgules",
+    names_about: "Ils sont prévenus et peuvent décliner. Les places qui restent sont pour qui a le lien.",
     seat: "Votre place",
     any_seat: "N’importe laquelle",
     anybody: "Quelqu’un",
@@ -50,7 +53,22 @@ pub(super) const LOBBY: Lobby = Lobby {
     count_it: "Classée",
     rated_needs: "Une partie classée demande des comptes, des gens à toutes les places et un temps limité.",
     takebacks: "On peut reprendre un coup si tous sont d’accord",
+    bots: "Les bots peuvent jouer",
+    name: "Nom",
     not_made: "La partie n’a pas pu être créée.",
+    challenge: "Défier",
+    challenges: "Défis qui vous attendent",
+    challenged_by: |who| format!("{who} vous défie"),
+    invited: |who, status| match status {
+        InvitationStatus::Pending => format!("{who} a reçu un défi"),
+        InvitationStatus::Accepted => format!("{who} vient"),
+        InvitationStatus::Declined => format!("{who} a décliné"),
+        InvitationStatus::Expired => format!("{who} n’a pas répondu"),
+    },
+    does_not_come: |who| format!("{who} ne vient pas à la partie."),
+    boards: "Plateaux",
+    won_by: |who| format!("{who} a gagné"),
+    drawn: "nulle",
 };
 
 pub(super) const ONLINE: Online = Online {
@@ -192,7 +210,13 @@ fn problem(kind: &str) -> Option<&'static str> {
         "not-over" => "La partie n’est pas encore finie.",
         "not-yours" | "not-allowed" => "Ce n’est pas à vous de le faire.",
         "too-fast" => "Trop vite : attendez un instant.",
-        "needs-account" => "Une partie classée demande un compte.",
+        "needs-account" => "Les parties classées et les défis demandent un compte.",
+        "no-player" => "Personne ne porte ce nom.",
+        "bad-challenge" => "On ne peut pas défier ces joueurs : regardez les noms et les places.",
+        "challenged-already" => "Un défi de votre part attend déjà ce joueur.",
+        "too-many-challenges" => "Il y a déjà trop de défis. Attendez un peu.",
+        "not-challenged" => "Le défi n’attend plus.",
+        "no-bots" => "Les bots ne sont pas admis ici.",
         "same-browser" => {
             "Quelqu’un qui a utilisé ce navigateur y joue déjà. Les parties classées opposent des personnes différentes."
         }

@@ -24,7 +24,6 @@ pub(super) const TOURNAMENTS: Tournaments = Tournaments {
     cancelled: "Annulé",
     create: "Nouveau tournoi",
     not_made: "Le tournoi n’a pas été créé.",
-    name: "Nom",
     pairing: "Qui rencontre qui",
     format: |format| match format {
         TournamentFormat::RoundRobin => "Toutes rondes",
@@ -49,7 +48,6 @@ pub(super) const TOURNAMENTS: Tournaments = Tournaments {
     when_i_say: "Quand je le dis",
     at_a_time: "À une heure fixée",
     time: "Date et heure",
-    bots: "Les bots peuvent jouer",
     join: "S’inscrire",
     come_back: "Revenir",
     leave: "Se désinscrire",

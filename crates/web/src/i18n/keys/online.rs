@@ -1,8 +1,8 @@
 //! What is said about games with people elsewhere.
 
 use super::Text;
-use crate::online::Pace;
-use tercio_api::{Phrase, Visibility};
+use crate::online::{Finders, Pace};
+use tercio_api::{InvitationStatus, Phrase};
 use tercio_online::{Departure, Offer, Refusal, TimeControl};
 use tercio_rules::{Seat, SeatSet};
 
@@ -26,7 +26,9 @@ pub(crate) struct Lobby {
     pub(crate) pace: fn(Pace) -> Text,
     /// Who finds the game.
     pub(crate) visible: Text,
-    pub(crate) visibility: fn(Visibility) -> Text,
+    pub(crate) finders: fn(Finders) -> Text,
+    pub(crate) names: Text,
+    pub(crate) names_about: Text,
     pub(crate) seat: Text,
     pub(crate) any_seat: Text,
     pub(crate) anybody: Text,
@@ -40,7 +42,21 @@ pub(crate) struct Lobby {
     pub(crate) count_it: Text,
     pub(crate) rated_needs: Text,
     pub(crate) takebacks: Text,
+    pub(crate) bots: Text,
+    /// What a tournament or a simul is called.
+    pub(crate) name: Text,
     pub(crate) not_made: Text,
+    // Challenges.
+    pub(crate) challenge: Text,
+    pub(crate) challenges: Text,
+    pub(crate) challenged_by: fn(who: &str) -> String,
+    /// What became of an invitation, beside the seat.
+    pub(crate) invited: fn(who: &str, InvitationStatus) -> String,
+    pub(crate) does_not_come: fn(who: &str) -> String,
+    // Boards of several games.
+    pub(crate) boards: Text,
+    pub(crate) won_by: fn(who: &str) -> String,
+    pub(crate) drawn: Text,
 }
 
 /// A game with people elsewhere.

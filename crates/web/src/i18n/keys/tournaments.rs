@@ -24,7 +24,6 @@ pub(crate) struct Tournaments {
     // Making one.
     pub(crate) create: Text,
     pub(crate) not_made: Text,
-    pub(crate) name: Text,
     pub(crate) pairing: Text,
     pub(crate) format: fn(TournamentFormat) -> Text,
     pub(crate) format_about: fn(TournamentFormat) -> Text,
@@ -35,7 +34,6 @@ pub(crate) struct Tournaments {
     pub(crate) when_i_say: Text,
     pub(crate) at_a_time: Text,
     pub(crate) time: Text,
-    pub(crate) bots: Text,
     // One of them.
     pub(crate) join: Text,
     pub(crate) come_back: Text,

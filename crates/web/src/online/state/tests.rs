@@ -45,6 +45,7 @@ impl Fake {
                     deadline: None,
                     ending: None,
                     rematch: None,
+                    invited: Vec::new(),
                 },
                 started: Some(START),
                 entries: self.entries.clone(),

@@ -79,16 +79,17 @@ fn Claims(state: GameState) -> impl IntoView {
             let (Some(game), Some(_)) = (online.game(), online.acting_seat()) else {
                 return Vec::new();
             };
-            let Some(grace) = game.agreement().time.grace().filter(|_| !game.is_over()) else {
+            if game.is_over() {
                 return Vec::new();
-            };
+            }
             let others = game
                 .active()
                 .iter()
                 .filter(|seat| !online.mine().contains(*seat));
             let long = |seat: &Seat| {
                 let away = online.away(*seat);
-                away.is_some_and(|since| now.since(since) >= grace)
+                let from = away.and_then(|since| game.claimable_at(*seat, since));
+                from.is_some_and(|from| now >= from)
             };
             others.filter(long).collect::<Vec<_>>()
         })

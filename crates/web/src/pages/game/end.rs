@@ -12,6 +12,14 @@ use tercio_api::Page;
 use tercio_rules::Seat;
 use tercio_rules::record::Record;
 
+/// What the way to a tournament or a simul is called.
+pub(super) fn to_event(page: Page) -> &'static str {
+    match page {
+        Page::Simuls => i18n::texts().simuls().to_simul,
+        _ => i18n::texts().tournaments().to_tournament,
+    }
+}
+
 /// Who won, by what, and what next.
 #[component]
 pub(super) fn End(state: GameState) -> impl IntoView {
@@ -57,15 +65,15 @@ pub(super) fn End(state: GameState) -> impl IntoView {
         view! { <a class="button" data-test="to-study" href=link>{t!(analysis.make_study)}</a> }
     });
     let played = Memo::new(move |_| state.online.with(|online| !online.mine().is_empty()));
-    let tournament = Memo::new(move |_| state.tournament());
+    let event = Memo::new(move |_| state.event());
     view! {
         <p class="result" data-test="result">{move || state.result()}</p>
         {results}
         <div class="ways">
             {move || match next() {
-                _ if tournament.get().is_some() => view! {
-                    <a class="button primary" data-test="on-to-tournament" href=tournament.get()>
-                        {t!(tournaments.to_tournament)}
+                _ if let Some((page, address)) = event.get() => view! {
+                    <a class="button primary" data-test="on-to-tournament" href=address>
+                        {move || to_event(page)}
                     </a>
                 }
                 .into_any(),

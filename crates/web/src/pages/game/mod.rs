@@ -14,6 +14,7 @@ mod requests;
 mod review;
 mod seats;
 mod shown;
+mod simul;
 mod state;
 mod tryout;
 mod turn;
@@ -30,12 +31,13 @@ use actions::Actions;
 use answers::Answers;
 use bar::Bars;
 use chat::Chat;
-use end::End;
+use end::{End, to_event};
 use leptos::prelude::*;
 use line::Line;
 use moves::Moves;
 use notes::Notes;
 use seats::Seats;
+use simul::NextGame;
 use state::{GameState, Phase};
 use tercio_api::Page;
 use waiting::Waiting;
@@ -90,11 +92,9 @@ fn Playing(state: GameState) -> impl IntoView {
             .online
             .with(|online| Some(people::terms(&online.summary()?.agreement)))
     };
-    let tournament = move || {
-        let address = state.tournament()?;
-        Some(
-            view! { <a href=address data-test="to-tournament">{t!(tournaments.to_tournament)}</a> },
-        )
+    let event = move || {
+        let (page, address) = state.event()?;
+        Some(view! { <a href=address data-test="to-tournament">{move || to_event(page)}</a> })
     };
     let spectators = move || {
         let count = state
@@ -128,9 +128,10 @@ fn Playing(state: GameState) -> impl IntoView {
                         <a href=book>{t!(nav.rules)}</a>
                     </div>
                     <p class="quiet terms">
-                        {terms} " " {tournament} " " <span data-test="spectators">{spectators}</span> " " {looks_on}
+                        {terms} " " {event} " " <span data-test="spectators">{spectators}</span> " " {looks_on}
                     </p>
                     <Bars state/>
+                    <NextGame state/>
                     <Show when=move || over.get()><End state/></Show>
                 </section>
                 <Seats state/>

@@ -20,6 +20,11 @@ impl GameState {
         self.post("cancel", JoinGame::default(), |_| {});
     }
 
+    /// Does not come to a game to which we were asked.
+    pub(super) fn decline(self) {
+        self.post("decline", JoinGame::default(), |_| {});
+    }
+
     /// Asks for another game with the same people.
     pub(super) fn rematch(self) {
         self.post("rematch", JoinGame::default(), |view| {

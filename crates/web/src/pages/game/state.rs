@@ -10,7 +10,7 @@ use crate::sound::{self, Sound};
 use crate::{announce, browser, i18n};
 use leptos::prelude::*;
 use std::time::Duration;
-use tercio_api::{ChatText, ClientMessage, ServerMessage};
+use tercio_api::{ChatText, ClientMessage, Page, ServerMessage};
 use tercio_online::{Command, OnlineGame, Time};
 use tercio_rules::{Move, Seat};
 
@@ -153,12 +153,19 @@ impl GameState {
         self.online.with(|online| online.game().map(read))
     }
 
-    /// The page of the tournament that the game belongs to.
-    pub(super) fn tournament(self) -> Option<String> {
-        let id = self
-            .online
-            .with(|online| online.summary()?.agreement.tournament.clone())?;
-        Some(format!("{}/{id}", tercio_api::Page::Tournaments.path()))
+    /// The page of the tournament or the simul that the game belongs to.
+    pub(super) fn event(self) -> Option<(Page, String)> {
+        self.online.with(|online| {
+            let agreement = &online.summary()?.agreement;
+            let tournament = agreement.tournament.as_ref();
+            let tournament = tournament.map(|id| (Page::Tournaments, id));
+            let simul = agreement
+                .simul
+                .as_ref()
+                .map(|simul| (Page::Simuls, &simul.id));
+            let (page, id) = tournament.or(simul)?;
+            Some((page, format!("{}/{id}", page.path())))
+        })
     }
 
     pub(super) fn is_over(self) -> bool {

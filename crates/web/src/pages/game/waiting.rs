@@ -3,11 +3,11 @@
 use super::state::GameState;
 use crate::components::SeatMark;
 use crate::i18n::{self, t};
-use crate::online::{people, qr};
+use crate::online::{people, qr, socket};
 use crate::pages::online::linked;
 use crate::{announce, browser};
 use leptos::prelude::*;
-use tercio_api::{GameStatus, GameSummary, Page, SeatView};
+use tercio_api::{GameStatus, GameSummary, InvitationStatus, Invited, Page, SeatView};
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
@@ -38,16 +38,23 @@ pub(super) fn Waiting(state: GameState) -> impl IntoView {
         })
     };
     let seats = move || {
-        let seats = summary
-            .get()
-            .map(|summary| summary.seats)
-            .unwrap_or_default();
-        seats
-            .into_iter()
-            .map(|view| view! { <Place state view mine=mine.get() && open.get()/> })
-            .collect_view()
+        let Some(GameSummary { seats, invited, .. }) = summary.get() else {
+            return Vec::new();
+        };
+        let places = seats.into_iter().map(|view| {
+            let invited = invited.iter().find(|one| one.seat == view.seat).cloned();
+            view! { <Place state view invited mine=mine.get() && open.get()/> }
+        });
+        places.collect_view()
     };
     let notice = move || state.notice.get();
+    let me = || socket::me().map(|me| me.player.id);
+    let challenged = Memo::new(move |_| {
+        summary.with(|summary| {
+            let summary = summary.as_ref();
+            me().is_some_and(|me| summary.is_some_and(|summary| summary.is_challenge_to(&me)))
+        })
+    });
     let free_for_us = move || open.get() && !mine.get();
     view! {
         <article class="page waiting" data-test="waiting">
@@ -63,8 +70,17 @@ pub(super) fn Waiting(state: GameState) -> impl IntoView {
             <Show when=free_for_us>
                 <p>
                     <button type="button" class="primary" data-test="sit-down" on:click=move |_| state.join(None)>
-                        {t!(online.sit_down)}
+                        {move || match challenged.get() {
+                            true => i18n::texts().online().accept,
+                            false => i18n::texts().online().sit_down,
+                        }}
                     </button>
+                    " "
+                    <Show when=move || challenged.get()>
+                        <button type="button" data-test="decline-challenge" on:click=move |_| state.decline()>
+                            {t!(online.decline)}
+                        </button>
+                    </Show>
                 </p>
             </Show>
             <ul class="places">{seats}</ul>
@@ -86,11 +102,17 @@ pub(super) fn Waiting(state: GameState) -> impl IntoView {
 fn Place(
     state: GameState,
     view: SeatView,
+    /// Who was asked to sit there.
+    invited: Option<Invited>,
     /// Whether one sits somewhere already.
     mine: bool,
 ) -> impl IntoView {
     let seat = view.seat;
-    let free = view.player.is_none();
+    let me = untrack(socket::me).map(|me| me.player.id);
+    let kept = invited.as_ref().is_some_and(|one| {
+        one.status == InvitationStatus::Pending && Some(&one.player.id) != me.as_ref()
+    });
+    let free = view.player.is_none() && !kept;
     let own = state
         .online
         .with_untracked(|online| online.mine().contains(seat));
@@ -100,7 +122,12 @@ fn Place(
         match &view.player {
             Some(player) if own => format!("{} ({})", people::name(player), texts.you),
             Some(player) => people::name(player),
-            None => texts.free_seat.to_owned(),
+            None => match &invited {
+                Some(one) => {
+                    (i18n::texts().lobby().invited)(&people::name(&one.player), one.status)
+                }
+                None => texts.free_seat.to_owned(),
+            },
         }
     };
     let who = match &player {

@@ -1,131 +1,102 @@
 //! The dialog for a game with people elsewhere.
 
+use super::proposal::{Proposal, ProposalForm, Switch};
 use super::{address, failed};
-use crate::components::{Agreement, Agreements, Dialog, SeatMark};
-use crate::game::Setup;
+use crate::components::{Dialog, SeatMark};
 use crate::i18n::{self, t};
-use crate::online::http::{self, Failure};
-use crate::online::{Pace, Wish, socket};
-use crate::pages::play::{Boards, Games};
-use crate::route;
+use crate::online::http;
+use crate::online::{Finders, Pace, Wish, socket};
 use leptos::prelude::*;
-use tercio_api::{GameView, Visibility};
+use tercio_api::GameView;
 use tercio_engine_api::Level;
 use tercio_online::{SeatPlan, TimeControl};
 use tercio_rules::Seat;
-use wasm_bindgen_futures::spawn_local;
 
 /// The dialog. What is in it is made each time it opens.
 #[component]
-pub(super) fn Create(open: RwSignal<bool>) -> impl IntoView {
+pub(super) fn Create(
+    open: RwSignal<bool>,
+    /// Who is to be challenged, if that is why it opens.
+    challenged: RwSignal<Option<String>>,
+) -> impl IntoView {
     view! {
         <Dialog open title=Signal::derive(t!(lobby.create))>
-            {move || open.get().then(|| view! { <Choices open/> })}
+            {move || open.get().then(|| view! { <Choices open challenged/> })}
         </Dialog>
     }
 }
 
 #[component]
-fn Choices(open: RwSignal<bool>) -> impl IntoView {
-    let setup = RwSignal::new(Setup::first_game());
-    let wish = RwSignal::new(Wish::usual(setup.with_untracked(|setup| setup.rules)));
-    Effect::new(move |_| {
-        let rules = setup.with(|setup| setup.rules);
-        if wish.with_untracked(|wish| wish.rules != rules) {
-            wish.update(|wish| wish.with_rules(rules));
-        }
-    });
-    let game = Memo::new(move |_| setup.with(|setup| setup.rules.game_name()));
-    let agree = Callback::new(move |(name, value): Agreement| {
-        let mut done = Ok(());
-        setup.update(|setup| done = setup.agree(name, value.as_deref()));
-        done
-    });
-    let failure = RwSignal::new(None::<Failure>);
-    let making = RwSignal::new(false);
-    let make = move |_| {
-        if making.get_untracked() {
-            return;
-        }
-        making.set(true);
-        failure.set(None);
-        let new = wish.with_untracked(Wish::to_new_game);
-        spawn_local(async move {
-            match http::post::<GameView>("/api/games", &new).await {
-                Ok(view) => {
-                    let _ = open.try_set(false);
-                    route::go(&address(&view.summary.id));
-                }
-                Err(why) => {
-                    let _ = making.try_set(false);
-                    let _ = failure.try_set(Some(why));
-                }
-            }
+fn Choices(open: RwSignal<bool>, challenged: RwSignal<Option<String>>) -> impl IntoView {
+    let proposal = Proposal::new();
+    let wish = proposal.wish;
+    if let Some(name) = challenged.get_untracked() {
+        wish.update(|wish| {
+            wish.finders = Finders::Named;
+            wish.names = name;
         });
-    };
-    let complaint = move || {
-        failure.with(|failure| {
-            let why = failed(failure.as_ref()?);
-            Some(format!("{} {why}", i18n::texts().lobby().not_made))
-        })
+    }
+    let make = move || {
+        let new = wish.with_untracked(Wish::to_new_game);
+        async move {
+            let made = http::post::<GameView>("/api/games", &new).await;
+            made.map(|view| address(&view.summary.id)).map_err(|why| {
+                let not_made = i18n::texts().lobby().not_made;
+                format!("{not_made} {}", failed(&why))
+            })
+        }
     };
     view! {
-        <Games setup game/>
-        <div class="choices">
-            <Boards setup game/>
-            <div>
-                <Visible wish/>
-                <Time wish paces=&Pace::ALL/>
-                <Seats wish/>
-                <Fill wish/>
-                <Switches wish/>
-                <details class="agreed" data-test="options">
-                    <summary>{t!(options.title)}</summary>
-                    <Agreements rules=Signal::derive(move || setup.with(|setup| setup.rules)) agree/>
-                </details>
-            </div>
-        </div>
-        <div class="dialog-buttons">
-            <p class="wrong" role="alert">{complaint}</p>
-            <button type="button" on:click=move |_| open.set(false)>{t!(play.cancel)}</button>
-            <button
-                type="button"
-                class="primary"
-                data-test="make"
-                aria-disabled=move || making.get().to_string()
-                on:click=make
-            >
-                {t!(lobby.create)}
-            </button>
-        </div>
+        <ProposalForm open proposal label=|| i18n::texts().lobby().create make>
+            <Visible wish/>
+            <Time wish paces=&Pace::ALL/>
+            <Seats wish/>
+            <Fill wish/>
+            <Switches wish/>
+        </ProposalForm>
     }
 }
 
 /// Who may come.
 #[component]
 fn Visible(wish: RwSignal<Wish>) -> impl IntoView {
-    let choices = [
-        (Visibility::Link, "visible-link"),
-        (Visibility::Lobby, "visible-lobby"),
-    ];
-    let choices = choices.map(|(visibility, test)| {
+    let choices = Finders::ALL.map(|finders| {
         view! {
             <label class="segment">
                 <input
                     type="radio"
                     name="visible"
-                    data-test=test
-                    prop:checked=move || wish.with(|wish| wish.visibility == visibility)
-                    on:change=move |_| wish.update(|wish| wish.visibility = visibility)
+                    data-test=format!("visible-{}", finders.name())
+                    prop:checked=move || wish.with(|wish| wish.finders == finders)
+                    on:change=move |_| wish.update(|wish| wish.finders = finders)
                 />
-                <span>{move || (i18n::texts().lobby().visibility)(visibility)}</span>
+                <span>{move || (i18n::texts().lobby().finders)(finders)}</span>
             </label>
         }
     });
+    let named = Memo::new(move |_| wish.with(|wish| wish.finders == Finders::Named));
     view! {
         <fieldset>
             <legend>{t!(lobby.visible)}</legend>
             <div class="segments">{choices.collect_view()}</div>
+            <Show when=move || named.get()>
+                <label class="field">
+                    <span>{t!(lobby.names)}</span>
+                    <input
+                        type="text"
+                        data-test="names"
+                        autocapitalize="none"
+                        autocomplete="off"
+                        spellcheck="false"
+                        prop:value=move || wish.with(|wish| wish.names.clone())
+                        on:input=move |event| {
+                            let names = event_target_value(&event);
+                            wish.update(|wish| wish.names = names);
+                        }
+                    />
+                </label>
+                <p class="quiet">{t!(lobby.names_about)}</p>
+            </Show>
         </fieldset>
     }
 }
@@ -332,7 +303,7 @@ fn Fill(wish: RwSignal<Wish>) -> impl IntoView {
     }
 }
 
-/// What is on or off: ratings and takebacks.
+/// What is on or off: ratings, takebacks and bots.
 #[component]
 fn Switches(wish: RwSignal<Wish>) -> impl IntoView {
     let account = move || {
@@ -341,34 +312,28 @@ fn Switches(wish: RwSignal<Wish>) -> impl IntoView {
     };
     let can_rate = Memo::new(move |_| account() && wish.with(Wish::can_be_rated));
     view! {
-        <label class="option">
-            <input
-                type="checkbox"
-                data-test="takebacks"
-                prop:checked=move || wish.with(|wish| wish.takebacks)
-                on:change=move |event| {
-                    let on = event_target_checked(&event);
-                    wish.update(|wish| wish.takebacks = on);
-                }
-            />
-            <span>{t!(lobby.takebacks)}</span>
-        </label>
+        <Switch
+            label=|| i18n::texts().lobby().takebacks
+            test="takebacks"
+            on=Signal::derive(move || wish.with(|wish| wish.takebacks))
+            set=move |on| wish.update(|wish| wish.takebacks = on)
+        />
+        <Switch
+            label=|| i18n::texts().lobby().bots
+            test="bots"
+            on=Signal::derive(move || wish.with(|wish| wish.bots))
+            set=move |on| wish.update(|wish| wish.bots = on)
+        />
         <Show
             when=move || can_rate.get()
             fallback=|| view! { <p class="quiet">{t!(lobby.rated_needs)}</p> }
         >
-            <label class="option">
-                <input
-                    type="checkbox"
-                    data-test="rated"
-                    prop:checked=move || wish.with(|wish| wish.rated)
-                    on:change=move |event| {
-                        let on = event_target_checked(&event);
-                        wish.update(|wish| wish.rated = on);
-                    }
-                />
-                <span>{t!(lobby.count_it)}</span>
-            </label>
+            <Switch
+                label=|| i18n::texts().lobby().count_it
+                test="rated"
+                on=Signal::derive(move || wish.with(|wish| wish.rated))
+                set=move |on| wish.update(|wish| wish.rated = on)
+            />
         </Show>
     }
 }

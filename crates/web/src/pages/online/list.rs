@@ -21,14 +21,14 @@ pub(super) fn sits_in(game: &GameSummary, id: Option<&str>) -> bool {
 }
 
 /// Whether a game waits for a move of somebody.
-pub(super) fn waits_for(game: &GameSummary, id: Option<&str>) -> bool {
+pub(in crate::pages) fn waits_for(game: &GameSummary, id: Option<&str>) -> bool {
     let player = game.turn.and_then(|turn| people::at(game, turn));
     player.is_some_and(|player| Some(player.id.as_str()) == id)
 }
 
 /// A small picture of the board of a game.
 #[component]
-fn Board(game: GameSummary) -> impl IntoView {
+pub(super) fn Board(game: GameSummary) -> impl IntoView {
     let rules = game.agreement.rules().ok();
     let picture = move || {
         let picture = Position::start(rules?);
@@ -39,7 +39,7 @@ fn Board(game: GameSummary) -> impl IntoView {
 }
 
 /// Time, seats and rating of a game, in one line.
-fn terms(game: &GameSummary) -> String {
+pub(super) fn terms(game: &GameSummary) -> String {
     let (texts, lobby) = (i18n::texts().online(), i18n::texts().lobby());
     let taken = game
         .seats

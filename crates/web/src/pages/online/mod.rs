@@ -1,18 +1,25 @@
 //! The lobby: the games that wait for players, and one's own.
 
+mod boards;
+mod challenges;
 mod company;
 mod create;
 mod list;
+mod proposal;
 
 use crate::i18n::{self, t};
 use crate::online::http::{self, Failure};
 use crate::online::socket::{self, Heard, Link};
+use crate::route;
+pub(super) use boards::{LiveBoards, LiveGames, SmallBoard};
+use challenges::Challenges;
 pub(super) use company::{Apart, Company, Encounter, PersonButton, PersonMenu, linked};
 use create::Create;
 pub(super) use create::Time;
 use leptos::prelude::*;
-pub(super) use list::called;
 use list::{MineRow, OpenRow};
+pub(super) use list::{called, waits_for};
+pub(super) use proposal::{Count, Proposal, ProposalForm, Switch};
 use tercio_api::{
     ClientMessage, GamePage, GameStatus, GameSummary, GameView, JoinGame, Page, Problem,
     ServerMessage,
@@ -31,8 +38,14 @@ struct LobbyState {
     open: RwSignal<Option<Vec<GameSummary>>>,
     people: RwSignal<Option<u32>>,
     mine: RwSignal<Vec<GameSummary>>,
+    /// The games to which one is invited.
+    challenges: RwSignal<Vec<GameSummary>>,
+    /// Who does not come to a game of ours, in words.
+    declined: RwSignal<Option<String>>,
     /// Whether the dialog for a new game is open.
     creating: RwSignal<bool>,
+    /// Who is to be challenged there.
+    challenged: RwSignal<Option<String>>,
     /// Why what was tried last failed.
     failure: RwSignal<Option<Failure>>,
 }
@@ -43,11 +56,24 @@ impl LobbyState {
             open: RwSignal::new(None),
             people: RwSignal::new(None),
             mine: RwSignal::new(Vec::new()),
+            challenges: RwSignal::new(Vec::new()),
+            declined: RwSignal::new(None),
             creating: RwSignal::new(false),
+            challenged: RwSignal::new(None),
             failure: RwSignal::new(None),
         };
         socket::listen(move |heard| state.hear(&heard));
         on_cleanup(|| socket::send(&ClientMessage::Lobby { follow: false }));
+        // `/online?challenge=Ann` comes from the page of Ann.
+        Effect::new(move |_| {
+            let pairs = route::pairs(&route::current().query);
+            let name = pairs.into_iter().find(|(key, _)| key == "challenge");
+            if let Some((_, name)) = name {
+                state.challenged.set(Some(name));
+                state.creating.set(true);
+                route::replace(Page::Online.path());
+            }
+        });
         state
     }
 
@@ -61,17 +87,27 @@ impl LobbyState {
                         let _ = self.mine.try_set(page.games);
                     }
                 });
+                self.load_challenges();
             }
             Heard::Message(message) => match &**message {
                 ServerMessage::Lobby { games, online } => {
                     self.open.set(Some(games.clone()));
                     self.people.set(Some(*online));
                 }
-                ServerMessage::Mine { game } => self.mine.update(|mine| {
-                    mine.retain(|known| known.id != game.id);
-                    mine.push((**game).clone());
-                }),
-                ServerMessage::AllMine { games } => self.mine.set(games.clone()),
+                ServerMessage::Mine { game } => {
+                    self.note_declined(game);
+                    self.challenges
+                        .update(|all| all.retain(|known| known.id != game.id));
+                    self.mine.update(|mine| {
+                        mine.retain(|known| known.id != game.id);
+                        mine.push((**game).clone());
+                    });
+                }
+                ServerMessage::AllMine { games } => {
+                    self.mine.set(games.clone());
+                    self.load_challenges();
+                }
+                ServerMessage::Challenge { game } => self.note_challenge(game),
                 _ => {}
             },
         }
@@ -109,7 +145,7 @@ impl LobbyState {
         spawn_local(async move {
             let path = format!("/api/games/{id}/join");
             match http::post::<GameView>(&path, &JoinGame::default()).await {
-                Ok(_) => crate::route::go(&address(&id)),
+                Ok(_) => route::go(&address(&id)),
                 Err(failure) => {
                     let _ = self.failure.try_set(Some(failure));
                 }
@@ -158,7 +194,10 @@ pub(crate) fn Online() -> impl IntoView {
                     type="button"
                     class="primary"
                     data-test="create"
-                    on:click=move |_| state.creating.set(true)
+                    on:click=move |_| {
+                        state.challenged.set(None);
+                        state.creating.set(true);
+                    }
                 >
                     {t!(lobby.create)}
                 </button>
@@ -168,12 +207,14 @@ pub(crate) fn Online() -> impl IntoView {
                 <a href=Page::Account.path() data-test="to-account">{t!(nav.account)}</a>
                 <a href=Page::Archive.path() data-test="to-archive">{t!(nav.archive)}</a>
                 <a href=Page::Tournaments.path() data-test="to-tournaments">{t!(nav.tournaments)}</a>
+                <a href=Page::Simuls.path() data-test="to-simuls">{t!(nav.simuls)}</a>
                 <a href=Page::Studies.path() data-test="to-studies">{t!(nav.studies)}</a>
             </p>
             <p role="status" data-test="link">{link}</p>
             <p class="wrong" role="alert">
                 {move || state.failure.with(|failure| failure.as_ref().map(failed))}
             </p>
+            <Challenges state/>
             <Show when=has_games>
                 <h2>{t!(lobby.mine)}</h2>
                 <ul class="kept-games" data-test="mine">
@@ -198,7 +239,7 @@ pub(crate) fn Online() -> impl IntoView {
                     view! { <ul class="kept-games" data-test="open">{rows.collect_view()}</ul> }.into_any()
                 }
             }}
-            <Create open=state.creating/>
+            <Create open=state.creating challenged=state.challenged/>
         </article>
     }
 }

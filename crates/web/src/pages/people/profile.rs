@@ -4,9 +4,10 @@ use super::row::Over;
 use super::{day, failed, graph};
 use crate::i18n::{self, t};
 use crate::online::http::{self, Failure};
+use crate::online::socket;
 use crate::pages::online::{Company, Encounter, PersonButton, PersonMenu};
 use leptos::prelude::*;
-use tercio_api::{LadderRating, Page, PlayerKind};
+use tercio_api::{LadderRating, Page, PlayerKind, PlayerRef};
 use wasm_bindgen_futures::spawn_local;
 
 type Found = Option<Result<tercio_api::Profile, Failure>>;
@@ -36,6 +37,8 @@ fn shown(profile: tercio_api::Profile) -> impl IntoView {
     let since = profile.since;
     let company = Company::new();
     company.load();
+    // It tells who looks.
+    socket::listen(|_| {});
     let encounter = Encounter {
         player: profile.player.clone(),
         game: None,
@@ -43,6 +46,7 @@ fn shown(profile: tercio_api::Profile) -> impl IntoView {
     };
     let bot = (profile.player.kind == PlayerKind::Bot)
         .then(|| view! { <p data-test="bot">{t!(profile.bot)}</p> });
+    let challenge = challenge_link(&profile.player);
     let archive = profile.player.name.as_deref().unwrap_or_default();
     let archive = format!("{}?player={archive}", Page::Archive.path());
     let ratings = match profile.ratings.is_empty() {
@@ -64,6 +68,7 @@ fn shown(profile: tercio_api::Profile) -> impl IntoView {
         <p class="profile-head">
             <span class="quiet">{move || (i18n::texts().profile().since)(&day(since))}</span>
             <PersonButton company encounter/>
+            {challenge}
         </p>
         {bot}
         <PersonMenu company/>
@@ -73,6 +78,23 @@ fn shown(profile: tercio_api::Profile) -> impl IntoView {
         <ul class="kept-games">{games}</ul>
         {none}
         <p><a class="button" href=archive data-test="all-games">{t!(profile.all_games)}</a></p>
+    }
+}
+
+/// The way to a challenge, for everybody with an account but oneself.
+fn challenge_link(player: &PlayerRef) -> impl IntoView + use<> {
+    let id = player.id.clone();
+    let name = player.name.clone().unwrap_or_default();
+    let name = String::from(js_sys::encode_uri_component(&name));
+    let address = format!("{}?challenge={name}", Page::Online.path());
+    let other = move || {
+        let me = socket::me();
+        me.is_some_and(|me| me.player.kind.is_account() && me.player.id != id)
+    };
+    view! {
+        <Show when=other>
+            <a class="button primary" data-test="challenge" href=address.clone()>{t!(lobby.challenge)}</a>
+        </Show>
     }
 }
 

@@ -139,12 +139,27 @@ fn Time(setup: RwSignal<Setup>) -> impl IntoView {
     }
 }
 
+/// Which boards are offered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Seating {
+    /// All.
+    #[default]
+    Any,
+    /// Those for two.
+    Two,
+}
+
 /// The setups of a game.
 #[component]
-pub(crate) fn Boards(setup: RwSignal<Setup>, game: Memo<&'static str>) -> impl IntoView {
+pub(crate) fn Boards(
+    setup: RwSignal<Setup>,
+    game: Memo<&'static str>,
+    #[prop(optional)] seating: Seating,
+) -> impl IntoView {
     let options = move || {
         let game = game.get();
         let setups = Rules::all().filter(|rules| rules.game_name() == game);
+        let setups = setups.filter(|rules| seating == Seating::Any || rules.seats() == 2);
         let options = setups.map(|rules| view! { <GameOption setup rules/> });
         options.collect_view()
     };

@@ -15,7 +15,7 @@ mod state;
 use crate::board::BoardView;
 use crate::i18n::t;
 use chooser::Chooser;
-pub(super) use chooser::{Boards, GameOption, Games};
+pub(super) use chooser::{Boards, GameOption, Games, Seating};
 use controls::Controls;
 pub(crate) use engines::Pace;
 use head::Head;

@@ -1,19 +1,15 @@
 //! The dialog for a new tournament.
 
 use super::{address, failed};
-use crate::components::{Agreement, Agreements, Dialog};
-use crate::game::Setup;
+use crate::components::Dialog;
 use crate::i18n::{self, t};
-use crate::online::http::{self, Failure};
+use crate::online::http;
 use crate::online::{Pace, Wish};
-use crate::pages::online::Time as Clock;
-use crate::pages::play::{Boards, Games};
-use crate::route;
+use crate::pages::online::{Count, Proposal, ProposalForm, Switch, Time as Clock};
 use leptos::prelude::*;
 use tercio_api::{NewTournament, TournamentFormat, TournamentView};
 use tercio_online::Time;
 use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::spawn_local;
 
 /// Games with a clock: a round must come to an end.
 const PACES: [Pace; 2] = [Pace::Live, Pace::Days];
@@ -80,125 +76,41 @@ impl Draft {
 
 #[component]
 fn Choices(open: RwSignal<bool>) -> impl IntoView {
-    let setup = RwSignal::new(Setup::first_game());
-    let wish = RwSignal::new(Wish::usual(setup.with_untracked(|setup| setup.rules)));
+    let proposal = Proposal::new();
+    let wish = proposal.wish;
     let draft = Draft::new();
     Effect::new(move |_| {
-        let rules = setup.with(|setup| setup.rules);
-        if wish.with_untracked(|wish| wish.rules != rules) {
-            wish.update(|wish| wish.with_rules(rules));
-        }
-        let fitting = TournamentFormat::of_seats(rules.seats());
+        let seats = wish.with(|wish| wish.rules.seats());
+        let fitting = TournamentFormat::of_seats(seats);
         if !fitting.contains(&draft.format.get_untracked()) {
             draft.format.set(fitting[0]);
         }
-        let seats = u16::try_from(rules.seats()).unwrap_or(u16::MAX);
+        let seats = u16::try_from(seats).unwrap_or(u16::MAX);
         draft.least.update(|least| *least = (*least).max(seats));
     });
-    let game = Memo::new(move |_| setup.with(|setup| setup.rules.game_name()));
-    let agree = Callback::new(move |(name, value): Agreement| {
-        let mut done = Ok(());
-        setup.update(|setup| done = setup.agree(name, value.as_deref()));
-        done
-    });
-    let failure = RwSignal::new(None::<Failure>);
-    let making = RwSignal::new(false);
-    let make = move |_| {
-        if making.get_untracked() {
-            return;
-        }
-        making.set(true);
-        failure.set(None);
+    let make = move || {
         let new = wish.with_untracked(|wish| draft.wish(wish));
-        spawn_local(async move {
-            match http::post::<TournamentView>("/api/tournaments", &new).await {
-                Ok(view) => {
-                    let _ = open.try_set(false);
-                    route::go(&address(&view.summary.id));
-                }
-                Err(why) => {
-                    let _ = making.try_set(false);
-                    let _ = failure.try_set(Some(why));
-                }
-            }
-        });
-    };
-    let complaint = move || {
-        failure.with(|failure| {
-            let why = failed(failure.as_ref()?);
-            Some(format!("{} {why}", i18n::texts().tournaments().not_made))
-        })
-    };
-    view! {
-        <label class="field">
-            <span>{t!(tournaments.name)}</span>
-            <input
-                type="text"
-                data-test="tournament-name"
-                maxlength=NewTournament::LONGEST_NAME.to_string()
-                prop:value=move || draft.name.get()
-                on:input=move |event| draft.name.set(event_target_value(&event))
-            />
-        </label>
-        <Games setup game/>
-        <div class="choices">
-            <Boards setup game/>
-            <div>
-                <Pairing draft wish/>
-                <Clock wish paces=&PACES/>
-                <Begin draft/>
-                <Switches draft wish/>
-                <details class="agreed" data-test="options">
-                    <summary>{t!(options.title)}</summary>
-                    <Agreements rules=Signal::derive(move || setup.with(|setup| setup.rules)) agree/>
-                </details>
-            </div>
-        </div>
-        <div class="dialog-buttons">
-            <p class="wrong" role="alert">{complaint}</p>
-            <button type="button" on:click=move |_| open.set(false)>{t!(play.cancel)}</button>
-            <button
-                type="button"
-                class="primary"
-                data-test="make"
-                aria-disabled=move || making.get().to_string()
-                on:click=make
-            >
-                {t!(tournaments.create)}
-            </button>
-        </div>
-    }
-}
-
-/// A number that is chosen.
-#[component]
-fn Count<T>(
-    title: fn() -> &'static str,
-    test: &'static str,
-    value: RwSignal<T>,
-    #[prop(into)] most: Signal<u16>,
-) -> impl IntoView
-where
-    T: std::str::FromStr + ToString + Copy + Send + Sync + 'static,
-{
-    let choose = move |event| {
-        if let Ok(number) = event_target_value(&event).parse() {
-            value.set(number);
+        async move {
+            let made = http::post::<TournamentView>("/api/tournaments", &new).await;
+            made.map(|view| address(&view.summary.id)).map_err(|why| {
+                let not_made = i18n::texts().tournaments().not_made;
+                format!("{not_made} {}", failed(&why))
+            })
         }
     };
     view! {
-        <label class="agreement">
-            <span>{title}</span>
-            <input
-                type="number"
-                inputmode="numeric"
-                min="1"
-                max=move || most.get().to_string()
-                data-test=test
-                prop:value=move || value.get().to_string()
-                on:change=choose
-            />
-        </label>
+        <ProposalForm
+            open
+            proposal
+            label=|| i18n::texts().tournaments().create
+            name=draft.name
+            make
+        >
+            <Pairing draft wish/>
+            <Clock wish paces=&PACES/>
+            <Begin draft/>
+            <Switches draft wish/>
+        </ProposalForm>
     }
 }
 
@@ -299,26 +211,17 @@ fn Begin(draft: Draft) -> impl IntoView {
 #[component]
 fn Switches(draft: Draft, wish: RwSignal<Wish>) -> impl IntoView {
     view! {
-        <label class="option">
-            <input
-                type="checkbox"
-                data-test="rated"
-                prop:checked=move || wish.with(|wish| wish.rated)
-                on:change=move |event| {
-                    let on = event_target_checked(&event);
-                    wish.update(|wish| wish.rated = on);
-                }
-            />
-            <span>{t!(lobby.count_it)}</span>
-        </label>
-        <label class="option">
-            <input
-                type="checkbox"
-                data-test="bots"
-                prop:checked=move || draft.bots.get()
-                on:change=move |event| draft.bots.set(event_target_checked(&event))
-            />
-            <span>{t!(tournaments.bots)}</span>
-        </label>
+        <Switch
+            label=|| i18n::texts().lobby().count_it
+            test="rated"
+            on=Signal::derive(move || wish.with(|wish| wish.rated))
+            set=move |on| wish.update(|wish| wish.rated = on)
+        />
+        <Switch
+            label=|| i18n::texts().lobby().bots
+            test="bots"
+            on=draft.bots
+            set=move |on| draft.bots.set(on)
+        />
     }
 }

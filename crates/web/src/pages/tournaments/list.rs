@@ -1,89 +1,47 @@
 //! The tournaments there are.
 
 use super::create::Create;
-use super::{NeedsAccount, address, failed};
-use crate::i18n::{self, moment, t};
-use crate::online::http::{self, Failure};
-use crate::online::people::has_account;
-use crate::online::{people, socket};
+use super::listing::{Listing, Rows, Words};
+use super::{address, failed};
+use crate::i18n::{self, moment};
+use crate::online::people;
 use leptos::prelude::*;
-use std::time::Duration;
 use tercio_api::{TournamentList, TournamentStatus, TournamentSummary};
-use wasm_bindgen_futures::spawn_local;
 
-/// How often the list is looked at again.
-const TICK: Duration = Duration::from_secs(10);
+/// What the list says about itself.
+const WORDS: Words = Words {
+    title: || i18n::texts().nav().tournaments,
+    about: || i18n::texts().tournaments().about,
+    needs_account: || i18n::texts().tournaments().needs_account,
+    create: || i18n::texts().tournaments().create,
+    none: || i18n::texts().tournaments().none,
+    running: || i18n::texts().tournaments().running,
+    open: || i18n::texts().tournaments().open,
+    finished: || i18n::texts().tournaments().finished,
+    failed,
+};
+
+fn rows(list: TournamentList) -> Rows {
+    let rows = |rows: Vec<TournamentSummary>| {
+        let rows = rows.into_iter();
+        rows.map(|summary| view! { <Row summary/> }.into_any())
+            .collect()
+    };
+    Rows {
+        running: rows(list.running),
+        open: rows(list.open),
+        finished: rows(list.finished),
+    }
+}
 
 /// The list of all tournaments.
 #[component]
 pub(super) fn List() -> impl IntoView {
-    // It tells who looks.
-    socket::listen(|_| {});
-    let list = RwSignal::new(None::<TournamentList>);
-    let failure = RwSignal::new(None::<Failure>);
     let creating = RwSignal::new(false);
-    let load = move || {
-        spawn_local(async move {
-            match http::get::<TournamentList>("/api/tournaments").await {
-                Ok(found) => {
-                    let _ = failure.try_set(None);
-                    let _ = list.try_set(Some(found));
-                }
-                Err(why) => drop(failure.try_set(Some(why))),
-            }
-        });
-    };
-    load();
-    let handle = set_interval_with_handle(load, TICK);
-    on_cleanup(move || {
-        if let Ok(handle) = handle {
-            handle.clear();
-        }
-    });
-    let section =
-        |title: fn() -> &'static str, test: &'static str, rows: Vec<TournamentSummary>| {
-            (!rows.is_empty()).then(|| {
-                let rows = rows.into_iter().map(|summary| view! { <Row summary/> });
-                view! {
-                    <h2>{title}</h2>
-                    <ul class="kept-games" data-test=test>{rows.collect_view()}</ul>
-                }
-            })
-        };
-    let content = move || {
-        let list = list.get()?;
-        let empty = list.open.is_empty() && list.running.is_empty() && list.finished.is_empty();
-        let none = empty.then(|| view! { <p data-test="none">{t!(tournaments.none)}</p> });
-        Some(view! {
-            {none}
-            {section(|| i18n::texts().tournaments().running, "running", list.running)}
-            {section(|| i18n::texts().tournaments().open, "upcoming", list.open)}
-            {section(|| i18n::texts().tournaments().finished, "ended", list.finished)}
-        })
-    };
     view! {
-        <article class="page lobby tournaments">
-            <div class="lobby-head">
-                <h1>{t!(nav.tournaments)}</h1>
-                <Show when=|| has_account() == Some(true)>
-                    <button
-                        type="button"
-                        class="primary"
-                        data-test="create"
-                        on:click=move |_| creating.set(true)
-                    >
-                        {t!(tournaments.create)}
-                    </button>
-                </Show>
-            </div>
-            <p class="quiet">{t!(tournaments.about)}</p>
-            <NeedsAccount/>
-            <p class="wrong" role="alert">
-                {move || failure.with(|failure| failure.as_ref().map(failed))}
-            </p>
-            {content}
+        <Listing path="/api/tournaments" words=WORDS rows creating>
             <Create open=creating/>
-        </article>
+        </Listing>
     }
 }
 

@@ -2,17 +2,21 @@
 
 mod create;
 mod list;
+mod listing;
 mod one;
 mod rounds;
 mod standings;
+mod watched;
 
 use crate::i18n::{self, t};
 use crate::online::http::Failure;
 use crate::online::people::has_account;
 use leptos::prelude::*;
 use list::List;
+pub(super) use listing::{Listing, Rows, Words};
 use one::One;
 use tercio_api::{Page, Standing};
+pub(super) use watched::{Event, Watched};
 
 /// The list, or the tournament that the address names.
 #[component]
@@ -59,11 +63,11 @@ fn score(parts: u64) -> String {
 
 /// The way to an account, for who has none.
 #[component]
-fn NeedsAccount() -> impl IntoView {
+pub(super) fn NeedsAccount(why: fn() -> &'static str) -> impl IntoView {
     view! {
         <Show when=|| has_account() == Some(false)>
             <p class="deeds" data-test="needs-account">
-                <span>{t!(tournaments.needs_account)}</span>
+                <span>{why}</span>
                 <a href=Page::Account.path()>{t!(nav.account)}</a>
             </p>
         </Show>

@@ -3,121 +3,85 @@
 use super::list::{occasion, terms};
 use super::rounds::Rounds;
 use super::standings::Standings;
+use super::watched::{Event, Watched};
 use super::{NeedsAccount, failed};
-use crate::announce;
 use crate::i18n::{self, t};
-use crate::online::http::{self, Failure};
-use crate::online::people;
-use crate::online::socket::{self, Heard};
+use crate::online::{people, socket};
 use crate::pages::online::address as game_address;
-use crate::route;
+use crate::pages::online::{LiveBoards, LiveGames, SmallBoard};
 use leptos::prelude::*;
 use std::time::Duration;
-use tercio_api::{Page, ServerMessage, TournamentStatus, TournamentView};
+use tercio_api::{GameSummary, Page, TournamentGame, TournamentStatus, TournamentView};
 use tercio_online::Time;
-use wasm_bindgen_futures::spawn_local;
+use tercio_rules::Seat;
 
-/// How often it is asked whether anything has changed.
-const LOOK: Duration = Duration::from_secs(3);
 /// How often the time until the next round is shown anew.
 const TICK: Duration = Duration::from_secs(1);
+
+impl Event for TournamentView {
+    const PATH: &'static str = "tournaments";
+
+    fn version(&self) -> i64 {
+        self.version
+    }
+
+    fn my_game(&self) -> Option<&str> {
+        self.my_game.as_deref()
+    }
+
+    fn is_of(game: &GameSummary, id: &str) -> bool {
+        game.agreement.tournament.as_deref() == Some(id)
+    }
+
+    fn your_game() -> &'static str {
+        i18n::texts().tournaments().your_game
+    }
+}
 
 /// What the page knows. It is a handful of signals, and is copied around.
 #[derive(Clone, Copy)]
 pub(super) struct State {
-    id: StoredValue<String>,
+    watched: Watched<TournamentView>,
     pub(super) view: RwSignal<Option<TournamentView>>,
-    failure: RwSignal<Option<Failure>>,
     now: RwSignal<Time>,
 }
 
 impl State {
     fn open(id: String) -> State {
-        let state = State {
-            id: StoredValue::new(id),
-            view: RwSignal::new(None),
-            failure: RwSignal::new(None),
-            now: RwSignal::new(socket::now()),
-        };
-        socket::listen(move |heard| state.hear(&heard));
-        state.look();
-        let handles = [
-            set_interval_with_handle(move || state.look(), LOOK),
-            set_interval_with_handle(move || state.now.set(socket::now()), TICK),
-        ];
+        let watched = Watched::open(id);
+        let now = RwSignal::new(socket::now());
+        let handle = set_interval_with_handle(move || now.set(socket::now()), TICK);
         on_cleanup(move || {
-            for handle in handles.into_iter().flatten() {
+            if let Ok(handle) = handle {
                 handle.clear();
             }
         });
-        state
-    }
-
-    /// A game of ours has begun: there may be a new round.
-    fn hear(self, heard: &Heard) {
-        match heard {
-            Heard::Connected => self.look(),
-            Heard::Message(message) => {
-                if let ServerMessage::Mine { game } = &**message
-                    && game.agreement.tournament == Some(self.id.get_value())
-                {
-                    self.look();
-                }
-            }
-        }
-    }
-
-    fn path(self, rest: &str) -> String {
-        let id = js_sys::encode_uri_component(&self.id.get_value());
-        format!("/api/tournaments/{id}{rest}")
-    }
-
-    /// Asks what has changed.
-    fn look(self) {
-        let seen = self
-            .view
-            .with_untracked(|view| view.as_ref().map(|view| view.version));
-        let path = match seen {
-            Some(version) => self.path(&format!("?version={version}")),
-            None => self.path(""),
-        };
-        spawn_local(async move {
-            match http::get::<Option<TournamentView>>(&path).await {
-                Ok(Some(view)) => self.take(view),
-                // Nothing has.
-                Ok(None) => {}
-                Err(why) if seen.is_none() => drop(self.failure.try_set(Some(why))),
-                // It will be asked again.
-                Err(_) => {}
-            }
-        });
-    }
-
-    /// Shows what is known now. Who waits on this page is led to the board when a round begins.
-    fn take(self, view: TournamentView) {
-        let Some(before) = self.view.try_get_untracked() else {
-            return;
-        };
-        let begun = before.is_some_and(|before| before.my_game != view.my_game);
-        let game = view.my_game.clone().filter(|_| begun);
-        let _ = self.failure.try_set(None);
-        let _ = self.view.try_set(Some(view));
-        if let Some(game) = game {
-            announce::say(i18n::texts().tournaments().your_game);
-            route::go(&game_address(&game));
+        State {
+            watched,
+            view: watched.view,
+            now,
         }
     }
 
     /// Does something about it.
     fn act(self, what: &'static str) {
-        self.failure.set(None);
-        let path = self.path(&format!("/{what}"));
-        spawn_local(async move {
-            match http::post::<TournamentView>(&path, &serde_json::Value::Null).await {
-                Ok(view) => self.take(view),
-                Err(why) => drop(self.failure.try_set(Some(why))),
-            }
-        });
+        self.watched.act(what, ());
+    }
+
+    /// The games of the last round, as long as it is played.
+    fn boards(self) -> Vec<SmallBoard> {
+        self.view.with(|view| {
+            let running = view
+                .as_ref()
+                .filter(|view| view.summary.status == TournamentStatus::Running);
+            let round = running.and_then(|view| view.rounds.last());
+            let games = round.map_or(&[][..], |round| &round.games);
+            let board = |game: &TournamentGame| SmallBoard {
+                game: game.game.clone(),
+                viewer: Seat::A,
+            };
+            games.iter().map(board).collect()
+        })
     }
 }
 
@@ -126,8 +90,10 @@ impl State {
 pub(super) fn One(id: String) -> impl IntoView {
     let state = State::open(id);
     let known = Memo::new(move |_| state.view.with(Option::is_some));
+    let boards = Memo::new(move |_| state.boards());
+    let live = LiveGames::follow(boards.into());
     let trouble = move || {
-        state.failure.with(|failure| {
+        state.watched.failure.with(|failure| {
             let why = failed(failure.as_ref()?);
             Some(view! { <p class="wrong" role="alert" data-test="trouble">{why}</p> })
         })
@@ -145,6 +111,7 @@ pub(super) fn One(id: String) -> impl IntoView {
             {trouble}
             <Show when=move || known.get()>
                 <Head state/>
+                <LiveBoards live/>
                 <Standings state/>
                 <Rounds state/>
             </Show>
@@ -162,7 +129,7 @@ fn Head(state: State) -> impl IntoView {
         <p class="terms">{summary(|summary| people::agreed(&summary.plan.agreement))}</p>
         <p class="terms" data-test="terms">{summary(terms)}</p>
         <p class="terms" data-test="occasion">{summary(occasion)}</p>
-        <NeedsAccount/>
+        <NeedsAccount why=|| i18n::texts().tournaments().needs_account/>
         <p class="tournament-next" role="status" data-test="next">{move || next(state)}</p>
         <MyGame state/>
         <Deeds state/>
