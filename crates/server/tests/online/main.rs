@@ -7,6 +7,7 @@ mod bad_input;
 mod cable;
 mod client;
 mod company;
+mod described;
 mod device;
 mod examples;
 mod explorer;
