@@ -66,6 +66,7 @@ pub use files::{File, Files};
 pub use metrics::{Metrics, metrics_router};
 pub use notices::{Reach, Smtp, SmtpError};
 pub use online::{Online, OnlineOptions, StartError};
+pub use openapi::document as openapi_document;
 pub use signals::requests_to_end;
 pub use tercio_store::StoreError;
 

@@ -8,6 +8,7 @@ mod cable;
 mod challenges;
 mod client;
 mod company;
+mod described;
 mod device;
 mod examples;
 mod explorer;
