@@ -164,7 +164,8 @@ fn an_address_of_mail_is_confirmed_and_opponents_see_a_vacation() {
     page.click("[data-test=add-mail] [data-test=submit]");
     page.until(
         "a code is asked for",
-        "document.querySelector('[data-test=waiting]')?.textContent.includes('ann@mail.example')",
+        "document.querySelector('[data-test=waiting]')?.textContent.includes('ann@mail.example') \
+         && document.querySelector('[data-test=code]').value === ''",
     );
     let code = office.next().code();
     fill(&mut page, "confirm-mail", "code", "22222222");

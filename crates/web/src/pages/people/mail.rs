@@ -11,9 +11,13 @@ use tercio_api::{ChannelWhen, MailCode, NewMail, WaitingMail};
 #[component]
 pub(super) fn AddMail(state: State) -> impl IntoView {
     let waiting = Memo::new(move |_| state.notices.get().and_then(|all| all.waiting_mail));
-    move || match waiting.get() {
-        None => view! { <Address state/> }.into_any(),
-        Some(waiting) => view! { <Code waiting state/> }.into_any(),
+    let code = move || waiting.get().map(|waiting| view! { <Code waiting state/> });
+    // Two places: what was typed into the one form must not stand in the other.
+    view! {
+        <Show when=move || waiting.with(Option::is_none)>
+            <Address state/>
+        </Show>
+        {code}
     }
 }
 
