@@ -42,6 +42,7 @@ mod settings;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod tokens;
+mod tournament_players;
 mod tournaments;
 mod words;
 
@@ -69,9 +70,10 @@ pub use reports::Report;
 pub use reviews::KeptReview;
 pub use sessions::Session;
 pub use tokens::AccessToken;
+pub use tournament_players::{Admission, Entered, TournamentEntry, TournamentPlayer};
 pub use tournaments::{
-    Admission, Entered, NewRound, NewTournament, Tournament, TournamentEntry, TournamentGame,
-    TournamentKind, TournamentPlayer, TournamentRound, TournamentStatus, Turn,
+    NewRound, NewTournament, Tournament, TournamentGame, TournamentKind, TournamentRound,
+    TournamentStatus, Turn,
 };
 
 use appender::Appender;
