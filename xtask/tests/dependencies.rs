@@ -12,15 +12,17 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tercio-rng", &[]),
     // For tests alone.
     ("tercio-provision", &[]),
-    (
-        "tercio-testkit",
-        &["tercio-rng", "tercio-rules", "tercio-learn"],
-    ),
+    ("tercio-testkit", &["tercio-rng", "tercio-rules"]),
     ("tercio-draw", &["tercio-rules", "resvg"]),
     // A new file needs a name that nobody else has, also between processes.
     ("tercio-files", &["tempfile"]),
     // Lessons and puzzles are judged by the rules alone.
     ("tercio-learn", &["tercio-rules"]),
+    // Finds with the engine, proves by the rules.
+    (
+        "tercio-mining",
+        &["tercio-engine", "tercio-learn", "tercio-rules"],
+    ),
     // No screen of any kind.
     ("tercio-controller", &["tercio-rules"]),
     (
@@ -54,7 +56,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     // Questions and answers without a search, for the app as well.
-    ("tercio-engine-api", &["tercio-rules", "serde"]),
+    ("tercio-engine-api", &["tercio-rules", "serde", "utoipa"]),
     (
         "tercio-ugi",
         &["tercio-rules", "tercio-endings", "tercio-engine"],
@@ -77,6 +79,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tercio-tournaments", &["tercio-rng"]),
     // No network, no store, no clock.
     ("tercio-online", &["tercio-rules", "serde", "utoipa"]),
+    ("tercio-studies", &["tercio-rules", "serde", "utoipa"]),
     // On the wire, and nothing else; descriptions only where the server asks for them.
     (
         "tercio-api",
@@ -84,6 +87,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-engine-api",
             "tercio-online",
             "tercio-rules",
+            "tercio-studies",
             "serde",
             "utoipa",
         ],
@@ -94,6 +98,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "tercio-engine",
             "tercio-engine-api",
+            "tercio-learn",
+            "tercio-mining",
             "tercio-rules",
             // Queues between machines.
             "async-nats",
@@ -111,12 +117,14 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-engine-api",
             // Engines that people play against and that look back at games.
             "tercio-jobs",
-            // Puzzles are judged here as well.
+            // Puzzles are judged here as well, and those that were found chosen from.
             "tercio-learn",
+            "tercio-mining",
             "tercio-online",
             "tercio-ratings",
             "tercio-rules",
             "tercio-store",
+            "tercio-studies",
             "tercio-tournaments",
             // Passwords are kept as argon2id, as OWASP proposes.
             "argon2",
@@ -140,6 +148,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "ring",
             "rustls-native-certs",
             "tokio-rustls",
+            // Mail: SMTP, and headers that nobody can write into.
+            "lettre",
             "serde",
             "serde_json",
             "tokio",

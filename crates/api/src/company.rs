@@ -28,6 +28,9 @@ pub struct NewReport {
     /// What was said there: the room, and the number of the line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<(ChatRoom, u32)>,
+    /// The study in which it stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub study: Option<String>,
 }
 
 impl NewReport {

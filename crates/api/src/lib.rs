@@ -21,8 +21,10 @@ mod review;
 mod simul;
 mod socket;
 mod state;
+mod study;
 mod token;
 mod tournament;
+mod vacation;
 
 pub use account::{
     Confirmation, Credentials, LadderRating, Me, NewPassword, PlayerKind, PlayerRef, Profile,
@@ -37,8 +39,8 @@ pub use game::{
 pub use health::{Health, Readiness};
 pub use lobby::{GamePage, JoinGame, NewGame, Visibility};
 pub use notice::{
-    ChannelInfo, ChannelKind, ChannelWhen, MadeWebhook, NewPush, NewWebhook, NoticeLanguage,
-    NoticeMode, Notices, PushKeys, WebhookShape,
+    ChannelInfo, ChannelKind, ChannelWhen, MadeWebhook, MailCode, NewMail, NewPush, NewWebhook,
+    NoticeLanguage, NoticeMode, Notices, PushKeys, WaitingMail, WebhookShape,
 };
 pub use page::Page;
 pub use passkey::{Logins, PasskeyInfo, PasskeyPurpose};
@@ -52,9 +54,14 @@ pub use simul::{
 };
 pub use socket::{ClientMessage, Presence, ServerMessage};
 pub use state::{GameState, LeftSeat, OfferView};
+pub use study::{
+    ChapterSource, NewChapters, NewStudy, NewStudyMember, StudyInfo, StudyList, StudyMember,
+    StudyRole, StudySettings, StudySummary, StudyView, StudyVisibility,
+};
 pub use token::{MadeToken, NewToken, Scope, TokenInfo};
 pub use tournament::{
     NewTournament, Standing, TieBreak, TournamentFormat, TournamentGame, TournamentList,
     TournamentPlayer, TournamentRights, TournamentRound, TournamentStatus, TournamentSummary,
     TournamentView,
 };
+pub use vacation::{NewVacation, VacationDays};

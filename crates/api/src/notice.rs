@@ -13,6 +13,12 @@ pub struct Notices {
     /// The key that browsers subscribe with, in base64url; none where this server does no web push.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub push_key: Option<String>,
+    /// Whether this server sends mail.
+    #[serde(default)]
+    pub mail: bool,
+    /// The address of mail that waits for its code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub waiting_mail: Option<WaitingMail>,
     /// The ways that are set, the oldest first.
     pub channels: Vec<ChannelInfo>,
 }
@@ -53,6 +59,11 @@ pub enum ChannelKind {
         /// What it calls itself.
         label: String,
     },
+    /// An address of mail.
+    Mail {
+        /// The address.
+        address: String,
+    },
 }
 
 /// When a way is used.
@@ -61,9 +72,17 @@ pub enum ChannelKind {
 pub struct ChannelWhen {
     /// How soon.
     pub mode: NoticeMode,
-    /// When the digest of a day is sent: the hour in UTC, 0 to 23.
+    /// When the digest of a day is sent: the hour on the clock of who gets it, 0 to 23.
     #[serde(default)]
     pub hour: u8,
+    /// How far that clock is ahead of UTC, in minutes: 120 in Paris in summer.
+    #[serde(default)]
+    pub ahead: i16,
+}
+
+impl ChannelWhen {
+    /// The furthest that a clock is ahead of UTC, or behind it, in minutes.
+    pub const FURTHEST: i16 = 14 * 60;
 }
 
 /// How soon something is told.
@@ -161,6 +180,44 @@ pub struct MadeWebhook {
 impl fmt::Debug for MadeWebhook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "MadeWebhook({}, …)", self.id)
+    }
+}
+
+/// An address of mail: `POST /api/account/notices/mail`. A code is sent there, which its owner enters.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct NewMail {
+    /// The address.
+    pub address: String,
+    /// When.
+    #[serde(flatten)]
+    pub when: ChannelWhen,
+    /// In which language.
+    #[serde(default)]
+    pub language: NoticeLanguage,
+}
+
+/// An address of mail that waits for its code.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct WaitingMail {
+    /// The address.
+    pub address: String,
+    /// Until when the code is good.
+    pub expires: Time,
+}
+
+/// The code that was sent to an address: `POST /api/account/notices/mail/confirm`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MailCode {
+    /// As it stands in the mail.
+    pub code: String,
+}
+
+impl fmt::Debug for MailCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("MailCode(…)")
     }
 }
 

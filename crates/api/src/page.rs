@@ -31,12 +31,14 @@ pub enum Page {
     Tournaments,
     /// One against many; the number of a simul may follow.
     Simuls,
+    /// Studies; the number of one may follow.
+    Studies,
     About,
 }
 
 impl Page {
     /// Every page.
-    pub const ALL: [Page; 17] = [
+    pub const ALL: [Page; 18] = [
         Page::Home,
         Page::Play,
         Page::Online,
@@ -53,6 +55,7 @@ impl Page {
         Page::Archive,
         Page::Tournaments,
         Page::Simuls,
+        Page::Studies,
         Page::About,
     ];
 
@@ -75,6 +78,7 @@ impl Page {
             Page::Archive => "/archive",
             Page::Tournaments => "/tournaments",
             Page::Simuls => "/simuls",
+            Page::Studies => "/studies",
             Page::About => "/about",
         }
     }
@@ -90,6 +94,7 @@ impl Page {
                 | Page::Review
                 | Page::Rules
                 | Page::Simuls
+                | Page::Studies
                 | Page::Tournaments
         )
     }
@@ -104,6 +109,7 @@ impl Page {
                 | Page::Player
                 | Page::Archive
                 | Page::Simuls
+                | Page::Studies
                 | Page::Tournaments
         )
     }

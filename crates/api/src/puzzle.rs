@@ -3,10 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 /// What a server knows of puzzles: `GET /api/puzzles`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PuzzleBook {
     /// Further puzzles, a line each.
     pub puzzles: Vec<String>,
+    /// The games that some of them were found in, by their names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub games: Vec<(String, String)>,
     /// How hard those are that were tried, by their names.
     pub ratings: Vec<(String, i32)>,
     /// How strong who asks is at the puzzles of each game; nothing without an account.
@@ -15,6 +19,7 @@ pub struct PuzzleBook {
 }
 
 /// A try: `POST /api/puzzles/ID`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PuzzleMoves {
     /// The moves of the solver, the last of which may be wrong. Who gives up has none, or too few.
@@ -22,6 +27,7 @@ pub struct PuzzleMoves {
 }
 
 /// What came of a try.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PuzzleResult {
     /// Whether it is solved.

@@ -1,11 +1,14 @@
 //! What travels over the socket. One socket serves a tab, and may follow several games.
 
+use crate::account::PlayerRef;
 use crate::chat::{ChatLine, ChatRoom, ChatText};
 use crate::game::{GameSummary, GameView, PreparedLines};
 use crate::problem::Problem;
+use crate::study::{StudyInfo, StudyView};
 use serde::{Deserialize, Serialize};
 use tercio_online::{Command, Entry, Refusal, Time};
 use tercio_rules::Seat;
+use tercio_studies::{Edit, Entry as StudyEntry, Refusal as EditRefusal};
 
 /// What the browser says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -61,6 +64,30 @@ pub enum ClientMessage {
     Lobby {
         /// Whether to follow it.
         follow: bool,
+    },
+    /// Follow a study. The answer is [`ServerMessage::Study`], or [`ServerMessage::StudyEdits`] with
+    /// what is missing.
+    WatchStudy {
+        /// Which study.
+        study: String,
+        /// How many edits are known already, if it is known at all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since: Option<u32>,
+    },
+    /// Follow it no longer.
+    UnwatchStudy {
+        /// Which study.
+        study: String,
+    },
+    /// Edit a study. The answer is [`ServerMessage::Edited`] once it is kept for good, or
+    /// [`ServerMessage::EditRefused`].
+    Edit {
+        /// Which study.
+        study: String,
+        /// A text that no other edit of this person has: what is sent again is carried out once.
+        key: String,
+        /// What to do.
+        edit: Edit,
     },
     /// Answer with [`ServerMessage::Pong`].
     Ping {
@@ -172,6 +199,54 @@ pub enum ServerMessage {
     AllMine {
         /// The games.
         games: Vec<GameSummary>,
+    },
+    /// A whole study.
+    Study {
+        /// The study.
+        view: Box<StudyView>,
+    },
+    /// Edits of a study, in order.
+    StudyEdits {
+        /// Which study.
+        study: String,
+        /// The number of the first one. A reader who misses some asks with
+        /// [`ClientMessage::WatchStudy`].
+        from: u32,
+        /// The edits.
+        entries: Vec<StudyEntry>,
+    },
+    /// The name, the members or the visibility of a study have changed.
+    StudyInfo {
+        /// Which study.
+        study: String,
+        /// How it is now; nothing if one may not read it any more.
+        info: Option<Box<StudyInfo>>,
+    },
+    /// Who follows a study.
+    StudyPresence {
+        /// Which study.
+        study: String,
+        /// Those who are there.
+        people: Vec<PlayerRef>,
+    },
+    /// An edit was carried out, and is kept for good.
+    Edited {
+        /// Of which study.
+        study: String,
+        /// The key of the edit.
+        key: String,
+        /// Its number.
+        seq: u32,
+    },
+    /// An edit was refused, and nothing has changed.
+    EditRefused {
+        /// Of which study.
+        study: String,
+        /// The key of the edit.
+        key: String,
+        /// Why.
+        #[serde(flatten)]
+        refusal: EditRefusal,
     },
     /// A message was not understood or not allowed.
     Problem {

@@ -43,6 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             margin: Duration::from_secs(1),
             concurrency,
             sprt: None,
+            lasts: None,
         };
         let results = match_.run(&[], &mut |_| Ok(()), &mut |_| {})?;
         let (score, error) = match results.pentanomial() {

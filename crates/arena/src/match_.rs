@@ -11,7 +11,7 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::vec;
 use tercio_engine::Limits;
 use tercio_rules::record::{Record, RecordProblem};
@@ -38,6 +38,8 @@ pub struct Match {
     pub concurrency: usize,
     /// When to stop earlier; two seats only.
     pub sprt: Option<Sprt>,
+    /// How long games are begun; those that are being played then come to their end.
+    pub lasts: Option<Duration>,
 }
 
 /// Why a match cannot go on.
@@ -171,6 +173,7 @@ impl Match {
             .collect();
         let open = Mutex::new(open.into_iter());
         let openings = self.openings.clone().shuffled(self.seed);
+        let began = Instant::now();
         let halt = AtomicBool::new(false);
         let mut result = Ok(());
         thread::scope(|scope| {
@@ -198,7 +201,8 @@ impl Match {
                     }
                 }
                 watch(&results);
-                if self.is_decided(&results) {
+                let is_late = self.lasts.is_some_and(|lasts| began.elapsed() >= lasts);
+                if is_late || self.is_decided(&results) {
                     halt.store(true, Ordering::Relaxed);
                 }
             }

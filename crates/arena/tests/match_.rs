@@ -20,6 +20,7 @@ fn match_of(names: (&str, &str), players: &[&str], rounds: usize) -> Match {
         margin: Duration::from_secs(5),
         concurrency: 2,
         sprt: None,
+        lasts: None,
     }
 }
 
@@ -62,6 +63,17 @@ fn better_players_are_better() {
         let (score, _) = results.pentanomial().expect("two seats").score();
         assert!(score > 0.7, "{better} against {worse}: {score}");
     }
+}
+
+#[test]
+fn no_game_begins_after_the_time_of_a_match() {
+    let hurried = Match {
+        lasts: Some(Duration::ZERO),
+        ..match_of(("martian", "two"), &["greedy", "random"], 50)
+    };
+    let (results, _) = play(&hurried, &[]);
+    let games = results.games();
+    assert!((1..100).contains(&games), "{games}");
 }
 
 #[test]

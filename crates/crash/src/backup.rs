@@ -1,18 +1,13 @@
 //! A backup that is taken while people play, restored, and played on.
 
-use crate::book::{Book, Outcome};
+use crate::book::Outcome;
 use crate::check::{Until, compare};
-use crate::run::{END, finish, now};
-use crate::table::{Engines, games};
-use crate::world::{Database, World};
+use crate::company::{Company, END};
+use crate::world::Database;
 use std::io;
 use std::path::PathBuf;
-use std::process::Command;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::thread::sleep;
-use std::time::{Duration, Instant};
-use tercio_rng::Rng;
+use std::time::Duration;
 
 /// What is to be done.
 #[derive(Clone, Debug)]
@@ -36,83 +31,56 @@ pub struct BackupPlan {
 ///
 /// If a program cannot be started, or the backup cannot be taken or restored.
 pub fn under_load(plan: &BackupPlan) -> io::Result<Outcome> {
-    let begin = Instant::now();
-    let first = now();
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()?;
-    let mut world = World::start(plan.database, &plan.program, plan.seed, &runtime)?;
-    let book = Arc::new(Book::default());
-    let addresses = world.addresses.clone();
-    let start = |tables: usize, seed: u64| -> Vec<_> {
-        let table = |number: usize| {
-            let rng = Rng::new(seed.wrapping_add(1 + number as u64));
-            runtime.spawn(games(
-                number,
-                addresses.clone(),
-                book.clone(),
-                Engines::None,
-                rng,
-            ))
-        };
-        (0..tables).map(table).collect()
-    };
-    let tables = start(plan.games, plan.seed);
-    while book.acknowledged().len() < plan.before {
-        if begin.elapsed() > END {
+    let mut company = Company::start(plan.database, &plan.program, plan.seed)?;
+    let tables = company.play(plan.games, plan.seed);
+    while company.book.acknowledged().len() < plan.before {
+        if company.begin.elapsed() > END {
             return Err(io::Error::other("nobody plays"));
         }
         sleep(Duration::from_millis(5));
     }
-    let before = book.acknowledged();
-    let file = world.file("backup");
-    let admin = |database: &str, words: [&str; 2]| {
-        let output = Command::new(&plan.program)
-            .args(["admin", "--database", database])
-            .args(words)
-            .arg(&file)
-            .output()?;
-        match output.status.success() {
-            true => Ok(()),
-            false => Err(io::Error::other(
-                String::from_utf8_lossy(&output.stderr).into_owned(),
-            )),
-        }
-    };
-    admin(&world.database, ["backup", "--to"])?;
-    let meanwhile = book.acknowledged().len() - before.len();
-    book.end();
-    let played = finish(&runtime, &book, tables);
-    let mut outcome = Outcome {
-        games: played,
-        resent: book.resent.load(Ordering::Relaxed),
-        silences: book.silences.load(Ordering::Relaxed),
-        ..Outcome::default()
-    };
+    let before = company.book.acknowledged();
+    let file = company.world.file("backup").display().to_string();
+    let world = &company.world;
+    world.admin(&world.database, &["backup", "--to", &file])?;
+    let meanwhile = company.book.acknowledged().len() - before.len();
+    company.book.end();
+    let played = company.finish(tables);
+    let mut outcome = company.outcome(played);
     if meanwhile == 0 {
         let why = "nobody played while the backup was taken";
         outcome.wrong.push(why.to_owned());
     }
-    let restored = world.another(&runtime);
-    admin(&restored, ["restore", "--from"])?;
-    if admin(&restored, ["restore", "--from"]).is_ok() {
+    let restored = company.world.another(&company.runtime);
+    let restore = || {
+        let words = ["restore", "--from", &file];
+        company.world.admin(&restored, &words)
+    };
+    restore()?;
+    if restore().is_ok() {
         outcome.wrong.push("it was restored over itself".to_owned());
     }
-    let seen = book.take_seen();
-    let when = || first..=now();
-    let compared = compare(&restored, before, seen, Until::Moment, when(), &mut outcome);
-    runtime.block_on(compared).map_err(io::Error::other)?;
+    let seen = company.book.take_seen();
+    let when = company.when();
+    let compared = compare(&restored, before, seen, Until::Moment, when, &mut outcome);
+    company
+        .runtime
+        .block_on(compared)
+        .map_err(io::Error::other)?;
     // A server takes it as its own: new games are played on it to their end.
-    book.take_acknowledged();
-    world.move_to(&restored)?;
-    let tables = start(1, plan.seed.wrapping_add(plan.games as u64));
-    outcome.games += finish(&runtime, &book, tables);
-    world.end_servers();
-    let (told, seen) = (book.take_acknowledged(), book.take_seen());
-    let compared = compare(&restored, told, seen, Until::End, when(), &mut outcome);
-    runtime.block_on(compared).map_err(io::Error::other)?;
-    outcome.wrong.extend(book.take_wrong());
-    outcome.took = begin.elapsed();
+    company.book.take_acknowledged();
+    company.world.move_to(&restored)?;
+    let tables = company.play(1, plan.seed.wrapping_add(plan.games as u64));
+    outcome.games += company.finish(tables);
+    company.world.end_servers();
+    let (told, seen) = (company.book.take_acknowledged(), company.book.take_seen());
+    let when = company.when();
+    let compared = compare(&restored, told, seen, Until::End, when, &mut outcome);
+    company
+        .runtime
+        .block_on(compared)
+        .map_err(io::Error::other)?;
+    outcome.wrong.extend(company.book.take_wrong());
+    outcome.took = company.begin.elapsed();
     Ok(outcome)
 }

@@ -114,6 +114,10 @@ pub struct Outcome {
     pub house_moves: usize,
     /// How many reviews were asked for.
     pub reviews: usize,
+    /// In how many games puzzles were looked for.
+    pub mined: usize,
+    /// How many were found.
+    pub puzzles: usize,
     /// How many jobs a worker has taken that another one had left.
     pub taken_over: usize,
     /// Acknowledged, but not kept or not where it should be; asked for, but not done.
@@ -144,6 +148,8 @@ impl fmt::Display for Outcome {
             silences,
             house_moves,
             reviews,
+            mined,
+            puzzles,
             taken_over,
             lost,
             doubled,
@@ -158,6 +164,8 @@ impl fmt::Display for Outcome {
         if *reviews > 0 {
             writeln!(f, "moves of workers    {house_moves}")?;
             writeln!(f, "reviews of workers  {reviews}")?;
+            writeln!(f, "games mined         {mined}")?;
+            writeln!(f, "puzzles found       {puzzles}")?;
             writeln!(f, "jobs taken over     {taken_over}")?;
         }
         writeln!(f, "lost                {lost}")?;

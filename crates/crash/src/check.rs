@@ -37,11 +37,26 @@ pub(crate) async fn check(
             outcome.wrong.push(format!("game {id} has no review"));
         }
     }
+    let counts = store.mining_counts().await?;
+    outcome.mined = usize::try_from(counts.done).unwrap_or_default();
+    outcome.lost += usize::try_from(counts.left).unwrap_or_default();
+    let puzzles = store.puzzles(i64::MAX).await?;
+    outcome.puzzles = puzzles.len();
+    let different: HashSet<&String> = puzzles.iter().map(|puzzle| &puzzle.line).collect();
+    outcome.doubled += puzzles.len() - different.len();
     store.close().await;
     Ok(())
 }
 
-/// The same, with what some players were told and saw.
+/// In how many games puzzles are still to be looked for.
+pub(crate) async fn puzzles_left(database: &str) -> Result<i64> {
+    let store = Store::open(database).await?;
+    let counts = store.mining_counts().await?;
+    store.close().await;
+    Ok(counts.left)
+}
+
+/// Looks at games with what some players were told and saw.
 pub(crate) async fn compare(
     database: &str,
     acknowledged: Vec<Acknowledged>,

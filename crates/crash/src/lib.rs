@@ -6,6 +6,7 @@ mod addresses;
 mod backup;
 mod book;
 mod check;
+mod company;
 mod nats;
 mod player;
 mod process;

@@ -1,21 +1,16 @@
 //! A run from its start to what came of it.
 
-use crate::book::{Book, Outcome};
-use crate::check::check;
-use crate::table::{Engines, games};
-use crate::world::{Database, World};
+use crate::book::Outcome;
+use crate::check::{check, puzzles_left};
+use crate::company::{Company, END};
+use crate::world::Database;
 use std::io;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-use tercio_rng::Rng;
-use tokio::runtime::Runtime;
-use tokio::task::JoinHandle;
-use tokio::time::timeout;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
-/// How long games may take to come to their end once nobody is killed any more.
-pub(crate) const END: Duration = Duration::from_secs(90);
+/// Between two looks whether all games were looked through.
+const LOOK: Duration = Duration::from_millis(200);
 
 /// What is to be done.
 #[derive(Clone, Debug)]
@@ -38,73 +33,63 @@ pub struct Plan {
 ///
 /// If a program cannot be started, or the database cannot be read in the end.
 pub fn run(plan: &Plan, progress: impl Fn(u32)) -> io::Result<Outcome> {
-    let begin = Instant::now();
-    let first = now();
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()?;
-    let mut world = World::start(plan.database, &plan.program, plan.seed, &runtime)?;
-    let book = Arc::new(Book::default());
-    let engines = match plan.database {
-        Database::Workers(_) => Engines::Workers,
-        Database::Sqlite | Database::Postgres | Database::Nodes => Engines::None,
-    };
-    let tables: Vec<_> = (0..plan.games)
-        .map(|number| {
-            let rng = Rng::new(plan.seed.wrapping_add(1 + number as u64));
-            let (addresses, book) = (world.addresses.clone(), book.clone());
-            runtime.spawn(games(number, addresses, book, engines, rng))
-        })
-        .collect();
+    let mut company = Company::start(plan.database, &plan.program, plan.seed)?;
+    let mines = matches!(plan.database, Database::Workers(_));
+    let tables = company.play(plan.games, plan.seed);
     for kill in 1..=plan.kills {
-        world.kill_one()?;
+        company.world.kill_one()?;
+        if mines {
+            company.world.mine()?;
+        }
         progress(kill);
     }
-    book.end();
-    let played = finish(&runtime, &book, tables);
+    company.book.end();
+    let played = company.finish(tables);
+    if mines {
+        company.world.mine()?;
+        look_through(&company)?;
+    }
     // Nobody may still write when it is looked at: what was acknowledged is kept by now.
-    world.end_servers();
+    company.world.end_servers();
     let mut outcome = Outcome {
         kills: plan.kills,
-        games: played,
-        resent: book.resent.load(Ordering::Relaxed),
-        silences: book.silences.load(Ordering::Relaxed),
-        taken_over: world.taken_over(),
-        ..Outcome::default()
+        taken_over: company.world.taken_over(),
+        ..company.outcome(played)
     };
-    let checked = check(&world.database, &book, first..=now(), &mut outcome);
+    let Company {
+        runtime,
+        world,
+        book,
+        begin,
+        ..
+    } = &company;
+    let checked = check(&world.database, book, company.when(), &mut outcome);
     runtime.block_on(checked).map_err(io::Error::other)?;
     outcome.wrong.extend(book.take_wrong());
+    outcome.took = begin.elapsed();
     if !outcome.is_good() {
-        let kept = world.keep();
+        let kept = company.world.keep();
         outcome
             .wrong
             .push(format!("what the servers said is in {kept}"));
     }
-    outcome.took = begin.elapsed();
     Ok(outcome)
 }
 
-/// Waits until all tables have come to the end of their games; how many those were.
-pub(crate) fn finish(runtime: &Runtime, book: &Book, tables: Vec<JoinHandle<usize>>) -> usize {
-    let mut played = 0;
-    let all = async {
-        for table in tables {
-            match table.await {
-                Ok(games) => played += games,
-                Err(error) => book.complain(error.to_string()),
-            }
+/// Waits until puzzles were looked for in all games.
+fn look_through(company: &Company) -> io::Result<()> {
+    let begin = Instant::now();
+    loop {
+        let left = puzzles_left(&company.world.database);
+        let left = company.runtime.block_on(left).map_err(io::Error::other)?;
+        if left == 0 {
+            return Ok(());
         }
-    };
-    if runtime.block_on(async { timeout(END, all).await }).is_err() {
-        book.complain("games do not come to their end".to_owned());
+        if begin.elapsed() > END {
+            let why = format!("{left} games are not looked through");
+            company.book.complain(why);
+            return Ok(());
+        }
+        sleep(LOOK);
     }
-    played
-}
-
-/// The time, in milliseconds since 1970.
-pub(crate) fn now() -> i64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    now.map_or(0, |passed| i64::try_from(passed.as_millis()).unwrap_or(0))
 }

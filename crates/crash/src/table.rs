@@ -5,7 +5,7 @@ use crate::book::Book;
 use crate::player::Player;
 use std::sync::Arc;
 use std::time::Duration;
-use tercio_api::GameReview;
+use tercio_api::{GameReview, Visibility};
 use tercio_load::{Guest, Result};
 use tercio_online::{Agreement, SeatPlan, TimeControl};
 use tercio_rng::Rng;
@@ -143,7 +143,14 @@ async fn try_sit(addresses: &Addresses, agreement: &Agreement) -> Result<(String
     for _ in agreement.seats.iter().filter(people) {
         guests.push(Guest::new(here()?).await?);
     }
-    let game = guests[0].at(here()?).open_game(agreement.clone()).await?;
+    // What everybody may see is looked through for puzzles. Who comes by chance would sit down, but the
+    // seats of engines are nobody's.
+    let visibility = match guests.len() {
+        1 => Visibility::Lobby,
+        _ => Visibility::Link,
+    };
+    let host = guests[0].at(here()?);
+    let game = host.open_game(agreement.clone(), visibility).await?;
     for guest in &guests[1..] {
         while guest.at(here()?).join(&game).await.is_err() {
             sleep(PAUSE).await;

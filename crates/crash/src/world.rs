@@ -7,6 +7,7 @@ use crate::worker::Worker;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::Arc;
 use std::thread::sleep;
 use std::time::Duration;
@@ -59,6 +60,7 @@ pub(crate) struct World {
     pub(crate) database: String,
     pub(crate) addresses: Arc<Addresses>,
     folder: TempDir,
+    program: PathBuf,
     rng: Rng,
     kills: usize,
 }
@@ -112,6 +114,7 @@ impl World {
             database,
             addresses: Arc::new(Addresses::new(count)),
             folder,
+            program: program.to_owned(),
             rng: Rng::new(seed),
             kills: 0,
         };
@@ -165,6 +168,25 @@ impl World {
         self.workers[worker].kill();
         self.wait(200);
         self.workers[worker].go_on()
+    }
+
+    /// Asks for puzzles in all games that are over.
+    pub(crate) fn mine(&self) -> io::Result<()> {
+        self.admin(&self.database, &["mine"])
+    }
+
+    /// Does what whoever runs the servers may do.
+    pub(crate) fn admin(&self, database: &str, words: &[&str]) -> io::Result<()> {
+        let output = Command::new(&self.program)
+            .args(["admin", "--database", database])
+            .args(words)
+            .output()?;
+        match output.status.success() {
+            true => Ok(()),
+            false => Err(io::Error::other(
+                String::from_utf8_lossy(&output.stderr).into_owned(),
+            )),
+        }
     }
 
     /// Ends all servers, and leaves the database.

@@ -4,6 +4,7 @@ use crate::MoveTask;
 use std::time::Duration;
 use tercio_engine::review::Review;
 use tercio_engine::{Effort, Engine, Level, Limits, Options, Stop};
+use tercio_mining::{Miner, Step, is_plain};
 use tercio_rules::Game;
 use tokio::task::spawn_blocking;
 
@@ -60,6 +61,24 @@ impl Engines {
         let (engine, review, more) = looked.await.map_err(|error| error.to_string())?;
         self.reviewer = Some(engine);
         Ok((review, more))
+    }
+
+    /// Looks for a puzzle in one more position; the miner comes back, with what came of it.
+    pub(crate) async fn mine(
+        &mut self,
+        mut miner: Miner,
+        stop: &Stop,
+    ) -> Result<(Miner, Step), String> {
+        let engine = self.player.take();
+        let stop = stop.clone();
+        let looked = spawn_blocking(move || {
+            let mut engine = engine.unwrap_or_else(|| engine_with(1));
+            let step = miner.step(&mut engine, &stop, &mut |puzzle| !is_plain(puzzle));
+            (engine, miner, step)
+        });
+        let (engine, miner, step) = looked.await.map_err(|error| error.to_string())?;
+        self.player = Some(engine);
+        Ok((miner, step))
     }
 }
 

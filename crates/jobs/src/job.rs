@@ -14,11 +14,13 @@ pub enum Kind {
     Moves,
     /// Reviews of games that are over.
     Reviews,
+    /// Puzzles that are looked for in games that are over: nobody waits for them.
+    Puzzles,
 }
 
 impl Kind {
     /// All kinds, in the order in which they are done.
-    pub const ALL: [Kind; 2] = [Kind::Moves, Kind::Reviews];
+    pub const ALL: [Kind; 3] = [Kind::Moves, Kind::Reviews, Kind::Puzzles];
 
     /// The word for it.
     #[must_use]
@@ -26,6 +28,7 @@ impl Kind {
         match self {
             Kind::Moves => "moves",
             Kind::Reviews => "reviews",
+            Kind::Puzzles => "puzzles",
         }
     }
 }
@@ -42,7 +45,7 @@ pub struct UnknownKind;
 
 impl fmt::Display for UnknownKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected moves or reviews")
+        f.write_str("expected moves, reviews or puzzles")
     }
 }
 
@@ -84,6 +87,8 @@ pub enum Task {
         /// How many nodes each may take.
         nodes: u32,
     },
+    /// Look for puzzles.
+    Mine,
 }
 
 /// How an engine chooses a move.
@@ -106,6 +111,7 @@ impl Job {
         match self.task {
             Task::Move(_) => Kind::Moves,
             Task::Review { .. } => Kind::Reviews,
+            Task::Mine => Kind::Puzzles,
         }
     }
 
@@ -161,6 +167,11 @@ pub enum Outcome {
         nodes: u32,
         /// What it found about each position, the last one first.
         steps: Vec<ReviewStep>,
+    },
+    /// Puzzles, if there are any.
+    Puzzles {
+        /// A line each.
+        lines: Vec<String>,
     },
     /// Nothing: it cannot be done, or has cost too many workers their life.
     Failed {

@@ -1,4 +1,5 @@
-//! Work of engines that any machine may do: moves of the house and reviews of games.
+//! Work of engines that any machine may do: moves of the house, reviews of games, and puzzles
+//! that are looked for in games.
 //!
 //! A [`Job`] says all that is needed to do it; what comes of it is a [`JobReport`]. Queues hold
 //! jobs until they are done: in memory ([`LocalQueue`]), or in NATS ([`JobStream`]), where workers on

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tercio_engine::Stop;
 use tercio_engine::review::Review;
+use tercio_mining::{Miner, Step};
 use tercio_rules::Game;
 use tercio_rules::record::Record;
 use tokio::sync::watch;
@@ -53,7 +54,7 @@ impl Worker {
     }
 
     /// Works on so many threads until it is told to end, or nobody is there any more who could tell
-    /// it. Then moves are still finished, and reviews given back.
+    /// it. Then moves are still finished, and what takes longer is given back.
     pub async fn work(self, threads: usize, end: watch::Receiver<bool>) {
         let mut places = JoinSet::new();
         for _ in 0..threads {
@@ -90,6 +91,7 @@ impl Worker {
         match taken.job().task {
             Task::Move(task) => self.make_move(taken, task, engines).await,
             Task::Review { nodes } => self.look_back(taken, nodes, engines, stop).await,
+            Task::Mine => self.look_for_puzzles(taken, engines, stop).await,
         }
     }
 
@@ -157,15 +159,69 @@ impl Worker {
         }))
     }
 
-    async fn make_urgent_moves(&self, engines: &mut Engines) {
-        if !self.kinds.contains(&Kind::Moves) {
-            return;
+    /// Looks for puzzles in a game. If it is told to stop, somebody else shall do it.
+    async fn look_for_puzzles(&self, taken: Taken, engines: &mut Engines, stop: &Stop) {
+        let _busy = Busy::at(self.count(Kind::Puzzles));
+        let mined = match read(&taken) {
+            Ok(game) => self.mine(&taken, &game, engines, stop).await,
+            Err(why) => Err(why),
+        };
+        match mined.transpose() {
+            Some(outcome) => hand_in(taken, outcome).await,
+            None => taken.give_back().await,
         }
-        while let Some(taken) = self.queues.take_now(&[Kind::Moves]).await {
+    }
+
+    /// The puzzles of a game; nothing if it was stopped. All that somebody waits for comes between.
+    async fn mine(
+        &self,
+        taken: &Taken,
+        game: &Game,
+        engines: &mut Engines,
+        stop: &Stop,
+    ) -> Result<Option<Outcome>, String> {
+        let mut lines = Vec::new();
+        let mut miner = Miner::new(game).ok_or("puzzles are for two seats")?;
+        loop {
+            keeping(taken, self.make_urgent_moves(engines)).await;
+            keeping(taken, self.do_urgent_reviews(engines, stop)).await;
+            let (looked, step) = keeping(taken, engines.mine(miner, stop)).await?;
+            miner = looked;
+            match step {
+                Step::More => {}
+                Step::Found(puzzle) => lines.push(puzzle.to_string()),
+                Step::Done if stop.is_raised() => return Ok(None),
+                Step::Done => return Ok(Some(Outcome::Puzzles { lines })),
+            }
+        }
+    }
+
+    async fn make_urgent_moves(&self, engines: &mut Engines) {
+        while let Some(taken) = self.take_urgent(Kind::Moves).await {
             match taken.job().task {
                 Task::Move(task) => self.make_move(taken, task, engines).await,
-                Task::Review { .. } => return taken.give_back().await,
+                Task::Review { .. } | Task::Mine => return taken.give_back().await,
             }
+        }
+    }
+
+    async fn do_urgent_reviews(&self, engines: &mut Engines, stop: &Stop) {
+        while let Some(taken) = self.take_urgent(Kind::Reviews).await {
+            match taken.job().task {
+                Task::Review { nodes } => self.look_back(taken, nodes, engines, stop).await,
+                Task::Move(_) | Task::Mine => return taken.give_back().await,
+            }
+            if stop.is_raised() {
+                return;
+            }
+        }
+    }
+
+    /// A job of a kind that comes before what is being done, if there is one and it is ours to do.
+    async fn take_urgent(&self, kind: Kind) -> Option<Taken> {
+        match self.kinds.contains(&kind) {
+            true => self.queues.take_now(&[kind]).await,
+            false => None,
         }
     }
 }

@@ -55,14 +55,15 @@ impl Guest {
 
     /// Opens a game by link and without a clock, and says its id.
     pub async fn open(&self, rules: Rules) -> Result<String> {
-        self.open_game(Agreement::casual(rules)).await
+        self.open_game(Agreement::casual(rules), Visibility::Link)
+            .await
     }
 
-    /// Opens a game by link, and says its id.
-    pub async fn open_game(&self, agreement: Agreement) -> Result<String> {
+    /// Opens a game, and says its id.
+    pub async fn open_game(&self, agreement: Agreement, visibility: Visibility) -> Result<String> {
         let wish = NewGame {
             agreement,
-            visibility: Visibility::Link,
+            visibility,
             seat: None,
             fill: None,
             invite: Vec::new(),

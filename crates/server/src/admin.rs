@@ -2,15 +2,17 @@
 //! on the same database notices.
 
 use crate::clock::Clock;
+use crate::jobs::new_puzzle;
 use crate::people::check_name;
 use crate::people::tokens::new_token;
+use crate::puzzles;
 use crate::secret::random_text;
 use std::fmt::{self, Write};
 use tercio_api::Scope;
 use tercio_learn::puzzle::{self, Puzzle};
 use tercio_store::{
-    AuditEntry, GameId, Kind, Listing, NewPlayer, Player, PlayerId, Registered, Room, Sitter,
-    Store, StoreError,
+    AuditEntry, GameId, Kind, Listing, MiningCounts, NewPlayer, Player, PlayerId, Registered, Room,
+    Sitter, Store, StoreError, StudyId,
 };
 
 /// The most lines of a list.
@@ -75,6 +77,11 @@ pub enum Order {
         /// Its number in the room.
         number: i64,
     },
+    /// Remove a study with all its chapters.
+    RemoveStudy {
+        /// Which one.
+        study: String,
+    },
     /// Make a bot, or another token for one.
     Bot {
         /// Its name.
@@ -89,6 +96,11 @@ pub enum Order {
     AddPuzzles {
         /// A line each, as in `docs/puzzles.md`.
         text: String,
+    },
+    /// Look for puzzles in games that are over and that everybody may see.
+    Mine {
+        /// In how many at most, the newest first.
+        games: u32,
     },
     /// List what was done.
     Audit,
@@ -169,6 +181,7 @@ impl Admin {
             Order::Reports => self.reports().await,
             Order::Audit => self.log().await,
             Order::AddPuzzles { text } => self.add_puzzles(&text, now).await,
+            Order::Mine { games } => self.mine(games, now).await,
             Order::CloseReport { id } => {
                 self.note("close-report", &id).await?;
                 match self.store.close_report(&id, now).await? {
@@ -230,6 +243,13 @@ impl Admin {
                     false => Err(AdminError::Missing(format!(
                         "no game {game:?} waits for players"
                     ))),
+                }
+            }
+            Order::RemoveStudy { study } => {
+                self.note("remove-study", &study).await?;
+                match self.store.remove_study(&StudyId(study.clone())).await? {
+                    true => Ok(String::new()),
+                    false => Err(AdminError::Missing(format!("there is no study {study:?}"))),
                 }
             }
             Order::RemoveText { game, room, number } => {
@@ -307,12 +327,24 @@ impl Admin {
         self.note("add-puzzles", &puzzles.len().to_string()).await?;
         let mut added = 0;
         for puzzle in &puzzles {
-            let (id, line) = (puzzle.id(), puzzle.to_string());
-            let new = self.store.add_puzzle(&id, &line, now).await?;
-            added += usize::from(new);
+            let new = new_puzzle(puzzle, None);
+            added += usize::from(self.store.add_puzzle(&new, now).await?);
         }
         let known = puzzles.len() - added;
         Ok(format!("{added} puzzles added, {known} known already\n"))
+    }
+
+    /// Those who work for a server on this database do it.
+    async fn mine(&self, games: u32, now: i64) -> Result<String, AdminError> {
+        self.note("mine", &games.to_string()).await?;
+        let asked = self.store.ask_to_mine(games.into(), now).await?;
+        let MiningCounts { left, done } = self.store.mining_counts().await?;
+        let puzzles = self.store.puzzles(puzzles::MOST).await?;
+        let mined = puzzles.iter().filter(|puzzle| puzzle.game.is_some());
+        Ok(format!(
+            "{asked} games asked for, {left} wait, {done} were looked through before: {} puzzles\n",
+            mined.count()
+        ))
     }
 
     async fn players(&self, prefix: &str, now: i64) -> Result<String, AdminError> {

@@ -193,7 +193,11 @@ pub(crate) async fn summaries(
                         ..player
                     }),
             };
-            SeatView { seat, player }
+            SeatView {
+                seat,
+                player,
+                vacation: None,
+            }
         });
         summaries.push(GameSummary {
             id: row.id.to_string(),
@@ -218,7 +222,7 @@ fn not_over() -> Refused {
 }
 
 /// A text that never changes again.
-fn document(kind: &'static str, body: impl Into<Body>) -> Response {
+pub(crate) fn document(kind: &'static str, body: impl Into<Body>) -> Response {
     let mut response = Response::new(body.into());
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
@@ -226,7 +230,7 @@ fn document(kind: &'static str, body: impl Into<Body>) -> Response {
     response
 }
 
-const TEXT: &str = "text/plain; charset=utf-8";
+pub(crate) const TEXT: &str = "text/plain; charset=utf-8";
 
 /// `GET /api/games/ID/record`.
 async fn text(State(online): State<Online>, Id(id): Id) -> Answer {

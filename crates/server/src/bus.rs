@@ -4,8 +4,9 @@
 use crate::elsewhere::{Attendance, Part};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use tercio_api::{ChatLine, ChatRoom, GameSummary};
+use tercio_api::{ChatLine, ChatRoom, GameSummary, PlayerRef};
 use tercio_online::{Entry, Time};
+use tercio_studies::Entry as StudyEntry;
 
 /// Something that others should hear of.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -63,6 +64,27 @@ pub(crate) enum News {
     WhoIsThere,
     /// Somebody has another name now, or none any more.
     Renamed,
+    /// A study was edited.
+    StudyEdits {
+        /// Which one.
+        study: String,
+        /// The number of the first edit.
+        from: u32,
+        /// The edits.
+        entries: Vec<StudyEntry>,
+    },
+    /// The name, the members or the visibility of a study have changed, or it is gone.
+    StudyChanged {
+        /// Which one.
+        study: String,
+    },
+    /// Who follows a study on the node that says so.
+    StudyHere {
+        /// Which one.
+        study: String,
+        /// Those who are there.
+        people: Vec<PlayerRef>,
+    },
     /// Something was said.
     Chat {
         /// Beside which game.

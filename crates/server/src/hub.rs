@@ -357,6 +357,9 @@ impl Hub {
             }
             News::Dismissed { player } => self.dismiss(&PlayerId(player.clone())),
             News::Lobby
+            | News::StudyEdits { .. }
+            | News::StudyChanged { .. }
+            | News::StudyHere { .. }
             | News::Here { .. }
             | News::Alive { .. }
             | News::WhoIsThere

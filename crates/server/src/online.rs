@@ -13,17 +13,19 @@ use crate::hub::Hub;
 use crate::jobs::{self, Jobs};
 use crate::metrics::Metrics;
 use crate::nats::Nats;
-use crate::notices::{self, Notifier, Reach};
+use crate::notices::{self, Notifier, Reach, Smtp};
 use crate::people::{People, Transport, watch_bans};
 use crate::repair;
 use crate::secret::Secret;
 use crate::socket;
 use crate::stream::Places;
+use crate::studies::{self, Audience, Studies, StudyNews};
 use crate::sweeper;
 use crate::throttle::{Throttle, Trust};
 use crate::timekeeper;
 use crate::tournaments::Tournaments;
 use crate::trouble::Trouble;
+use crate::vacations;
 use std::fmt;
 use std::io;
 use std::sync::Arc;
@@ -55,6 +57,8 @@ pub struct OnlineOptions {
     /// Whom push services can ask about this server, such as `mailto:host@tercio.example`; without it
     /// there is no web push.
     pub push_contact: Option<String>,
+    /// What takes mail to people who are elsewhere; without it there is none.
+    pub smtp: Option<Smtp>,
     /// What time it is.
     pub clock: Clock,
     /// Where it is counted what happens.
@@ -72,6 +76,7 @@ impl Default for OnlineOptions {
             nats: None,
             reach: Reach::default(),
             push_contact: None,
+            smtp: None,
             clock: Clock::default(),
             metrics: Metrics::default(),
         }
@@ -88,6 +93,7 @@ pub(crate) struct Parts {
     pub(crate) people: People,
     pub(crate) games: Arc<GameService>,
     pub(crate) tournaments: Tournaments,
+    pub(crate) studies: Studies,
     pub(crate) hub: Arc<Hub>,
     pub(crate) jobs: Arc<Jobs>,
     pub(crate) clock: Clock,
@@ -123,6 +129,7 @@ impl Online {
             nats,
             reach,
             push_contact,
+            smtp,
             clock,
             metrics,
         } = options;
@@ -135,7 +142,9 @@ impl Online {
         let secret = Secret::of(&store).await?;
         let hub = Arc::new(Hub::default());
         let (announcements, queue) = mpsc::channel(announcer::QUEUE);
-        let listener = listener(&hub, announcements, &clock, &metrics);
+        let (audience, study_news) = Audience::new();
+        let audience = Arc::new(audience);
+        let listener = listener(&hub, &audience, announcements, &clock, &metrics);
         let bus: Arc<dyn Bus> = match &nats {
             None => Arc::new(InProcess::new(listener)),
             Some(address) => {
@@ -194,7 +203,7 @@ impl Online {
             Some(_) => Trust::Proxy,
             None => Trust::Connection,
         };
-        let notifier = Notifier::new(&store, reach, push_contact.as_deref()).await?;
+        let notifier = Notifier::new(&store, reach, push_contact.as_deref(), smtp).await?;
         let parts = Arc::new(Parts {
             throttle: Throttle::new(requests_a_minute, trust),
             // As much as over a socket.
@@ -206,6 +215,7 @@ impl Online {
             store,
             people,
             tournaments: Tournaments::new(&games),
+            studies: Studies::new(&games.store, &clock, games.bus.clone(), audience),
             games,
             hub,
             jobs: jobs.clone(),
@@ -215,6 +225,8 @@ impl Online {
             notifier,
         });
         tokio::spawn(notices::send(Arc::downgrade(&parts)));
+        tokio::spawn(vacations::tell_all(Arc::downgrade(&parts)));
+        tokio::spawn(studies::attend(study_news, Arc::downgrade(&parts)));
         tokio::spawn(sweeper::sweep(Arc::downgrade(&parts)));
         tokio::spawn(jobs::dispatch(Arc::downgrade(&parts)));
         tokio::spawn(jobs::hear_local(news, Arc::downgrade(&parts)));
@@ -245,11 +257,13 @@ impl Online {
 /// Hears the news on this node.
 fn listener(
     hub: &Arc<Hub>,
+    audience: &Arc<Audience>,
     announcements: mpsc::Sender<Announcement>,
     clock: &Clock,
     metrics: &Metrics,
 ) -> Listener {
     let (hub, clock, metrics) = (hub.clone(), clock.clone(), metrics.clone());
+    let audience = audience.clone();
     // If too many wait, this one is lost, as news may be, and has to be read.
     let announce = {
         let (hub, metrics) = (hub.clone(), metrics.clone());
@@ -265,7 +279,35 @@ fn listener(
         }
     };
     Arc::new(move |heard| match heard {
-        Heard::Own(News::Here { .. } | News::Alive { .. } | News::WhoIsThere | News::Renamed) => {}
+        Heard::Own(
+            News::Here { .. }
+            | News::Alive { .. }
+            | News::WhoIsThere
+            | News::Renamed
+            | News::StudyHere { .. }
+            | News::StudyChanged { .. },
+        ) => {}
+        Heard::From(node, News::StudyHere { study, people }) => {
+            audience.note_elsewhere(&node, &study, people);
+        }
+        Heard::From(_, News::StudyChanged { study }) => {
+            audience.note(StudyNews::Changed(study));
+        }
+        Heard::Own(News::StudyEdits {
+            study,
+            from,
+            entries,
+        })
+        | Heard::From(
+            _,
+            News::StudyEdits {
+                study,
+                from,
+                entries,
+            },
+        ) => {
+            audience.tell_edits(&study, from, &entries);
+        }
         Heard::From(node, News::Here { games, part }) => {
             hub.note_elsewhere(&node, games, part, clock.now());
         }
@@ -296,14 +338,25 @@ fn listener(
                 _ => {}
             }
         }
-        Heard::Gone(node) => hub.note_gone(&node, clock.now()),
+        Heard::Gone(node) => {
+            audience.forget_elsewhere(Some(&node));
+            audience.note(StudyNews::Gap);
+            hub.note_gone(&node, clock.now());
+        }
         Heard::Gap(missed) => {
             metrics.0.news_lost.add_many(missed);
+            audience.note(StudyNews::Gap);
             hub.note_gap();
         }
         Heard::Untold(letters) => metrics.0.news_lost.add_many(letters),
-        Heard::Up => hub.note_seeing(clock.now()),
-        Heard::Down => hub.note_blind(),
+        Heard::Up => {
+            audience.note(StudyNews::Gap);
+            hub.note_seeing(clock.now());
+        }
+        Heard::Down => {
+            audience.forget_elsewhere(None);
+            hub.note_blind();
+        }
     })
 }
 

@@ -12,10 +12,10 @@ use tercio_api::{PuzzleBook, PuzzleMoves, PuzzleResult};
 use tercio_learn::Feedback;
 use tercio_learn::puzzle::{self, MARTIAN, PIKEMEN, Puzzle, Trial};
 use tercio_ratings::{Rating, rate};
-use tercio_store::{PuzzleRatings, PuzzleTry, Store, StoreError};
+use tercio_store::{KeptPuzzle, PuzzleRatings, PuzzleTry, Store, StoreError};
 
 /// How many puzzles are added at most to those of the app.
-const MOST: i64 = 2_000;
+pub(crate) const MOST: i64 = 2_000;
 
 /// The requests about puzzles.
 pub(crate) fn routes() -> Router<Online> {
@@ -36,8 +36,11 @@ async fn book(State(online): State<Online>, visitor: Visitor) -> Answer {
         }
         Err(_) => None,
     };
+    let added = store.puzzles(MOST).await?;
+    let played = |puzzle: &KeptPuzzle| Some((puzzle.id.clone(), puzzle.game.as_ref()?.to_string()));
     let book = PuzzleBook {
-        puzzles: store.puzzles(MOST).await?,
+        games: added.iter().filter_map(played).collect(),
+        puzzles: added.into_iter().map(|puzzle| puzzle.line).collect(),
         ratings: ratings.collect::<Result<_, StoreError>>()?,
         solver,
     };
@@ -97,18 +100,35 @@ fn known(ratings: Vec<(String, String)>, name: &str, otherwise: String) -> Strin
     named.next().map_or(otherwise, |(_, body)| body)
 }
 
-/// A puzzle of the app, or one that was added.
-async fn find(store: &Store, id: &str) -> Result<Option<Puzzle>, StoreError> {
-    let ours = [PIKEMEN, MARTIAN].into_iter().flat_map(|source| {
+/// The puzzles of the app.
+fn ours() -> impl Iterator<Item = Puzzle> {
+    [PIKEMEN, MARTIAN].into_iter().flat_map(|source| {
         // A test reads both files.
         puzzle::read::<Puzzle>(source).unwrap_or_default()
-    });
-    if let Some(puzzle) = ours.into_iter().find(|puzzle| puzzle.id() == id) {
+    })
+}
+
+/// The puzzles of the app, and those that were added.
+pub(crate) async fn all(store: &Store) -> Result<Vec<Puzzle>, StoreError> {
+    let mut all: Vec<Puzzle> = ours().collect();
+    for KeptPuzzle { id, line, .. } in store.puzzles(MOST).await? {
+        all.push(parse(&id, &line)?);
+    }
+    Ok(all)
+}
+
+/// A puzzle of the app, or one that was added.
+async fn find(store: &Store, id: &str) -> Result<Option<Puzzle>, StoreError> {
+    if let Some(puzzle) = ours().find(|puzzle| puzzle.id() == id) {
         return Ok(Some(puzzle));
     }
     let line = store.puzzle(id).await?;
-    let broken = |error| StoreError::Broken(format!("puzzle {id}: {error}"));
-    line.map(|line| line.parse().map_err(broken)).transpose()
+    line.map(|line| parse(id, &line)).transpose()
+}
+
+fn parse(id: &str, line: &str) -> Result<Puzzle, StoreError> {
+    line.parse()
+        .map_err(|error| StoreError::Broken(format!("puzzle {id}: {error}")))
 }
 
 /// Whether moves solve a puzzle, each of them right.

@@ -6,6 +6,7 @@ use crate::online::Online;
 use crate::people::Visitor;
 use crate::problem::Refused;
 use crate::routes::{Answer, Sent, done, game_id};
+use crate::studies::{Access, study_id};
 use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -62,7 +63,16 @@ async fn report(
             game.to_string()
         }
         (None, Some(_)) => return Err(Refused::malformed("which game?")),
-        (None, None) => format!("day {}", now / DAY),
+        (None, None) => match &report.study {
+            Some(study) => {
+                let id = study_id(study)?;
+                // Only what one may read can be complained about.
+                let access = Access::read(&parts.store, &id, &visitor.id).await?;
+                text = format!("{text} [study {id}: {}]", access.study.name);
+                format!("study {id}")
+            }
+            None => format!("day {}", now / DAY),
+        },
     };
     parts.people.enter(&visitor.id).await?;
     if parts.store.open_reports_by(&visitor.id).await? >= MOST_OPEN {

@@ -20,7 +20,9 @@ use crate::puzzles;
 use crate::reports;
 use crate::simuls;
 use crate::socket;
+use crate::studies;
 use crate::tournaments;
+use crate::vacations;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, State};
@@ -68,7 +70,9 @@ pub(crate) fn routes(online: Online) -> Router {
         .merge(programs::routes())
         .merge(reports::routes())
         .merge(simuls::routes())
+        .merge(studies::routes())
         .merge(tournaments::routes())
+        .merge(vacations::routes())
         .route("/api/{*rest}", get(nothing).post(nothing))
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(LONGEST))

@@ -6,11 +6,11 @@ use crate::connections::Connection;
 use crate::games::{Act, ActError, Eyes, Live};
 use crate::lobby::Lobby;
 use crate::metrics::Limit;
-use crate::online::Online;
+use crate::online::{Online, Parts};
 use crate::origin;
 use crate::outbox::{Inbox, Outbox, WAITING, text_of};
 use crate::people::Visitor;
-use crate::people::tokens::check_scope;
+use crate::people::tokens::{check_scope, not_with_token};
 use crate::problem::Refused;
 use crate::routes::game_id;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -24,6 +24,7 @@ use tercio_api::{ChatRoom, ChatText, ClientMessage, PreparedLines, Scope, Server
 use tercio_online::{Command, Time};
 use tercio_rules::Seat;
 use tercio_store::PlayerId;
+use tercio_studies::Edit;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 /// The longest message that is read, in bytes.
@@ -54,6 +55,8 @@ const SILENCE: Duration = Duration::from_secs(50);
 const READING: Duration = Duration::from_secs(15);
 /// How many games a socket may follow.
 const MOST_GAMES: usize = 50;
+/// How many studies a socket may follow.
+const MOST_STUDIES: usize = 10;
 /// The longest key of a command.
 const LONGEST_KEY: usize = 64;
 
@@ -136,6 +139,8 @@ struct Socket {
     outbox: Outbox,
     /// The games it follows.
     games: HashSet<String>,
+    /// The studies it follows.
+    studies: HashSet<String>,
     messages: Bucket,
     lines: Bucket,
     /// How many messages came too fast.
@@ -169,6 +174,7 @@ impl Socket {
             stream,
             outbox,
             games: HashSet::new(),
+            studies: HashSet::new(),
             messages: Bucket::new(MESSAGES),
             lines: Bucket::new(LINES),
             refused: 0,
@@ -185,6 +191,10 @@ impl Socket {
             .0
             .hub
             .leave(&socket.outbox, &socket.games, now);
+        for study in &socket.studies {
+            let audience = &socket.online.0.studies.audience;
+            audience.leave(study, &socket.outbox);
+        }
         socket.note(&end);
         socket.close(end).await;
         // Until here it has its place among the connections.
@@ -347,6 +357,15 @@ impl Socket {
                 Ok(Answers::new())
             }
             ClientMessage::Chat { game, room, text } => self.chat(game, room, text).await,
+            ClientMessage::WatchStudy { study, since } => self.watch_study(study, since).await,
+            ClientMessage::UnwatchStudy { study } => {
+                if self.studies.remove(&study) {
+                    let audience = &self.online.0.studies.audience;
+                    audience.leave(&study, &self.outbox);
+                }
+                Ok(Answers::new())
+            }
+            ClientMessage::Edit { study, key, edit } => self.edit(&study, key, &edit).await,
             ClientMessage::Ping { token } => Ok(vec![ServerMessage::Pong {
                 token,
                 now: self.online.0.clock.now(),
@@ -496,6 +515,32 @@ impl Socket {
         let parts = &self.online.0;
         chat::say(parts, &self.player, &id, room, text).await?;
         Ok(Answers::new())
+    }
+
+    async fn watch_study(&mut self, study: String, since: Option<u32>) -> Result<Answers, Refused> {
+        if self.studies.len() >= MOST_STUDIES && !self.studies.contains(&study) {
+            let trouble = &self.online.0.trouble;
+            trouble.limit(Limit::Followed, self.player.as_str());
+            let title = "one socket follows so many studies and no more";
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            return Err(Refused::new(status, "too-many-studies", title));
+        }
+        let studies = &self.online.0.studies;
+        let answer = studies.watch(&self.outbox, &study, since).await?;
+        self.studies.insert(study);
+        Ok(vec![answer])
+    }
+
+    async fn edit(&mut self, study: &str, key: String, edit: &Edit) -> Result<Answers, Refused> {
+        if self.scopes.is_some() {
+            return Err(not_with_token());
+        }
+        let key = check_key(key)?;
+        let Parts {
+            people, studies, ..
+        } = &*self.online.0;
+        let answer = studies.change(people, &self.player, study, key, edit);
+        Ok(vec![answer.await?])
     }
 
     async fn follow_lobby(&mut self) -> Result<Answers, Refused> {

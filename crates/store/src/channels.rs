@@ -1,6 +1,6 @@
 //! The ways on which people want to be told what happens in their games.
 
-use crate::database::{Row, values};
+use crate::database::{Row, Transaction, values};
 use crate::words::words;
 use crate::{PlayerId, Result, Store};
 use serde_json::json;
@@ -31,8 +31,10 @@ pub struct Channel {
     pub body: String,
     /// When it is used.
     pub mode: Mode,
-    /// When the digest of a day is sent, in hours of UTC.
+    /// When the digest of a day is sent: the hour on the wall where the player is.
     pub hour: i64,
+    /// How far that wall is ahead of UTC, in minutes.
+    pub ahead: i64,
     /// When it was made.
     pub created_at: i64,
     /// When the player was connected last, as far as it is written down.
@@ -63,6 +65,7 @@ impl Channel {
             body: row.get("body")?,
             mode: Mode::from_word(&row.get::<String>("mode")?)?,
             hour: row.get("hour")?,
+            ahead: row.get("ahead")?,
             created_at: row.get("created_at")?,
             seen_at: row.get("seen_at")?,
             failures: row.get("failures")?,
@@ -72,6 +75,32 @@ impl Channel {
     }
 }
 
+/// Writes a new channel, unless its player has so many already; says whether there was room.
+pub(crate) async fn insert(
+    transaction: &mut Transaction,
+    channel: &Channel,
+    most: i64,
+) -> Result<bool> {
+    let sql =
+        "INSERT INTO channels (id, player, kind, body, mode, hour, ahead, created_at, seen_at,
+            failures, rests_until)
+        SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT),
+            CAST($5 AS TEXT), CAST($6 AS BIGINT), CAST($7 AS BIGINT), CAST($8 AS BIGINT), 0, 0, 0
+        WHERE (SELECT COUNT(*) FROM channels WHERE player = $2) < $9";
+    let values = values![
+        &channel.id,
+        &channel.player,
+        &channel.kind,
+        &channel.body,
+        channel.mode.word(),
+        channel.hour,
+        channel.ahead,
+        channel.created_at,
+        most,
+    ];
+    Ok(transaction.execute(sql, values).await? > 0)
+}
+
 impl Store {
     /// Keeps a new channel, unless its player has so many already; says whether there was room.
     pub async fn create_channel(&self, channel: &Channel, most: i64) -> Result<bool> {
@@ -79,24 +108,9 @@ impl Store {
         // Two requests at once must not both find room.
         let sql = "SELECT id FROM players WHERE id = $1";
         transaction.lock(sql, values![&channel.player]).await?;
-        let sql = "INSERT INTO channels (id, player, kind, body, mode, hour, created_at, seen_at,
-                failures, rests_until)
-            SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT),
-                CAST($5 AS TEXT), CAST($6 AS BIGINT), CAST($7 AS BIGINT), 0, 0, 0
-            WHERE (SELECT COUNT(*) FROM channels WHERE player = $2) < $8";
-        let values = values![
-            &channel.id,
-            &channel.player,
-            &channel.kind,
-            &channel.body,
-            channel.mode.word(),
-            channel.hour,
-            channel.created_at,
-            most,
-        ];
-        let made = transaction.execute(sql, values).await?;
+        let made = insert(&mut transaction, channel, most).await?;
         transaction.commit().await?;
-        Ok(made > 0)
+        Ok(made)
     }
 
     /// The channels of a player, the oldest first.
@@ -113,16 +127,17 @@ impl Store {
         row.as_ref().map(Channel::from_row).transpose()
     }
 
-    /// When a channel is used from now on; false if the player has no such one.
+    /// When a channel is used from now on, at which hour and how far ahead of UTC; false if the player has no such one.
     pub async fn set_channel_mode(
         &self,
         player: &PlayerId,
         id: &str,
         mode: Mode,
-        hour: i64,
+        (hour, ahead): (i64, i64),
     ) -> Result<bool> {
-        let sql = "UPDATE channels SET mode = $3, hour = $4 WHERE player = $1 AND id = $2";
-        let values = values![player, id, mode.word(), hour];
+        let sql = "UPDATE channels SET mode = $3, hour = $4, ahead = $5
+            WHERE player = $1 AND id = $2";
+        let values = values![player, id, mode.word(), hour, ahead];
         Ok(self.database.execute(sql, values).await? > 0)
     }
 
@@ -137,6 +152,24 @@ impl Store {
         transaction.execute(sql, values![id]).await?;
         transaction.commit().await?;
         Ok(true)
+    }
+
+    /// Forgets a channel whoever it belongs to, and what was to be told there; false if there is none.
+    pub async fn stop_channel(&self, id: &str) -> Result<bool> {
+        let sql = "SELECT player FROM channels WHERE id = $1";
+        match self.database.row(sql, values![id]).await? {
+            Some(row) => self.delete_channel(&row.player("player")?, id).await,
+            None => Ok(false),
+        }
+    }
+
+    /// A channel works, and is left alone until then: what happens meanwhile is told together.
+    pub async fn rest_channel(&self, id: &str, until: i64) -> Result<()> {
+        let sql =
+            "UPDATE channels SET failures = 0, failure = NULL, rests_until = $2, off_at = NULL
+            WHERE id = $1";
+        self.database.execute(sql, values![id, until]).await?;
+        Ok(())
     }
 
     /// A channel works. If it was switched off, it is on again.

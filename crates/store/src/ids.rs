@@ -42,3 +42,7 @@ id! {
     /// A tournament.
     TournamentId
 }
+id! {
+    /// A study.
+    StudyId
+}

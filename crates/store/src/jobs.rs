@@ -127,8 +127,14 @@ impl Store {
 
     /// Forgets to whom work was given: it waits again.
     pub async fn recall_jobs(&self) -> Result<u64> {
-        let sql = "UPDATE jobs SET sent_at = NULL WHERE sent_at IS NOT NULL";
-        self.database.execute(sql, values![]).await
+        let mut recalled = 0;
+        for sql in [
+            "UPDATE jobs SET sent_at = NULL WHERE sent_at IS NOT NULL",
+            "UPDATE mining SET sent_at = NULL WHERE sent_at IS NOT NULL AND done_at IS NULL",
+        ] {
+            recalled += self.database.execute(sql, values![]).await?;
+        }
+        Ok(recalled)
     }
 
     /// Gives work up; false if there is none of that name.

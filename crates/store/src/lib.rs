@@ -27,7 +27,9 @@ mod ids;
 mod invitations;
 mod jobs;
 mod lobby;
+mod mail;
 mod migrate;
+mod mining;
 mod nodes;
 mod notes;
 mod notices;
@@ -39,11 +41,13 @@ mod reports;
 mod reviews;
 mod sessions;
 mod settings;
+mod studies;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod tokens;
 mod tournament_players;
 mod tournaments;
+mod vacations;
 mod words;
 
 pub use append::{Append, Appended, Ending, Finish, NewEvent, SeatResult};
@@ -57,24 +61,31 @@ pub use error::{Result, StoreError};
 pub use events::Event;
 pub use explorer::{Collection, Counted, Exploration, Explored, Passage, Tally};
 pub use games::{Deadline, Game, Listing, NewGame, Outcome, Seat, Sitter, Start, Status};
-pub use ids::{GameId, PlayerId, TournamentId};
+pub use ids::{GameId, PlayerId, StudyId, TournamentId};
 pub use invitations::{ChallengeLimits, Challenged, Invitation, InvitationStatus, NewInvitation};
 pub use jobs::{Asked, JobKind, JobRequest};
 pub use lobby::{Seated, Started, Twice};
-pub use notices::{AWAY_AFTER, NewNotice, Notice, NoticeKind};
+pub use mail::{Confirmed, DailyLimit, MailCode};
+pub use mining::{MiningCounts, MiningRequest};
+pub use notices::{AWAY_AFTER, GATHERS, NewNotice, Notice, NoticeKind};
 pub use passkeys::{Passkey, Removed};
 pub use players::{Kind, NewPlayer, Player, Registered, Role};
-pub use puzzles::{PuzzleRatings, PuzzleTry};
+pub use puzzles::{KeptPuzzle, NewPuzzle, PuzzleRatings, PuzzleTry};
 pub use ratings::{Rating, RatingPoint, RatingUpdate};
 pub use reports::Report;
 pub use reviews::KeptReview;
 pub use sessions::Session;
+pub use studies::{
+    NewStudy, NewStudyEdit, Study, StudyBody, StudyEdit, StudyEdited, StudyMember, StudyRole,
+    StudySnapshot, StudyVisibility,
+};
 pub use tokens::AccessToken;
 pub use tournament_players::{Admission, Entered, TournamentEntry, TournamentPlayer};
 pub use tournaments::{
     NewRound, NewTournament, Tournament, TournamentGame, TournamentKind, TournamentRound,
     TournamentStatus, Turn,
 };
+pub use vacations::Vacation;
 
 use appender::Appender;
 use database::{Database, Dialect};

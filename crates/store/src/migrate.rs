@@ -48,7 +48,10 @@ const MIGRATIONS: &[Migration] = &[
     migration!("0008_explorer"),
     migration!("0009_jobs"),
     migration!("0010_notices"),
+    migration!("0011_mail_and_vacations"),
     migration!("0012_invitations"),
+    migration!("0013_studies"),
+    migration!("0014_mining"),
 ];
 
 /// The newest version of a database that this program knows.

@@ -66,13 +66,17 @@ impl Notice {
     }
 }
 
-/// A day and an hour in milliseconds.
-const DAY: i64 = 24 * HOUR;
-const HOUR: i64 = 60 * 60 * 1000;
+/// A day in minutes, and a minute and a day in milliseconds.
+const MINUTES: i64 = 24 * 60;
+const MINUTE: i64 = 60 * 1000;
+const DAY: i64 = MINUTES * MINUTE;
 
 /// How long is waited, in milliseconds, before somebody counts as away: other servers have written
 /// down by then that they are connected there.
 pub const AWAY_AFTER: i64 = 15_000;
+
+/// How long a mail waits for more to tell, in milliseconds.
+pub const GATHERS: i64 = MINUTE;
 
 /// Writes notices for all channels of those whom they are for. The digest of a day waits for its
 /// hour, and does without warnings that would come too late there.
@@ -80,14 +84,17 @@ pub(crate) async fn insert(transaction: &mut Transaction, notices: &[Value]) -> 
     if notices.is_empty() {
         return Ok(());
     }
+    // When it is that hour on the wall, in milliseconds of a day of UTC.
+    let daily = format!("((hour * 60 - ahead + {MINUTES} * 2) % {MINUTES} * {MINUTE})");
     let sql = format!(
         "INSERT INTO notices (id, channel, game, kind, at, due_at)
         SELECT value->>'id' || '-' || channels.id, channels.id, value->>'game', value->>'kind',
             CAST(value->>'at' AS BIGINT),
-            CASE mode
-                WHEN 'daily' THEN hour * {HOUR} + {DAY} *
-                    ((CAST(value->>'due' AS BIGINT) + {DAY} - hour * {HOUR}) / {DAY})
-                WHEN 'away' THEN CAST(value->>'due' AS BIGINT) + {AWAY_AFTER}
+            CASE
+                WHEN mode = 'daily' THEN {daily} + {DAY} *
+                    ((CAST(value->>'due' AS BIGINT) + {DAY} - {daily}) / {DAY})
+                WHEN channels.kind = 'mail' THEN CAST(value->>'due' AS BIGINT) + {GATHERS}
+                WHEN mode = 'away' THEN CAST(value->>'due' AS BIGINT) + {AWAY_AFTER}
                 ELSE CAST(value->>'due' AS BIGINT)
             END
         FROM {} JOIN channels ON channels.player = value->>'player'
@@ -176,6 +183,28 @@ impl Store {
         let mut notices: Vec<Notice> = rows.iter().map(Notice::from_row).collect::<Result<_>>()?;
         notices.sort_by(|a, b| (a.at, &a.id).cmp(&(b.at, &b.id)));
         Ok(notices)
+    }
+
+    /// Takes a channel for so long that nobody else uses it meanwhile, and all that waits there for
+    /// more to be told with it. Nothing if somebody else has it.
+    pub async fn take_gathered(&self, channel: &str, now: i64, until: i64) -> Result<Vec<Notice>> {
+        let mut transaction = self.database.begin().await?;
+        let sql = "UPDATE channels SET rests_until = $3
+            WHERE id = $1 AND rests_until <= $2 AND off_at IS NULL";
+        if transaction
+            .execute(sql, values![channel, now, until])
+            .await?
+            == 0
+        {
+            return Ok(Vec::new());
+        }
+        let sql = "SELECT id, game, kind, at FROM notices WHERE channel = $1 AND due_at <= $2
+            ORDER BY at, id";
+        let rows = transaction
+            .rows(sql, values![channel, now + GATHERS])
+            .await?;
+        transaction.commit().await?;
+        rows.iter().map(Notice::from_row).collect()
     }
 
     /// These were told, or are of no use any more.

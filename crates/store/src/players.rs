@@ -294,6 +294,8 @@ impl Store {
             "DELETE FROM tokens WHERE player = $1",
             "DELETE FROM notices WHERE channel IN (SELECT id FROM channels WHERE player = $1)",
             "DELETE FROM channels WHERE player = $1",
+            "DELETE FROM mail_codes WHERE player = $1",
+            "DELETE FROM vacations WHERE player = $1",
             "DELETE FROM notes WHERE player = $1",
             "DELETE FROM conditionals WHERE player = $1",
             "DELETE FROM blocks WHERE player = $1 OR blocked = $1",
@@ -303,6 +305,9 @@ impl Store {
             "DELETE FROM puzzle_tries WHERE player = $1",
             "DELETE FROM jobs WHERE asker = $1",
             "DELETE FROM invitations WHERE player = $1",
+            // What others wrote in a study goes with its owner; what they wrote with others stays.
+            "DELETE FROM studies WHERE owner = $1",
+            "DELETE FROM study_members WHERE player = $1",
             "UPDATE chat SET text = '', removed = 1 WHERE player = $1",
             "UPDATE tournament_players SET withdrawn = 1 WHERE player = $1 AND tournament IN
                 (SELECT id FROM tournaments WHERE status IN ('open', 'running'))",

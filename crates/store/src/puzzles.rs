@@ -1,7 +1,7 @@
 //! Puzzles beside those of the program, and ratings of puzzles and of those who solve them.
 
-use crate::database::values;
-use crate::{PlayerId, Result, Store};
+use crate::database::{Row, Transaction, values};
+use crate::{GameId, PlayerId, Result, Store};
 
 /// The first try of somebody at a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,19 +25,60 @@ pub struct PuzzleRatings {
     pub puzzle: String,
 }
 
+/// A puzzle to be added.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewPuzzle {
+    /// Its name.
+    pub id: String,
+    /// What it is, in a line.
+    pub line: String,
+    /// A number that positions have in common that are equal by symmetry.
+    pub position: i64,
+    /// In which game it was found, if in one that was played here.
+    pub game: Option<GameId>,
+}
+
+/// A puzzle that was added.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptPuzzle {
+    /// Its name.
+    pub id: String,
+    /// What it is, in a line.
+    pub line: String,
+    /// In which game it was found.
+    pub game: Option<GameId>,
+}
+
+/// Adds a puzzle; false if it is there already, or another with an equal position.
+pub(crate) async fn add(transaction: &mut Transaction, new: &NewPuzzle, at: i64) -> Result<bool> {
+    let sql = "INSERT INTO puzzles (id, line, position, game, added_at)
+        VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
+    let values = values![&new.id, &new.line, new.position, new.game.as_ref(), at];
+    Ok(transaction.execute(sql, values).await? > 0)
+}
+
 impl Store {
-    /// Adds a puzzle; false if it is there already.
-    pub async fn add_puzzle(&self, id: &str, line: &str, at: i64) -> Result<bool> {
-        let sql = "INSERT INTO puzzles (id, line, added_at) VALUES ($1, $2, $3)
-            ON CONFLICT (id) DO NOTHING";
-        Ok(self.database.execute(sql, values![id, line, at]).await? > 0)
+    /// Adds a puzzle; false if it is there already, or another with an equal position.
+    pub async fn add_puzzle(&self, new: &NewPuzzle, at: i64) -> Result<bool> {
+        let mut transaction = self.database.begin().await?;
+        let added = add(&mut transaction, new, at).await?;
+        transaction.commit().await?;
+        Ok(added)
     }
 
-    /// The lines of puzzles that were added, the oldest first.
-    pub async fn puzzles(&self, limit: i64) -> Result<Vec<String>> {
-        let sql = "SELECT line FROM puzzles ORDER BY added_at, id LIMIT $1";
+    /// The puzzles that were added, the oldest first.
+    pub async fn puzzles(&self, limit: i64) -> Result<Vec<KeptPuzzle>> {
+        let sql = "SELECT id, line, game FROM puzzles ORDER BY added_at, id LIMIT $1";
         let rows = self.database.rows(sql, values![limit]).await?;
-        rows.iter().map(|row| row.get("line")).collect()
+        let puzzle = |row: &Row| {
+            let game: Option<String> = row.get("game")?;
+            Ok(KeptPuzzle {
+                id: row.get("id")?,
+                line: row.get("line")?,
+                game: game.map(GameId),
+            })
+        };
+        rows.iter().map(puzzle).collect()
     }
 
     /// The line of a puzzle that was added.
@@ -51,7 +92,7 @@ impl Store {
     pub async fn puzzle_ratings(&self) -> Result<Vec<(String, String)>> {
         let sql = "SELECT puzzle, body FROM puzzle_ratings ORDER BY puzzle";
         let rows = self.database.rows(sql, values![]).await?;
-        let rating = |row: &crate::database::Row| Ok((row.get("puzzle")?, row.get("body")?));
+        let rating = |row: &Row| Ok((row.get("puzzle")?, row.get("body")?));
         rows.iter().map(rating).collect()
     }
 
@@ -59,7 +100,7 @@ impl Store {
     pub async fn solver_ratings(&self, player: &PlayerId) -> Result<Vec<(String, String)>> {
         let sql = "SELECT game, body FROM solvers WHERE player = $1 ORDER BY game";
         let rows = self.database.rows(sql, values![player]).await?;
-        let rating = |row: &crate::database::Row| Ok((row.get("game")?, row.get("body")?));
+        let rating = |row: &Row| Ok((row.get("game")?, row.get("body")?));
         rows.iter().map(rating).collect()
     }
 

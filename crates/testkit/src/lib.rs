@@ -7,7 +7,5 @@
 pub mod board;
 pub mod laws;
 pub mod position;
-pub mod proof;
-pub mod puzzle;
 pub mod slow;
 pub mod walk;

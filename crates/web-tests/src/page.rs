@@ -250,11 +250,13 @@ impl Page {
              const e = document.querySelector({}); if (!e) return done(null); \
              if (e.closest('[data-test=menu][hidden]')) \
                  document.querySelector('[data-test=more]').click(); \
+             const before = e.getBoundingClientRect(); \
              e.scrollIntoView({{ block: 'nearest' }}); \
              if (document.getAnimations().some(a => a.playState === 'running' \
                  && a.effect?.getComputedTiming().iterations !== Infinity \
                  && a.effect?.target?.contains(e))) return done(null); \
              const r = e.getBoundingClientRect(); \
+             if (r.left !== before.left || r.top !== before.top) return done(null); \
              done([r.left + r.width / 2, r.top + r.height / 2]); }}; \
              requestAnimationFrame(() => setTimeout(look)); setTimeout(look, 100); }})",
             json!(selector)

@@ -80,6 +80,7 @@ fn title(page: Option<Page>) -> &'static str {
         Some(Page::Archive) => texts.nav().archive,
         Some(Page::Tournaments) => texts.nav().tournaments,
         Some(Page::Simuls) => texts.nav().simuls,
+        Some(Page::Studies) => texts.nav().studies,
         Some(Page::About) => texts.nav().about,
         None => texts.missing().title,
     }
@@ -103,6 +104,7 @@ fn Top() -> impl IntoView {
             let at = route::current().page.map(|(at, _)| at);
             let same = at == Some(page)
                 || (page == Page::Home && at == Some(Page::Play))
+                || (page == Page::Analysis && at == Some(Page::Studies))
                 || (page == Page::Online
                     && matches!(at, Some(Page::Game | Page::Tournaments | Page::Simuls)));
             same.then_some("page")

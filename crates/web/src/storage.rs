@@ -40,6 +40,8 @@ pub(crate) enum Key {
     StudyBefore,
     /// The game that is reviewed, and what has been found out about it.
     Review,
+    /// Edits of studies that no server has acknowledged.
+    Edits,
 }
 
 /// What the names of all games begin with.
@@ -64,6 +66,7 @@ impl Key {
             Key::Study => "tercio.study.1",
             Key::StudyBefore => "tercio.study-before.1",
             Key::Review => "tercio.review.1",
+            Key::Edits => "tercio.edits.1",
         };
         Cow::Borrowed(name)
     }

@@ -92,6 +92,11 @@ enum What {
         /// The number of the text in the room, from 0
         number: u32,
     },
+    /// Remove a study with all its chapters
+    RemoveStudy {
+        /// Its number
+        study: String,
+    },
     /// Make a bot, or another token for one, and print the token: nobody else ever sees it
     Bot {
         /// The name of the bot
@@ -106,6 +111,13 @@ enum What {
     AddPuzzles {
         /// The file, a line each
         file: PathBuf,
+    },
+    /// Look for puzzles in games for two that are over and that everybody may see; the server or its
+    /// workers do it when nobody waits for anything else (docs/puzzles.md)
+    Mine {
+        /// In how many games at most in which nobody has looked, the newest first
+        #[arg(long, value_name = "N", default_value = "1000")]
+        games: u32,
     },
     /// List what was done, the newest first
     Audit,
@@ -161,6 +173,9 @@ impl TryFrom<&What> for Order {
                 },
                 number: i64::from(*number),
             },
+            What::RemoveStudy { study } => Order::RemoveStudy {
+                study: study.clone(),
+            },
             What::Bot { name } => Order::Bot { name: name.clone() },
             What::RevokeTokens { player } => Order::RevokeTokens {
                 player: player.clone(),
@@ -169,6 +184,7 @@ impl TryFrom<&What> for Order {
                 text: fs::read_to_string(file)
                     .map_err(|error| Failure::new(format_args!("{}: {error}", file.display())))?,
             },
+            What::Mine { games } => Order::Mine { games: *games },
             What::Audit => Order::Audit,
         })
     }

@@ -56,6 +56,9 @@ pub(crate) struct Args {
     /// Stop as soon as one of two differences in normalised Elo is accepted, such as 0,10.
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
+    /// Begin no more games after so many seconds.
+    #[arg(long, value_name = "S", value_parser = number(POSITIVE))]
+    seconds: Option<u32>,
     /// Write every game into this file, and go on with those it holds.
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
@@ -121,6 +124,9 @@ fn match_of(args: &Args) -> Result<Match> {
         concurrency: args.concurrency.map_or(usual, |number| number as usize),
         pairing,
         sprt,
+        lasts: args
+            .seconds
+            .map(|seconds| Duration::from_secs(u64::from(seconds))),
     })
 }
 

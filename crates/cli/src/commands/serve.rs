@@ -6,7 +6,7 @@ use crate::{browser, database, log, output, runtime};
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
-use tercio_server::{ConnectionLimits, File, Files, Metrics, Online, OnlineOptions, Reach};
+use tercio_server::{ConnectionLimits, File, Files, Metrics, Online, OnlineOptions, Reach, Smtp};
 use tokio::net::TcpListener;
 
 /// Where the app is found unless another port is asked for.
@@ -97,6 +97,19 @@ struct Listen {
     /// https://…
     #[arg(long, value_name = "CONTACT", env = "TERCIO_PUSH_CONTACT", value_parser = contact)]
     push_contact: Option<String>,
+    /// Switches mail on, and says which server takes it: smtps://NAME:PASSWORD@HOST (TLS), smtp://…
+    /// (STARTTLS) or smtp://…?tls=none (neither). Better in the environment, where nobody else sees it
+    #[arg(long, value_name = "URL", env = "TERCIO_SMTP", hide_env_values = true,
+          requires_all = ["mail_from", "origin"])]
+    smtp: Option<String>,
+    /// The address that mail comes from, such as 'Tercio <tercio@tercio.example>'
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        env = "TERCIO_MAIL_FROM",
+        requires = "smtp"
+    )]
+    mail_from: Option<String>,
     /// How many threads engines may think on; 0 leaves all to workers, where there is NATS
     #[arg(long, value_name = "N", env = "TERCIO_ENGINE_THREADS", default_value = "1",
           value_parser = number(0..=MOST_THREADS))]
@@ -286,6 +299,7 @@ impl Listen {
             nats: self.nats.clone(),
             reach: self.notify.reach(),
             push_contact: self.push_contact.clone(),
+            smtp: self.smtp()?,
             games_in_memory: self.games_in_memory as usize,
             metrics: metrics.clone(),
             ..OnlineOptions::default()
@@ -306,6 +320,16 @@ impl Listen {
         };
         tracing::warn!("there is no online play: {why}; choose a file with --database");
         Ok(None)
+    }
+
+    /// What takes mail. Neither this nor its failure shows the address, which may hold a password.
+    fn smtp(&self) -> Result<Option<Smtp>> {
+        let (Some(server), Some(from)) = (&self.smtp, &self.mail_from) else {
+            return Ok(None);
+        };
+        let smtp = Smtp::new(server, from);
+        let smtp = smtp.map_err(|error| Failure::new(format_args!("cannot send mail: {error}")))?;
+        Ok(Some(smtp))
     }
 
     fn limits(&self) -> ConnectionLimits {

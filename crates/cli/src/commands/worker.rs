@@ -23,12 +23,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", env = "TERCIO_WORKER_THREADS", default_value = "1",
           value_parser = number(1..=MOST_THREADS))]
     threads: u32,
-    /// What is done, with commas between: moves, reviews
+    /// What is done, with commas between: moves, reviews, puzzles
     #[arg(
         long,
         value_name = "KINDS",
         env = "TERCIO_WORKER_KINDS",
-        default_value = "moves,reviews",
+        default_value = "moves,reviews,puzzles",
         value_delimiter = ','
     )]
     kinds: Vec<Kind>,

@@ -1,9 +1,9 @@
 //! A short run of `cargo xtask crash`: servers are killed while people play, and nothing is lost. And a
 //! backup that is taken while they play.
 
-use tercio_crash::{BackupPlan, Database, Plan, run, under_load};
+use tercio_crash::{BackupPlan, Database, Outcome, Plan, run, under_load};
 
-fn short(database: Database, kills: u32) {
+fn short(database: Database, kills: u32) -> Outcome {
     let plan = Plan {
         program: env!("CARGO_BIN_EXE_tercio").into(),
         database,
@@ -14,6 +14,7 @@ fn short(database: Database, kills: u32) {
     let outcome = run(&plan, |_| {}).expect("it runs");
     assert!(outcome.is_good(), "{outcome}");
     assert!(outcome.acknowledged > 0 && outcome.games >= 4, "{outcome}");
+    outcome
 }
 
 #[test]
@@ -28,7 +29,8 @@ fn nothing_is_lost_on_postgres() {
 
 #[test]
 fn no_job_is_lost_when_workers_are_killed() {
-    short(Database::Workers(2), 4);
+    let outcome = short(Database::Workers(2), 4);
+    assert!(outcome.mined >= 4, "{outcome}");
 }
 
 #[test]

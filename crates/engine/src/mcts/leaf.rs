@@ -5,7 +5,7 @@ use super::softmax::{Shares, softmax};
 use super::{ManySeats, Tuning};
 use crate::Tables;
 use crate::eval::Evaluation;
-use crate::net::Crowd;
+use crate::net::{Crowd, List};
 use tercio_rules::Position;
 
 /// The shares of the win that the tables give each seat of a position, without any search.
@@ -32,6 +32,8 @@ pub(super) struct LeafEvaluator<'t, P: ManySeats> {
     net: Option<&'t Crowd>,
     tuning: Tuning,
     list: Vec<(P::Move, i32)>,
+    /// Room for the net.
+    facts: List,
 }
 
 impl<'t, P: ManySeats> LeafEvaluator<'t, P> {
@@ -42,6 +44,7 @@ impl<'t, P: ManySeats> LeafEvaluator<'t, P> {
             net: net.filter(|net| net.judges()),
             tuning,
             list: Vec::with_capacity(256),
+            facts: List::with_capacity(256),
         }
     }
 
@@ -98,10 +101,10 @@ impl<'t, P: ManySeats> LeafEvaluator<'t, P> {
 
     /// Who attacks what, how strong each seat stands, and how much more strength makes a share e
     /// times as large.
-    fn look(&self, position: &P) -> (P::Threats, Shares, f32) {
+    fn look(&mut self, position: &P) -> (P::Threats, Shares, f32) {
         match self.net {
             Some(net) => {
-                let (threats, strengths) = position.look(net);
+                let (threats, strengths) = position.look(net, &mut self.facts);
                 (threats, strengths, 1.0)
             }
             None => {

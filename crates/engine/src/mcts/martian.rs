@@ -4,7 +4,7 @@ use super::prior::MartianMove;
 use super::{ManySeats, Shares};
 use crate::Tables;
 use crate::eval::mcts::{Martian, rest, two_highest, would_win};
-use crate::net::Crowd;
+use crate::net::{Crowd, List};
 use crate::threats::martian::Threats;
 use tercio_rules::martian::{Move, Position};
 use tercio_rules::{self as rules, Cell, CellSet, Play, Seat, Size, Word};
@@ -21,8 +21,8 @@ impl<W: Word> ManySeats for Position<W> {
         &tables.mcts_martian
     }
 
-    fn look(&self, net: &Crowd) -> (Threats<W>, Shares) {
-        net.look_martian(self)
+    fn look(&self, net: &Crowd, list: &mut List) -> (Threats<W>, Shares) {
+        net.look_martian(self, list)
     }
 
     fn scored(

@@ -29,7 +29,7 @@ pub use tuning::Tuning;
 
 use crate::Tables;
 use crate::eval::Evaluation;
-use crate::net::Crowd;
+use crate::net::{Crowd, List};
 use tercio_rules::{Move, Play};
 
 /// A game of any number of seats as the tree search sees it.
@@ -46,8 +46,9 @@ pub trait ManySeats: Play {
     /// The evaluation of this game among all of them.
     fn eval(tables: &Tables) -> &Self::Eval;
 
-    /// Works out who attacks what, and how strong each seat stands by a net for this game.
-    fn look(&self, net: &Crowd) -> (Self::Threats, Shares);
+    /// Works out who attacks what, and how strong each seat stands by a net for this game. The list is
+    /// room to work in.
+    fn look(&self, net: &Crowd, list: &mut List) -> (Self::Threats, Shares);
 
     /// Lists all moves with a score, and whether it is a capture or may end the game. A net may add
     /// to the scores.

@@ -3,7 +3,7 @@
 use super::{ManySeats, Shares};
 use crate::Tables;
 use crate::eval::mcts::Pikemen;
-use crate::net::Crowd;
+use crate::net::{Crowd, List};
 use crate::threats::pikemen::{Threats, stance_index};
 use tercio_rules::pikemen::{Move, Position};
 use tercio_rules::{self as rules, Cell, Stance, Word};
@@ -23,8 +23,8 @@ impl<W: Word> ManySeats for Position<W> {
         &tables.mcts_pikemen
     }
 
-    fn look(&self, net: &Crowd) -> (Threats<W>, Shares) {
-        net.look_pikemen(self)
+    fn look(&self, net: &Crowd, list: &mut List) -> (Threats<W>, Shares) {
+        net.look_pikemen(self, list)
     }
 
     fn scored(

@@ -1,12 +1,12 @@
 //! What reports change. Each may come twice, and the second time changes nothing.
 
 use super::Jobs;
-use super::reviews::keep;
+use super::{mining, reviews};
 use crate::games::{ActError, HouseMove};
 use crate::online::Parts;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
-use tercio_jobs::{JobNews, JobReport, JobStream, Outcome};
+use tercio_jobs::{JobNews, JobReport, JobStream, Kind, Outcome};
 use tercio_store::{GameId, StoreError};
 use tokio::sync::mpsc;
 use tokio::time::sleep;
@@ -128,11 +128,12 @@ async fn take(parts: &Parts, report: &JobReport) -> Result<(), StoreError> {
             engine,
             nodes,
             steps,
-        } => keep(parts, report, engine, *nodes, steps).await,
+        } => reviews::keep(parts, report, engine, *nodes, steps).await,
+        Outcome::Puzzles { lines } => mining::keep(parts, report, lines).await,
         Outcome::Failed { why } => {
             metrics.jobs_dead.add(kind);
             tracing::error!(job = report.id, kind, why, "a job was given up");
-            parts.store.give_up_job(&report.id).await?;
+            give_up(parts, report).await?;
             parts.jobs.forget(&report.game);
             return Ok(());
         }
@@ -144,7 +145,24 @@ async fn take(parts: &Parts, report: &JobReport) -> Result<(), StoreError> {
         Err(error) => {
             metrics.jobs_dead.add(kind);
             parts.trouble.store("keeping a report", &error);
+            give_up(parts, report).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Nothing will come of a job.
+async fn give_up(parts: &Parts, report: &JobReport) -> Result<(), StoreError> {
+    match report.kind {
+        // The deadlines of their games remember them.
+        Kind::Moves => {}
+        Kind::Reviews => {
             parts.store.give_up_job(&report.id).await?;
+        }
+        Kind::Puzzles => {
+            let now = parts.clock.now().0;
+            let game = GameId(report.game.clone());
+            parts.store.give_up_mining(&game, now).await?;
         }
     }
     Ok(())

@@ -1,15 +1,17 @@
 //! Work of engines: where it is put, who does it, and what its reports change.
 //!
 //! The store holds what people have asked for, and [`dispatch`] gives it to those who work, the oldest
-//! first and little of each person at a time. Moves of the house are remembered by the deadlines of
+//! first and little of each person at a time; games in which puzzles are looked for come after that. Moves of the house are remembered by the deadlines of
 //! their games. So a queue may lose a job: it is put there again.
 
 mod dispatcher;
 mod effects;
+mod mining;
 mod reviews;
 
 pub(crate) use dispatcher::dispatch;
 pub(crate) use effects::{Effect, hear_local, hear_progress, hear_stream};
+pub(crate) use mining::new_puzzle;
 pub(crate) use reviews::routes;
 
 use std::collections::HashMap;

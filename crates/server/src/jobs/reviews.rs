@@ -13,7 +13,7 @@ use axum::http::StatusCode;
 use axum::routing::get;
 use serde::{Deserialize, Serialize};
 use tercio_api::{GameReview, GameStatus};
-use tercio_engine_api::ReviewStep;
+use tercio_engine_api::{ReviewStep, Verdict};
 use tercio_jobs::{Job, JobReport, Task};
 use tercio_rules::Game;
 use tercio_rules::record::Record;
@@ -111,7 +111,7 @@ async fn found(online: &Online, id: &GameId) -> Result<GameReview, Refused> {
 }
 
 /// A game with moves that is over.
-fn finished(live: &Live) -> Option<&Game> {
+pub(super) fn finished(live: &Live) -> Option<&Game> {
     let game = live.game.as_ref().filter(|game| game.is_over())?.game();
     (game.plies() > 0).then_some(game)
 }
@@ -161,6 +161,15 @@ pub(super) async fn keep(
     parts.jobs.forget(&report.game);
     // Another of the same person may follow.
     parts.jobs.asked.notify_one();
+    // Where something was given away, there may be something to find.
+    let blunder = |step: &ReviewStep| {
+        let judgement = step.judgement.as_ref();
+        judgement.is_some_and(|judgement| judgement.verdict == Verdict::Blunder)
+    };
+    if kept && steps.iter().any(blunder) {
+        let now = parts.clock.now().0;
+        parts.store.ask_to_mine_game(&id, now).await?;
+    }
     Ok(match kept {
         true => Effect::Done,
         false => Effect::None,

@@ -194,6 +194,14 @@ async fn looked_up(page: &mut Page, online: &Online) {
             reviews,
         );
     }
+    let mining = timeout(PATIENCE, parts.store.mining_counts()).await;
+    if let Ok(Ok(mining)) = mining {
+        page.gauge(
+            "tercio_games_to_mine",
+            "Games in which puzzles are to be looked for, on all nodes.",
+            mining.left,
+        );
+    }
     let under_way = timeout(PATIENCE, parts.store.under_way()).await;
     let under_way = under_way.ok().and_then(Result::ok);
     page.gauge(

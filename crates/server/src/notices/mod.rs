@@ -1,15 +1,19 @@
 //! Telling people who are elsewhere what happens in their games: the ways that they have set, and
 //! the requests about them.
 
+mod mail;
 mod message;
 mod post;
 mod push;
 mod reach;
 mod sender;
+mod smtp;
 mod way;
 
+pub(crate) use mail::waiting;
 pub use reach::Reach;
 pub(crate) use sender::send;
+pub use smtp::{Smtp, SmtpError};
 
 use crate::bucket::Rate;
 use crate::buckets::Buckets;
@@ -53,6 +57,8 @@ pub(crate) struct Notifier {
     poster: Poster,
     /// None where there is no web push.
     vapid: Option<Vapid>,
+    /// None where there is no mail.
+    smtp: Option<Smtp>,
     /// A place for each message that may be under way.
     places: Arc<Semaphore>,
     tests: Buckets<PlayerId>,
@@ -63,6 +69,7 @@ impl Notifier {
         store: &Store,
         reach: Reach,
         push_contact: Option<&str>,
+        smtp: Option<Smtp>,
     ) -> Result<Notifier, StoreError> {
         let vapid = match push_contact {
             Some(contact) if reach != Reach::Nowhere => Some(Vapid::of(store, contact).await?),
@@ -71,6 +78,7 @@ impl Notifier {
         Ok(Notifier {
             poster: Poster::new(reach),
             vapid,
+            smtp,
             places: Arc::new(Semaphore::new(AT_ONCE)),
             tests: Buckets::new(TESTS),
         })
@@ -86,6 +94,7 @@ pub(crate) fn routes() -> Router<Online> {
         .route("/api/account/notices/{id}/when", post(change))
         .route("/api/account/notices/{id}/test", post(test))
         .route("/api/account/notices/{id}/remove", post(remove))
+        .merge(mail::routes())
 }
 
 /// What the owner of a channel gets to see of it.
@@ -102,21 +111,31 @@ pub(crate) fn info(channel: &Channel) -> Option<ChannelInfo> {
                 Mode::Daily => NoticeMode::Daily,
             },
             hour: u8::try_from(channel.hour).unwrap_or(0),
+            ahead: i16::try_from(channel.ahead).unwrap_or(0),
         },
         failure: channel.failure.clone(),
         off: channel.off_at.map(Time),
     })
 }
 
-fn mode(when: ChannelWhen) -> Result<(Mode, i64), Refused> {
-    let mode = match when.mode {
+fn mode(when: ChannelWhen) -> Mode {
+    match when.mode {
         NoticeMode::Always => Mode::Always,
         NoticeMode::Away => Mode::Away,
         NoticeMode::Daily => Mode::Daily,
-    };
-    match when.hour {
-        0..24 => Ok((mode, i64::from(when.hour))),
-        _ => Err(Refused::malformed("expected an hour from 0 to 23")),
+    }
+}
+
+/// The hour of a digest, and how far the clock that shows it is ahead of UTC.
+fn hours(when: ChannelWhen) -> Result<(i64, i64), Refused> {
+    let furthest = ChannelWhen::FURTHEST;
+    match (when.hour, when.ahead) {
+        (0..24, ahead) if (-furthest..=furthest).contains(&ahead) => {
+            Ok((i64::from(when.hour), i64::from(ahead)))
+        }
+        _ => Err(Refused::malformed(
+            "expected an hour from 0 to 23, at most 840 minutes ahead of UTC or behind it",
+        )),
     }
 }
 
@@ -127,6 +146,8 @@ async fn list(State(online): State<Online>, visitor: Visitor) -> Answer {
     let notices = Notices {
         webhooks: notifier.poster.reach != Reach::Nowhere,
         push_key: notifier.vapid.as_ref().map(Vapid::public),
+        mail: notifier.smtp.is_some(),
+        waiting_mail: waiting(&online.0, &player.id).await?,
         channels: channels.iter().filter_map(info).collect(),
     };
     answer(StatusCode::OK, &visitor, &notices)
@@ -195,9 +216,9 @@ async fn add(
     language: NoticeLanguage,
 ) -> Result<String, Refused> {
     let player = visitor.account()?;
-    let (mode, hour) = mode(when)?;
+    let (hour, ahead) = hours(when)?;
     let address = match &to {
-        Destination::Webhook { address, .. } => address,
+        Destination::Webhook { address, .. } | Destination::Mail { address, .. } => address,
         Destination::Push { endpoint, .. } => endpoint,
     };
     parts.notifier.poster.reach.target(address).map_err(|why| {
@@ -217,8 +238,9 @@ async fn add(
         player: player.id.clone(),
         kind,
         body,
-        mode,
+        mode: mode(when),
         hour,
+        ahead,
         created_at: parts.clock.now().0,
         seen_at: 0,
         failures: 0,
@@ -227,12 +249,14 @@ async fn add(
     };
     match parts.store.create_channel(&channel, MOST).await? {
         true => Ok(channel.id),
-        false => {
-            let title = "there are too many ways already";
-            let status = StatusCode::TOO_MANY_REQUESTS;
-            Err(Refused::new(status, "too-many-channels", title))
-        }
+        false => Err(too_many_channels()),
     }
+}
+
+fn too_many_channels() -> Refused {
+    let title = "there are too many ways already";
+    let status = StatusCode::TOO_MANY_REQUESTS;
+    Refused::new(status, "too-many-channels", title)
 }
 
 /// What the browser calls this server; that it is ours was checked before.
@@ -253,10 +277,14 @@ async fn change(
     headers: HeaderMap,
     sent: Sent,
 ) -> Answer {
-    let (mode, hour) = mode(sent.read(&headers)?)?;
+    let when: ChannelWhen = sent.read(&headers)?;
+    let hours = hours(when)?;
     let player = &visitor.account()?.id;
     let store = &online.0.store;
-    match store.set_channel_mode(player, &id, mode, hour).await? {
+    match store
+        .set_channel_mode(player, &id, mode(when), hours)
+        .await?
+    {
         true => done(&visitor),
         false => Err(no_channel()),
     }
@@ -284,13 +312,15 @@ async fn test(State(online): State<Online>, visitor: Visitor, PathText(id): Path
         id: &number,
         now: now.0,
     };
-    let sent = parts.notifier.send(&way, &[line], stamp).await;
-    sent.map_err(|why| {
-        let status = StatusCode::UNPROCESSABLE_ENTITY;
-        Refused::new(status, "not-delivered", "the message did not arrive").because(why)
-    })?;
+    let sent = way.send(&parts.notifier, &[line], stamp).await;
+    sent.map_err(undelivered)?;
     parts.store.note_channel_works(&channel.id).await?;
     done(&visitor)
+}
+
+fn undelivered(why: Unsent) -> Refused {
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    Refused::new(status, "not-delivered", "the message did not arrive").because(why)
 }
 
 async fn remove(State(online): State<Online>, visitor: Visitor, PathText(id): PathText) -> Answer {

@@ -36,6 +36,10 @@ pub(crate) enum Unsent {
     Late,
     /// They do not want it.
     Refused(StatusCode),
+    /// The mail server does not take it, with this code.
+    Rejected(u16),
+    /// This server sends no mail.
+    NoMail,
     /// It cannot be written in the way that they understand.
     Unwritable,
 }
@@ -48,6 +52,8 @@ impl fmt::Display for Unsent {
             Unsent::Certificate => f.write_str("no secure connection could be made"),
             Unsent::Late => f.write_str("no answer in time"),
             Unsent::Refused(status) => write!(f, "the answer was {}", status.as_u16()),
+            Unsent::Rejected(code) => write!(f, "the mail server answered {code}"),
+            Unsent::NoMail => f.write_str("this server sends no mail at the moment"),
             Unsent::Unwritable => f.write_str("the keys of this browser are not understood"),
         }
     }

@@ -4,15 +4,15 @@
 use super::message::{Line, Listener, Presence};
 use super::post::Unsent;
 use super::way::{Destination, Stamp, Way};
-use super::{Notifier, Reach};
+use super::{Reach, mail};
 use crate::online::Parts;
+use crate::rounds::Rounds;
 use axum::http::StatusCode;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tercio_online::Time;
 use tercio_store::{AfterFailure, Channel, Mode, Notice, Result, StoreError};
 use tokio::sync::OwnedSemaphorePermit;
-use tokio::time::{MissedTickBehavior, interval};
 
 /// How often it is looked for what is due.
 const EVERY: Duration = Duration::from_secs(1);
@@ -31,16 +31,19 @@ const LONGEST_REST: i64 = 6 * 60 * 60 * 1000;
 /// After how many failures in a row a channel is switched off: about twenty hours.
 const MOST_FAILURES: i64 = 12;
 
+/// After how many refusals of an address by the mail server: a quarter of an hour.
+const MOST_REFUSALS: i64 = 5;
+/// How long after a mail the next one comes at the earliest, in milliseconds.
+const BETWEEN: i64 = 5 * 60 * 1000;
+/// What the store calls channels of mail.
+const MAIL: &str = "mail";
+
 /// Sends as long as online play lasts.
 pub(crate) async fn send(parts: Weak<Parts>) {
-    let mut ticks = interval(EVERY);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    for round in 0_u32.. {
-        ticks.tick().await;
-        let Some(parts) = parts.upgrade() else {
-            return;
-        };
-        if parts.notifier.poster.reach == Reach::Nowhere {
+    let mut rounds = Rounds::every(EVERY, parts);
+    while let Some((parts, round)) = rounds.next().await {
+        let notifier = &parts.notifier;
+        if notifier.poster.reach == Reach::Nowhere && notifier.smtp.is_none() {
             return;
         }
         // If the store is away, the next round finds the same.
@@ -56,6 +59,7 @@ async fn look(parts: &Arc<Parts>, round: u32) -> Result<()> {
     let now = parts.clock.now().0;
     if round.is_multiple_of(CLEAN_ROUNDS) {
         parts.store.delete_lost_notices().await?;
+        mail::clean(parts, now).await?;
     }
     if round.is_multiple_of(ROUNDS) && parts.games.bus.node().is_some() {
         let people = parts.hub.people();
@@ -83,9 +87,12 @@ async fn deliver(parts: Arc<Parts>, channel: Channel, _place: OwnedSemaphorePerm
 async fn tell(parts: &Parts, channel: &Channel) -> Result<()> {
     let store = &parts.store;
     let now = parts.clock.now();
-    let taken = store
-        .take_notices(&channel.id, now.0, now.0 + TAKEN)
-        .await?;
+    let is_mail = channel.kind == MAIL;
+    let until = now.0 + TAKEN;
+    let taken = match is_mail {
+        true => store.take_gathered(&channel.id, now.0, until).await?,
+        false => store.take_notices(&channel.id, now.0, until).await?,
+    };
     let Ok(way) = serde_json::from_str::<Way>(&channel.body) else {
         let off = AfterFailure::Off(now.0);
         return store
@@ -112,13 +119,15 @@ async fn tell(parts: &Parts, channel: &Channel) -> Result<()> {
         id: &first.id,
         now: now.0,
     };
-    let sent = parts.notifier.send(&way, &lines, stamp).await;
+    let sent = way.send(&parts.notifier, &lines, stamp).await;
     let notices = &parts.trouble.metrics.0.notices;
     match sent {
         Ok(()) => {
             notices.add("sent");
             store.delete_notices(&ids(&useful)).await?;
-            if channel.failures > 0 {
+            if is_mail {
+                store.rest_channel(&channel.id, now.0 + BETWEEN).await?;
+            } else if channel.failures > 0 {
                 store.note_channel_works(&channel.id).await?;
             }
             Ok(())
@@ -200,7 +209,7 @@ async fn note_failure(
             .await
             .map(drop);
     }
-    let then = match channel.failures + 1 >= MOST_FAILURES {
+    let then = match channel.failures + 1 >= most_failures(parts, way, unsent) {
         true => AfterFailure::Off(now.0),
         false => AfterFailure::Rest(now.0 + rest(channel.failures)),
     };
@@ -211,22 +220,27 @@ async fn note_failure(
         .await
 }
 
+/// After how many failures in a row a channel is switched off. What lies with this server and not with
+/// the channel never does.
+fn most_failures(parts: &Parts, way: &Way, unsent: Unsent) -> i64 {
+    match (&way.to, unsent) {
+        (Destination::Mail { .. }, Unsent::Rejected(550..=553 | 556)) => MOST_REFUSALS,
+        (Destination::Mail { .. }, Unsent::Rejected(code)) if !matches!(code, 530..=538) => {
+            MOST_FAILURES
+        }
+        (Destination::Mail { .. }, why) => {
+            parts.trouble.mail(why);
+            i64::MAX
+        }
+        (_, Unsent::Address) if parts.notifier.poster.reach == Reach::Nowhere => i64::MAX,
+        _ => MOST_FAILURES,
+    }
+}
+
 /// How long a channel is left alone that had failed so often before.
 fn rest(failures: i64) -> i64 {
     let doublings = u32::try_from(failures).unwrap_or(0).min(20);
     (FIRST_REST << doublings).min(LONGEST_REST)
-}
-
-impl Notifier {
-    pub(super) async fn send(
-        &self,
-        way: &Way,
-        lines: &[Line],
-        stamp: Stamp<'_>,
-    ) -> std::result::Result<(), Unsent> {
-        way.send(&self.poster, self.vapid.as_ref(), lines, stamp)
-            .await
-    }
 }
 
 #[cfg(test)]

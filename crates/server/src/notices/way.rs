@@ -1,14 +1,16 @@
 //! The ways on which people are told something, as they are kept.
 
+use super::Notifier;
 use super::message::Line;
-use super::post::{Poster, Unsent};
-use super::push::{LONGEST, Vapid};
+use super::post::Unsent;
+use super::push::LONGEST;
+use super::smtp::Letter;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use ring::hmac::{self, HMAC_SHA256};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use tercio_api::{ChannelKind, NoticeLanguage, PushKeys, WebhookShape};
+use tercio_api::{ChannelKind, NoticeLanguage, Page, PushKeys, WebhookShape};
 
 /// How many things one message tells. More are only counted.
 const MOST: usize = 20;
@@ -38,6 +40,11 @@ pub(super) enum Destination {
         keys: PushKeys,
         label: String,
     },
+    Mail {
+        address: String,
+        /// Where one asks for no more of it, on this server.
+        stop: String,
+    },
 }
 
 impl Destination {
@@ -46,6 +53,7 @@ impl Destination {
         match self {
             Destination::Webhook { .. } => "webhook",
             Destination::Push { .. } => "push",
+            Destination::Mail { .. } => "mail",
         }
     }
 
@@ -58,6 +66,9 @@ impl Destination {
             },
             Destination::Push { label, .. } => ChannelKind::Push {
                 label: label.clone(),
+            },
+            Destination::Mail { address, .. } => ChannelKind::Mail {
+                address: address.clone(),
             },
         }
     }
@@ -81,8 +92,7 @@ impl Way {
     /// Sends a message of some lines.
     pub(super) async fn send(
         &self,
-        poster: &Poster,
-        vapid: Option<&Vapid>,
+        notifier: &Notifier,
         lines: &[Line],
         stamp: Stamp<'_>,
     ) -> Result<(), Unsent> {
@@ -94,7 +104,7 @@ impl Way {
             } => (address, self.posted(*shape, secret, lines, &stamp)?),
             Destination::Push { endpoint, keys, .. } => {
                 // The keys of this server have gone, or web push was switched off.
-                let vapid = vapid.ok_or(Unsent::Address)?;
+                let vapid = notifier.vapid.as_ref().ok_or(Unsent::Address)?;
                 let plain = self.pushed(lines, stamp.id).to_string();
                 let seconds = stamp.now / 1000;
                 (
@@ -102,8 +112,46 @@ impl Way {
                     vapid.message(endpoint, keys, plain.as_bytes(), seconds)?,
                 )
             }
+            Destination::Mail { address, stop } => {
+                let smtp = notifier.smtp.as_ref().ok_or(Unsent::NoMail)?;
+                let stop = format!("{}{stop}", self.site);
+                let letter = Letter {
+                    id: stamp.id,
+                    to: address,
+                    subject: &self.subject(lines),
+                    text: &self.mailed(lines, &stop),
+                    stop: &stop,
+                };
+                return smtp.send(&letter).await;
+            }
         };
-        poster.post(address, headers, body).await
+        notifier.poster.post(address, headers, body).await
+    }
+
+    /// What stands above a mail.
+    fn subject(&self, lines: &[Line]) -> String {
+        match (lines, self.language) {
+            ([line], NoticeLanguage::English) => format!("Tercio: {}", line.text),
+            ([line], NoticeLanguage::French) => format!("Tercio : {}", line.text),
+            (_, NoticeLanguage::English) => format!("Tercio: {} pieces of news", lines.len()),
+            (_, NoticeLanguage::French) => format!("Tercio : {} nouvelles", lines.len()),
+        }
+    }
+
+    /// All lines with their addresses, and how to get no more of them.
+    fn mailed(&self, lines: &[Line], stop: &str) -> String {
+        let text = self.text(lines).replace('\n', "\n\n");
+        let account = format!("{}{}", self.site, Page::Account.path());
+        // What follows this line is no part of the message, for programs that read mail.
+        match self.language {
+            NoticeLanguage::English => format!(
+                "{text}\n\n-- \nWhen such mail comes is set here: {account}\nNo more of it: {stop}\n"
+            ),
+            NoticeLanguage::French => format!(
+                "{text}\n\n-- \nRéglez ici quand ces courriels viennent : {account}\n\
+                 N’en plus recevoir : {stop}\n"
+            ),
+        }
     }
 
     /// What is posted to a webhook.

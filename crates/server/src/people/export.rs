@@ -5,6 +5,8 @@ use crate::archive::summaries;
 use crate::notices;
 use crate::online::Online;
 use crate::routes::{Answer, answer};
+use crate::studies;
+use crate::vacations;
 use axum::extract::State;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::http::{HeaderValue, StatusCode};
@@ -104,17 +106,21 @@ pub(crate) async fn export(State(online): State<Online>, visitor: Visitor) -> An
     let challenges = online.0.games.challenges_of(id).await?;
     let channels = store.channels(id).await?;
     let channels: Vec<_> = channels.iter().filter_map(notices::info).collect();
+    let studies = studies::export(&online.0.studies, id).await?;
     let all = json!({
         "player": player,
         "sessions": sessions.collect::<Vec<_>>(),
         "passkeys": passkeys.collect::<Vec<_>>(),
         "notifications": channels,
+        "waiting-mail": notices::waiting(&online.0, id).await?,
+        "vacations": vacations::had(&online.0, id).await?,
         "ratings": ratings,
         "puzzles": puzzles.collect::<Vec<_>>(),
         "games": games,
         "challenges": challenges,
         "tournaments": tournaments.collect::<Vec<_>>(),
         "chat": chat.collect::<Vec<_>>(),
+        "studies": studies,
         "notes": notes.collect::<Vec<_>>(),
         "blocked": blocked.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "reports": reports.collect::<Vec<_>>(),

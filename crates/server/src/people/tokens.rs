@@ -70,12 +70,15 @@ impl Needs {
         match self {
             Needs::Any => Ok(()),
             Needs::Scope(scope) => check_scope(program.scopes().as_deref(), scope),
-            Needs::Browser => {
-                let title = "this cannot be done with a token";
-                Err(Refused::new(StatusCode::FORBIDDEN, "not-with-token", title))
-            }
+            Needs::Browser => Err(not_with_token()),
         }
     }
+}
+
+/// Some things only people do.
+pub(crate) fn not_with_token() -> Refused {
+    let title = "this cannot be done with a token";
+    Refused::new(StatusCode::FORBIDDEN, "not-with-token", title)
 }
 
 /// Refuses whose token has not a scope. Who has no token at all may do everything.

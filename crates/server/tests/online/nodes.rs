@@ -93,15 +93,15 @@ fn a_guest_who_logs_in_on_one_node_plays_as_the_account_on_the_other() {
 }
 
 /// Two servers on one file that hear each other through a real NATS.
-struct Nodes {
+pub(crate) struct Nodes {
     // The servers end first.
-    servers: [Server; 2],
+    pub(crate) servers: [Server; 2],
     nats: NatsServer,
     _folder: tempfile::TempDir,
 }
 
 impl Nodes {
-    fn start() -> Nodes {
+    pub(crate) fn start() -> Nodes {
         Nodes::through(|nats| [nats.url(), nats.url()])
     }
 

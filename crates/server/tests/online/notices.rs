@@ -47,7 +47,7 @@ impl Posted {
     }
 }
 
-/// A server of somebody's own, which answers with a status until it is told another.
+/// A server of somebody's own, which answers with a status until it is told another, or not at all.
 pub(crate) struct Hook {
     address: SocketAddr,
     posted: Receiver<Posted>,
@@ -62,6 +62,8 @@ impl Hook {
         let statuses = std::sync::Arc::new(std::sync::Mutex::new("204 No Content"));
         let status = statuses.clone();
         std::thread::spawn(move || {
+            // Those who never get an answer.
+            let mut waiting = Vec::new();
             for stream in listener.incoming() {
                 let mut reader = BufReader::new(stream.expect("a connection"));
                 let mut head = String::new();
@@ -78,7 +80,10 @@ impl Hook {
                 let status = *status.lock().expect("a status");
                 let answer =
                     format!("HTTP/1.1 {status}\r\nlocation: http://{address}/other\r\n\r\n");
-                let _ = reader.get_mut().write_all(answer.as_bytes());
+                match status {
+                    "" => waiting.push(reader),
+                    _ => drop(reader.get_mut().write_all(answer.as_bytes())),
+                }
                 if tell.send(posted).is_err() {
                     return;
                 }
@@ -126,14 +131,14 @@ pub(crate) fn club() -> OnlineOptions {
 }
 
 /// A game over days between two people.
-fn days() -> Value {
+pub(crate) fn days() -> Value {
     let mut wish = wish("two", 2);
     wish["agreement"]["time"] = json!({"days": 2});
     wish
 }
 
 /// Ann in seat A and Bob in seat B; Ann's tab is open.
-fn begin(ann: &Person, bob: &Person) -> (String, Tab) {
+pub(crate) fn begin(ann: &Person, bob: &Person) -> (String, Tab) {
     let game = ann.open(&days());
     bob.join(&game);
     let mut tab = ann.connect();
@@ -290,6 +295,33 @@ fn what_was_to_be_told_survives_the_server_and_a_hook_that_is_away() {
     hook.hears_nothing();
     let list = bob.at(&server).get("/api/account/notices").good();
     assert!(list["channels"][0].get("failure").is_none(), "{list}");
+}
+
+#[test]
+fn a_message_that_was_under_way_when_the_server_ended_is_sent_again() {
+    let file = TemporaryFile::new();
+    let server = Server::on(&file.address(), club());
+    let ann = Person::with_account(&server, "Ann");
+    let bob = Person::with_account(&server, "Bob");
+    let hook = Hook::start();
+    hook.set(&bob, json!({"mode": "always"}));
+    // It takes the message and never says so.
+    hook.answers("");
+    let (game, mut tab) = begin(&ann, &bob);
+    let began = hook.next();
+    tab.play(&game, "A", "b3-a4", 0);
+    let turn = hook.next();
+    let clock = server.clock.now().0;
+    server.stop();
+    hook.answers("204 No Content");
+    let server = Server::on(&file.address(), club());
+    server.clock.forward(clock - server.clock.now().0 + 61_000);
+    // That it is his turn says that the game has begun as well.
+    let again = hook.next();
+    assert_eq!(began.kinds(), ["began"]);
+    assert_eq!(again.kinds(), ["turn"]);
+    assert_eq!(again.header("tercio-id"), turn.header("tercio-id"));
+    hook.hears_nothing();
 }
 
 /// A browser that has subscribed.

@@ -1,8 +1,12 @@
 //! Puzzles that a host adds, and the ratings of those who solve them.
 
-use crate::client::Person;
+use crate::client::{Person, wish};
+use crate::operations::figure;
 use crate::rights::on_file;
-use serde_json::json;
+use crate::server::Server;
+use serde_json::{Value, json};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 use tercio_learn::puzzle::{MARTIAN, Puzzle, read};
 use tercio_server::{Admin, Order};
 
@@ -54,4 +58,75 @@ fn puzzles_are_added_judged_and_rated() {
     assert_eq!(added.expect("added"), "1 puzzles added, 0 known already\n");
     let book = ann.get("/api/puzzles").good();
     assert_eq!(book["puzzles"], json!([puzzle.to_string()]));
+}
+
+/// A game of two that were not strong. In the end a win in three was there to be seen.
+const GAME: &str = "b2-a1 b6-c5 b1-b2 c5-d6 c1-b1 c7-b6 b1-a2 b6-c7 a2xa6 a6xd3 d3-d5 d5xd2 b3-a4 a7-c5 \
+    d2-d4 c5xd4 d4-d5 c7-b6 d1xd5 a8xa4 a4-a2 d5xa2 b2-b4 b6-c5 b4-c4 c6-b5 c4-a4 c5-b4 \
+    a4-a6 a6-c6 b4-a5 b5-c4 c4-d5 c6-c4 a2-b3 d5xc4 b3xb7 a5-b4 c2+c3 b8-a7 b4-a5 a5-b6 \
+    a1-b2 b6-c5 c4-b5 b5-a4 c3xc5 a7xa4 b2-a1 b7-d5 a4-c2 c5-a7 c2xc8 a7xa1 a1-a3 d5-b5 \
+    a3-b4 b5xb4 b4-d4 c8-c6 d4-c4 c6xc4 c4-b4 d6-c7 b4-c4 c7-d6 c4-d3 d6-c5 d3-c4 c5-b4";
+
+fn played(server: &Server, visibility: &str) -> String {
+    let [ann, bob] = [(); 2].map(|()| Person::new(server));
+    let mut wanted = wish("two", 2);
+    wanted["visibility"] = json!(visibility);
+    let id = ann.open(&wanted);
+    bob.join(&id);
+    let mut tabs = [ann.connect(), bob.connect()];
+    for (ply, text) in (0..).zip(GAME.split_whitespace()) {
+        let seat = ply as usize % 2;
+        tabs[seat].play(&id, ["A", "B"][seat], text, ply);
+    }
+    id
+}
+
+fn mine(database: &str) -> String {
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let said = runtime.block_on(async {
+        let admin = Admin::open(database, "tester").await.expect("a database");
+        admin.carry_out(Order::Mine { games: 100 }).await
+    });
+    said.expect("done")
+}
+
+/// Waits until so many games were looked through, and returns all puzzles.
+fn mined(person: &Person, database: &str, done: u32) -> Value {
+    let begin = Instant::now();
+    let done = format!("0 games asked for, 0 wait, {done} were looked through before");
+    while !mine(database).starts_with(&done) {
+        assert!(begin.elapsed() < Duration::from_secs(60), "{done}");
+        sleep(Duration::from_millis(20));
+    }
+    person.get("/api/puzzles").good()
+}
+
+#[test]
+fn puzzles_are_found_in_games_that_everybody_may_see() {
+    let (server, database, _folder) = on_file();
+    let ann = Person::with_account(&server, "Ann");
+    // Nobody has shown it to anybody.
+    played(&server, "link");
+    assert!(mine(&database).starts_with("0 games asked for, 0 wait"));
+    let game = played(&server, "lobby");
+    assert!(mine(&database).starts_with("1 games asked for"));
+    let book = mined(&ann, &database, 1);
+    let lines = book["puzzles"].as_array().expect("a list");
+    assert_eq!(lines.len(), 1, "{book}");
+    let puzzle: Puzzle = lines[0].as_str().expect("a line").parse().expect("one");
+    let right = puzzle.position.notation(puzzle.solutions[0]).to_string();
+    assert_eq!(
+        (puzzle.goal.to_string(), &*right),
+        ("win 3".to_owned(), "d6-c5")
+    );
+    assert_eq!(book["games"], json!([[puzzle.id(), game]]));
+    let tried = json!({"moves": [right]});
+    let path = format!("/api/puzzles/{}", puzzle.id());
+    assert_eq!(ann.post(&path, &tried).good()["counts"], true);
+    // The same game again has nothing new.
+    played(&server, "lobby");
+    assert!(mine(&database).starts_with("1 games asked for"));
+    assert_eq!(mined(&ann, &database, 2)["puzzles"], book["puzzles"]);
+    let done = figure(&server, "tercio_jobs_done_total{kind=\"puzzles\"}");
+    assert_eq!(done, Some(2.0));
 }

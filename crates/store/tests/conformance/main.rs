@@ -9,12 +9,15 @@ mod home;
 mod invitations;
 mod jobs;
 mod lobby;
+mod mail;
 mod migrations;
 mod notices;
 mod people;
 mod puzzles;
+mod studies;
 mod texts;
 mod tournaments;
+mod vacations;
 
 /// Runs each test on SQLite and on PostgreSQL.
 macro_rules! on_both {

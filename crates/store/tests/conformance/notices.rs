@@ -24,6 +24,7 @@ fn channel(player: &PlayerId, id: &str, mode: Mode) -> Channel {
         body: "{}".to_owned(),
         mode,
         hour: 7,
+        ahead: 0,
         created_at: 1,
         seen_at: 0,
         failures: 0,
@@ -133,7 +134,9 @@ async fn each_mode_has_its_time(home: Home) {
     let seen: Vec<i64> = seen.iter().map(|channel| channel.seen_at).collect();
     assert_eq!(seen, [0, 77, 0]);
     // A whole day later for what happens at the hour itself.
-    let changed = store.set_channel_mode(&one, "daily", Mode::Daily, 0).await;
+    let changed = store
+        .set_channel_mode(&one, "daily", Mode::Daily, (0, 0))
+        .await;
     assert_eq!(changed, Ok(true));
     let next = NewNotice {
         player: one.clone(),
@@ -194,7 +197,7 @@ async fn channels_are_few_and_go_with_the_account(home: Home) {
         .await;
     assert_eq!(made, Ok(false));
     // Nobody else changes it, or takes it away.
-    let changed = store.set_channel_mode(&two, "a", Mode::Daily, 3).await;
+    let changed = store.set_channel_mode(&two, "a", Mode::Daily, (3, 0)).await;
     assert_eq!(changed, Ok(false));
     assert_eq!(store.delete_channel(&two, "a").await, Ok(false));
     append(&store, turn_of(&one, &game, 0)).await;

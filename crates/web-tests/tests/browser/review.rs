@@ -137,6 +137,7 @@ fn a_link_to_a_game_of_three_is_reviewed_in_french() {
     let app = App::start();
     let mut page = app.page("/settings");
     page.click("input[value=fr]");
+    page.until("it speaks French", "document.documentElement.lang === 'fr'");
     let link = "/review#game=martian&setup=three&moves=1.+A32-A21+B32-B21+C24-C14&at=3";
     page.go(&app.address(link));
     page.until(

@@ -27,6 +27,8 @@ pub(crate) enum Icon {
     Look,
     Draw,
     Flag,
+    Study,
+    People,
 }
 
 impl Icon {
@@ -54,6 +56,12 @@ impl Icon {
             Icon::Share => "M12 15V4M7.5 8.5L12 4l4.5 4.5M4.5 14v5.5h15V14",
             Icon::Draw => "M5 9.5h14M5 14.5h14",
             Icon::Flag => "M6 21V4M6 4.5h11l-2.5 4 2.5 4H6",
+            Icon::Study => {
+                "M4 5.5h6a2 2 0 0 1 2 2V20a2 2 0 0 0-2-2H4zM20 5.5h-6a2 2 0 0 0-2 2V20a2 2 0 0 1 2-2h6z"
+            }
+            Icon::People => {
+                "M9 4.5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7zM2.5 20a6.5 6.5 0 0 1 13 0zM16 5a3.5 3.5 0 0 1 0 6.5M18.5 20a6.5 6.5 0 0 0-2.5-5"
+            }
             Icon::Look => "M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13zM15.5 15.5l5 5",
         }
     }

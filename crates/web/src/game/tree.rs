@@ -2,6 +2,7 @@
 
 use tercio_rules::record::{Line, Node as RecordNode, Record, RecordProblem};
 use tercio_rules::{Game, IllegalMove, Ply, Position};
+use tercio_studies::Glyph;
 
 /// A tree of moves with comments. The first move that was tried in a place leads along the *main
 /// line*. The *current line* runs from the start through the place that is shown and on along the
@@ -111,19 +112,39 @@ impl Tree {
         at.map_or(&self.comments, |id| &self.node(id).comments)
     }
 
+    /// How a move is judged: a glyph is its first comment.
+    pub(crate) fn glyph(&self, at: Option<MoveId>) -> Option<Glyph> {
+        let first = self.comments(Some(at?)).first();
+        first.and_then(|sign| Glyph::from_sign(sign))
+    }
+
+    /// What is said about a move or the start in words.
+    pub(crate) fn words(&self, at: Option<MoveId>) -> &[String] {
+        let comments = self.comments(at);
+        &comments[usize::from(self.glyph(at).is_some())..]
+    }
+
     /// Says something about the position that is shown, in place of what was said before.
     pub(crate) fn set_comment(&mut self, text: &str) {
         let words = text.split(|c: char| c.is_whitespace() || c.is_control());
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        let text = words.join(" ");
-        let comments = match self.at {
-            Some(id) => &mut self.nodes[id.0].comments,
-            None => &mut self.comments,
-        };
-        *comments = Some(text)
-            .filter(|text| !text.is_empty())
-            .into_iter()
-            .collect();
+        let text = Some(words.join(" ")).filter(|text| !text.is_empty());
+        self.say(self.glyph(self.at), text.into_iter().collect());
+    }
+
+    /// Judges the last move before the position that is shown.
+    pub(crate) fn set_glyph(&mut self, glyph: Option<Glyph>) {
+        let words = self.words(self.at).to_vec();
+        self.say(glyph.filter(|_| self.at.is_some()), words);
+    }
+
+    fn say(&mut self, glyph: Option<Glyph>, words: Vec<String>) {
+        let sign = glyph.map(|glyph| glyph.sign().to_owned());
+        let comments = sign.into_iter().chain(words).collect();
+        match self.at {
+            Some(id) => self.nodes[id.0].comments = comments,
+            None => self.comments = comments,
+        }
     }
 
     /// Plays a move from the position that is shown, or lets a seat leave there.
@@ -177,6 +198,50 @@ impl Tree {
         let common = shown.iter().zip(&path).take_while(|(a, b)| a == b).count();
         self.go_to(common);
         self.go_to(path.len());
+    }
+
+    /// The moves from the start up to one.
+    pub(crate) fn line(&self, at: Option<MoveId>) -> Vec<Ply> {
+        let path = self.path(at);
+        path.into_iter().map(|id| self.played(id)).collect()
+    }
+
+    /// Becomes the tree of a record with the same start. Moves that are still there keep their
+    /// numbers, and the position that is shown stays, or the last one before it that is still there.
+    pub(crate) fn follow(&mut self, record: &Record) {
+        let other = Tree::from_record(record);
+        self.comments = other.comments.clone();
+        let mut open = vec![(None, None)];
+        while let Some((own, theirs)) = open.pop() {
+            let known = self.branches(own).clone();
+            let mut all = Vec::new();
+            for &next in other.next(theirs) {
+                let ply = other.played(next);
+                let same = known.all.iter().copied();
+                let same = same.into_iter().find(|&id| self.played(id) == ply);
+                let id = same.unwrap_or(MoveId(self.nodes.len()));
+                match same {
+                    Some(id) => self.nodes[id.0]
+                        .comments
+                        .clone_from(&other.node(next).comments),
+                    None => self.nodes.push(Node {
+                        ply,
+                        comments: other.node(next).comments.clone(),
+                        parent: own,
+                        next: Branches::default(),
+                    }),
+                }
+                all.push(id);
+                open.push((Some(id), Some(next)));
+            }
+            let current = known.current.filter(|id| all.contains(id));
+            let current = current.or(all.first().copied());
+            *self.branches_mut(own) = Branches { all, current };
+        }
+        let path = self.path(self.at);
+        let there = |id: &&MoveId| self.branches(self.node(**id).parent).all.contains(id);
+        let left = path.iter().take_while(there).count();
+        while self.ply() > left && self.back() {}
     }
 
     /// The variation that a move belongs to, as the move in which it differs. `None` on the main
@@ -343,169 +408,4 @@ impl Tree {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{MoveId, Tree};
-    use tercio_rules::record::Record;
-    use tercio_rules::{Position, Rules};
-
-    fn tree() -> Tree {
-        Tree::new(Position::start(
-            Rules::from_names("martian", "two").expect("a setup"),
-        ))
-    }
-
-    fn play(tree: &mut Tree, text: &str) {
-        let mv = tree.game().parse_move(text).expect("a move");
-        tree.play(mv).expect("a legal move");
-    }
-
-    #[test]
-    fn another_move_makes_a_branch_and_loses_nothing() {
-        let mut tree = tree();
-        play(&mut tree, "d3-d4");
-        play(&mut tree, "a6-a5");
-        assert!(tree.back());
-        play(&mut tree, "b6-c5");
-        assert_eq!(tree.whole_game().plies(), 2);
-        tree.back();
-        play(&mut tree, "a6-a5");
-        assert_eq!(tree.nodes.len(), 3, "a move that was tried is found again");
-    }
-
-    #[test]
-    fn an_illegal_move_changes_nothing() {
-        let mut tree = tree();
-        play(&mut tree, "d3-d4");
-        let before = tree.clone();
-        let again = tree.game().moves()[0];
-        assert!(tree.play(again).is_err());
-        assert_eq!(tree, before);
-    }
-
-    #[test]
-    fn going_to_a_ply_and_stepping_agree() {
-        let mut tree = tree();
-        for text in ["d3-d4", "a6-a5", "d4-d3"] {
-            play(&mut tree, text);
-        }
-        tree.go_to(1);
-        assert_eq!(tree.ply(), 1);
-        assert!(tree.has_next() && tree.forward() && tree.forward());
-        assert!(!tree.forward());
-        tree.go_to(99);
-        assert_eq!(tree.ply(), 3);
-    }
-
-    #[test]
-    fn a_record_keeps_every_branch() {
-        let mut tree = tree();
-        for text in ["d3-d4", "a6-a5", "d4-d3"] {
-            play(&mut tree, text);
-        }
-        tree.go_to(1);
-        play(&mut tree, "a6-a4");
-        tree.go_to(0);
-        play(&mut tree, "b3-a4");
-        let record = tree.record_of_line().expect("a record");
-        let back = Tree::from_record(&record);
-        assert_eq!(back.record().expect("a record"), record);
-        assert_eq!(back.whole_game(), tree.whole_game());
-        assert_eq!(back.nodes.len(), tree.nodes.len());
-    }
-
-    /// The main line, a variation on its second move, and one inside that.
-    fn varied() -> Tree {
-        let mut tree = tree();
-        for text in ["d3-d4", "a6-a5", "d4-d3"] {
-            play(&mut tree, text);
-        }
-        tree.go_to(1);
-        play(&mut tree, "a6-a4");
-        play(&mut tree, "c3-b4");
-        tree.back();
-        play(&mut tree, "d4-d3");
-        tree
-    }
-
-    #[test]
-    fn the_main_line_stays_while_one_looks_around() {
-        let tree = varied();
-        let moves = |record: Record| record.line().to_text(*record.start());
-        assert_eq!(
-            moves(tree.record().expect("a record")),
-            "1. d3-d4 a6-a5 (1... a6-a4 2. c3-b4 (2. d4-d3)) 2. d4-d3"
-        );
-        assert_eq!(
-            moves(tree.record_of_line().expect("a record")),
-            "1. d3-d4 a6-a4 (1... a6-a5 2. d4-d3) 2. d4-d3 (2. c3-b4)"
-        );
-    }
-
-    #[test]
-    fn the_game_that_is_kept_is_the_one_that_is_shown() {
-        let mut tree = varied();
-        let ids: Vec<MoveId> = (0..tree.nodes.len()).map(MoveId).collect();
-        for &from in &ids {
-            for to in ids.iter().copied().map(Some).chain([None]) {
-                tree.show(Some(from));
-                tree.show(to);
-                let path = tree.path(to);
-                let moves: Vec<_> = path.into_iter().map(|id| tree.played(id)).collect();
-                assert_eq!((tree.at(), tree.game().moves()), (to, &moves[..]));
-            }
-        }
-    }
-
-    #[test]
-    fn a_variation_is_promoted_where_it_branches_off() {
-        let mut tree = varied();
-        tree.promote();
-        assert_eq!(tree.tree_path().to_string(), "2.1.2");
-        tree.promote();
-        assert_eq!(tree.tree_path().to_string(), "3");
-        assert_eq!(tree.variation(tree.at()), None);
-        let before = tree.clone();
-        tree.promote();
-        assert_eq!(tree, before, "the main line is the main line");
-    }
-
-    #[test]
-    fn removing_takes_all_that_follows() {
-        let mut tree = varied();
-        tree.back();
-        tree.remove();
-        assert_eq!(tree.tree_path().to_string(), "1");
-        let text = tree.record().expect("a record").to_text();
-        assert!(text.contains("1. d3-d4 a6-a5 2. d4-d3 *"), "{text}");
-        assert!(tree.forward(), "the other branch is current");
-        tree.go_to(0);
-        tree.remove();
-        assert_eq!(tree.record().expect("a record").to_text(), text);
-    }
-
-    #[test]
-    fn comments_survive_the_record() {
-        let mut tree = varied();
-        tree.set_comment("  the\nother\twing {yes} \u{7} ");
-        tree.go_to(0);
-        tree.set_comment("before it all");
-        let record = tree.record().expect("a record");
-        let mut back = Tree::from_record(&record);
-        assert_eq!(back.comments(None), ["before it all"]);
-        back.go_to_path(&"2.1.2.1.1".parse().expect("a place"));
-        assert_eq!(back.comments(back.at()), ["the other wing {yes}"]);
-        back.set_comment(" ");
-        assert!(back.comments(back.at()).is_empty());
-    }
-
-    #[test]
-    fn what_is_said_before_a_variation_is_kept() {
-        let text = "[Game \"martian\"]\n[Setup \"two\"]\n\n1. d3-d4 ({or} 1. b3-a4 {here}) *\n";
-        let record = Record::from_text(text).expect("a record");
-        let written = Tree::from_record(&record)
-            .record()
-            .expect("a record")
-            .to_text();
-        assert!(written.contains("(1. b3-a4 {or} {here})"), "{written}");
-    }
-}
+mod tests;

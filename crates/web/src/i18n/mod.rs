@@ -17,6 +17,8 @@ use crate::storage::{self, Key};
 pub(crate) use catalogue::Texts;
 use leptos::prelude::*;
 pub(crate) use tercio_learn::Language;
+use tercio_online::Time;
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 
 /// The texts of a language, which are loaded if need be.
@@ -128,4 +130,15 @@ pub(crate) use t;
 pub(crate) fn number(value: f64) -> String {
     let number = js_sys::Number::from(value);
     number.to_locale_string(language().code()).into()
+}
+
+/// A moment, as the language writes it.
+pub(crate) fn moment(time: Time) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(time.0 as f64));
+    let options = js_sys::Object::new();
+    for (name, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
+        // An object takes any property.
+        let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());
+    }
+    date.to_locale_string(language().code(), &options).into()
 }

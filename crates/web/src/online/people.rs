@@ -1,5 +1,6 @@
 //! Players in words.
 
+use super::socket;
 use crate::i18n;
 use tercio_api::{GameSummary, Page, PlayerKind, PlayerRef};
 use tercio_engine_api::Level;
@@ -20,6 +21,11 @@ pub(crate) fn name(player: &PlayerRef) -> String {
         (PlayerKind::Account | PlayerKind::Bot, None, _) => texts.online().closed.to_owned(),
         (PlayerKind::Guest, None, _) => texts.online().guest.to_owned(),
     }
+}
+
+/// Whether somebody with an account looks; nobody knows before the server has said hello.
+pub(crate) fn has_account() -> Option<bool> {
+    Some(socket::me()?.player.kind.is_account())
 }
 
 /// The page of somebody with an account.

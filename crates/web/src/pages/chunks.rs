@@ -14,6 +14,7 @@ use super::review::Review;
 use super::rules::Rules;
 use super::settings::Settings;
 use super::simuls::Simuls;
+use super::studies::Studies;
 use super::tournaments::Tournaments;
 use crate::browser;
 use crate::chunk::{Chunk, NotLoaded, wasm_split};
@@ -32,6 +33,8 @@ thread_local! {
     static ONLINE: Chunk<Show> = const { Chunk::new(|| Box::pin(online())) };
     /// Accounts, profiles, the archive.
     static PEOPLE: Chunk<Show> = const { Chunk::new(|| Box::pin(people())) };
+    /// Studies that several people edit.
+    static STUDIES: Chunk<Show> = const { Chunk::new(|| Box::pin(studies())) };
     /// Tournaments and simuls.
     static TOURNAMENTS: Chunk<Show> = const { Chunk::new(|| Box::pin(tournaments())) };
 }
@@ -74,6 +77,11 @@ fn people() -> Result<Show, NotLoaded> {
     })
 }
 
+#[wasm_split(studies, fallible)]
+fn studies() -> Result<Show, NotLoaded> {
+    Ok(|_, below| view! { <Studies id=below/> }.into_any())
+}
+
 #[wasm_split(tournaments, fallible)]
 fn tournaments() -> Result<Show, NotLoaded> {
     Ok(|page, below| match page {
@@ -89,6 +97,7 @@ pub(crate) fn lazy(page: Page, below: String) -> AnyView {
         Page::Analysis | Page::Review => &STUDY,
         Page::Online | Page::Game => &ONLINE,
         Page::Account | Page::Player | Page::Archive => &PEOPLE,
+        Page::Studies => &STUDIES,
         Page::Tournaments | Page::Simuls => &TOURNAMENTS,
         _ => &SCHOOL,
     };

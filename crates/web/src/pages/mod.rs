@@ -16,6 +16,7 @@ mod review;
 mod rules;
 mod settings;
 mod simuls;
+mod studies;
 mod tournaments;
 
 pub(crate) use chunks::lazy;

@@ -9,24 +9,16 @@ pub(crate) use outline::{Entry, Part, outline};
 
 use crate::game::Tree;
 use crate::share::Shared;
-use tercio_rules::record::{Record, RecordProblem, Termination};
-use tercio_rules::{Ply, Position, SeatSet};
+use tercio_rules::Position;
+use tercio_rules::record::{Record, RecordProblem};
+use tercio_studies::Origin;
 
 /// A game that is studied.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Study {
     pub(crate) tree: Tree,
     /// Players, event and so on, as they were imported.
-    tags: Vec<(String, String)>,
-    ending: Option<Ending>,
-}
-
-/// How a game was stopped, and after which moves.
-#[derive(Clone, PartialEq, Debug)]
-struct Ending {
-    moves: Vec<Ply>,
-    termination: Termination,
-    winners: SeatSet,
+    origin: Origin,
 }
 
 impl Study {
@@ -34,24 +26,15 @@ impl Study {
     pub(crate) fn new(start: Position) -> Study {
         Study {
             tree: Tree::new(start),
-            tags: Vec::new(),
-            ending: None,
+            origin: Origin::default(),
         }
     }
 
     /// A recorded game, at its end.
     pub(crate) fn from_record(record: &Record) -> Study {
-        let tags = record.tags().iter();
         Study {
             tree: Tree::from_record(record),
-            tags: tags
-                .map(|(name, value)| (name.to_owned(), value.to_owned()))
-                .collect(),
-            ending: Some(Ending {
-                moves: record.line().moves.iter().map(|node| node.ply).collect(),
-                termination: record.termination(),
-                winners: record.winners(),
-            }),
+            origin: Origin::of(record),
         }
     }
 
@@ -62,18 +45,16 @@ impl Study {
         study
     }
 
+    /// Becomes what a record with the same start says, with as little change as can be.
+    pub(crate) fn follow(&mut self, record: &Record) {
+        self.tree.follow(record);
+        self.origin = Origin::of(record);
+    }
+
     /// Everything as a record: what was imported with it too, as far as it still holds.
     pub(crate) fn record(&self) -> Result<Record, RecordProblem> {
         let mut record = self.tree.record()?;
-        for (name, value) in &self.tags {
-            record.set_tag(name, value)?;
-        }
-        let moves = record.line().moves.iter().map(|node| node.ply);
-        if let Some(ending) = &self.ending
-            && moves.eq(ending.moves.iter().copied())
-        {
-            record.stop(ending.termination, ending.winners)?;
-        }
+        self.origin.tell(&mut record)?;
         Ok(record)
     }
 

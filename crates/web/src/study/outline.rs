@@ -2,6 +2,7 @@
 
 use crate::game::{MoveId, Tree};
 use tercio_rules::{Position, Seat};
+use tercio_studies::Glyph;
 
 /// A part of a line.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,6 +21,8 @@ pub(crate) struct Entry {
     pub(crate) number: Option<String>,
     pub(crate) seat: Seat,
     pub(crate) text: String,
+    /// How it is judged.
+    pub(crate) glyph: Option<Glyph>,
 }
 
 /// The whole tree, as a record is written.
@@ -55,9 +58,10 @@ fn line(
             },
             seat: position.mover(tree.played(id)),
             text: position.notation(tree.played(id)).to_string(),
+            glyph: tree.glyph(Some(id)),
         }));
         let shown = parts.len();
-        let said = tree.comments(Some(id)).iter().cloned();
+        let said = tree.words(Some(id)).iter().cloned();
         parts.extend(said.map(Part::Comment));
         if branching {
             for &other in tree.next(before).iter().skip(1) {
@@ -85,10 +89,16 @@ mod tests {
         let words: Vec<String> = parts
             .iter()
             .map(|part| match part {
-                Part::Move(entry) => match &entry.number {
-                    Some(number) => format!("{number} {}", entry.text),
-                    None => entry.text.clone(),
-                },
+                Part::Move(entry) => {
+                    let number = entry.number.iter().map(|number| format!("{number} "));
+                    let glyph = entry.glyph.map(|glyph| format!(" {{{glyph}}}"));
+                    format!(
+                        "{}{}{}",
+                        number.collect::<String>(),
+                        entry.text,
+                        glyph.unwrap_or_default()
+                    )
+                }
                 Part::Comment(text) => format!("{{{text}}}"),
                 Part::Variation(parts) => format!("({})", shown(parts)),
             })
@@ -98,7 +108,7 @@ mod tests {
 
     #[test]
     fn an_outline_reads_like_the_record() {
-        let moves = "{so} 1. d3-d4 (1. b3-a4 a6xa4 {ouch}) (1. c3-b4) 1... a6-a5 (1... a6-a4 2. c3-b4 \
+        let moves = "{so} 1. d3-d4 (1. b3-a4 {?!} a6xa4 {ouch}) (1. c3-b4) 1... a6-a5 (1... a6-a4 2. c3-b4 \
             (2. d4-d3)) 2. d4-d3 {back} 2... a5-a6";
         let text = format!("[Game \"martian\"]\n[Setup \"two\"]\n\n{moves} *\n");
         let record = Record::from_text(&text).expect("a record");

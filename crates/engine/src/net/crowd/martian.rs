@@ -15,15 +15,15 @@ pub(super) struct Numbers {
 }
 
 /// How many cells a piece can land on: more count as the last.
-const ROOMS: usize = 16;
+pub(super) const ROOMS: usize = 16;
 /// By how many points one leads the best of the others: from 18 behind to 18 ahead.
 const LEADS: usize = 37;
 /// The same for one of them: from 12 behind to 12 ahead.
 const DISTANCES: usize = 25;
 /// How many pieces a seat has: more count as the last.
-const COUNTS: usize = 10;
+pub(super) const COUNTS: usize = 10;
 /// How many moves in a row nothing has been taken.
-const QUIETS: usize = Rules::QUIET_MOVES as usize + 1;
+pub(super) const QUIETS: usize = Rules::QUIET_MOVES as usize + 1;
 
 impl Numbers {
     pub(super) fn new(rules: Rules) -> Numbers {
@@ -83,7 +83,12 @@ impl Numbers {
 
     /// How long nothing has been taken.
     pub(super) fn quiet(self, plies: u16) -> usize {
-        self.count(self.seats, 0) + usize::from(plies).min(QUIETS - 1)
+        self.count(self.seats, 0) + Numbers::quiet_class(plies)
+    }
+
+    /// The class of a time in which nothing was taken.
+    pub(super) fn quiet_class(plies: u16) -> usize {
+        usize::from(plies).min(QUIETS - 1)
     }
 
     /// Who is to move: so many seats further on.

@@ -4,12 +4,14 @@
 //! others by who they are to it. What it answers is a strength; the chances to win follow from the
 //! strengths of all by a softmax.
 
+mod facts;
 mod frame;
 mod inputs;
 mod martian;
 mod pikemen;
 mod policy;
 
+pub(crate) use facts::List;
 pub use inputs::{CrowdInputs, Listed, ListedMove};
 
 use super::layer::{HEAD_ONE, ONE, WIDTH, weigh};
@@ -19,6 +21,7 @@ use crate::mcts::Shares;
 use crate::threats::kinds::Kinds;
 use crate::threats::martian::Threats as MartianThreats;
 use crate::threats::pikemen::{Threats as PikemenThreats, stance_index};
+use facts::Facts;
 use frame::Frame;
 use inputs::{Relation, STAGES, places};
 use tercio_rules::martian::Position as Martian;
@@ -43,7 +46,7 @@ pub struct Crowd {
     pub(super) name: String,
     pub(super) rules: Rules,
     pub(super) checksum: u64,
-    /// What each input adds, and nothing last.
+    /// What each input adds.
     rows: Vec<Row>,
     /// What the sums are without any input.
     bias: Row,
@@ -53,6 +56,7 @@ pub struct Crowd {
     policy: Vec<i16>,
     views: Vec<View>,
     numbers: Numbers,
+    facts: Facts,
 }
 
 /// Where the inputs of a game begin.
@@ -154,67 +158,12 @@ impl View {
     fn stance(&self, stance: usize) -> usize {
         usize::from(self.stances[stance])
     }
-
-    #[inline(always)]
-    fn cell(&self, cell: u8) -> u16 {
-        u16::from(self.cells[usize::from(cell & 127)])
-    }
 }
 
 /// Seat, size and stance of a piece, as a number.
 #[inline(always)]
 fn kind(seat: usize, size: Size, stance: usize) -> usize {
     seat * 27 + size as usize * 9 + stance
-}
-
-/// A list that takes no more than it has room for.
-struct Bounded<T, const MOST: usize> {
-    items: [T; MOST],
-    count: usize,
-}
-
-impl<T: Copy, const MOST: usize> Bounded<T, MOST> {
-    #[inline(always)]
-    fn new(none: T) -> Self {
-        Bounded {
-            items: [none; MOST],
-            count: 0,
-        }
-    }
-
-    #[inline(always)]
-    fn push(&mut self, item: T) {
-        if let Some(place) = self.items.get_mut(self.count) {
-            *place = item;
-            self.count += 1;
-        }
-    }
-
-    #[inline(always)]
-    fn items(&self) -> &[T] {
-        &self.items[..self.count]
-    }
-}
-
-/// The rows of a position; more than it has.
-type List = Bounded<u16, 512>;
-
-/// What stands where, in numbers that every seat reads in its own way.
-struct PikemenFacts {
-    /// Seat, size and stance; cell.
-    pieces: Bounded<(u8, u8), 96>,
-    /// Seat; size and sight.
-    sights: Bounded<(u8, u8), 96>,
-    /// Both seats; both sizes and the stance of the victim; its cell.
-    aims: Bounded<(u8, u8, u8), 192>,
-}
-
-/// The same in Martian Chess.
-struct MartianFacts {
-    /// Size; cell; seat; size and room.
-    pieces: Bounded<(u8, u8, u8, u8), 96>,
-    /// Seat; both sizes; cell of the victim.
-    captures: Bounded<(u8, u8, u8), 384>,
 }
 
 impl Crowd {
@@ -231,16 +180,18 @@ impl Crowd {
         let frames = Frame::all(rules);
         let views = frames.iter().enumerate();
         let views = views.map(|(seat, frame)| View::new(numbers, frame, seat, seats));
-        let nothing = [0; WIDTH];
+        let views: Vec<View> = views.collect();
+        let rows: Vec<Row> = rows.into_iter().map(Row).collect();
         Crowd {
             name,
             rules,
             checksum,
-            rows: rows.into_iter().chain([nothing]).map(Row).collect(),
+            facts: Facts::new(numbers, &views, &rows),
+            rows,
             bias: Row(bias),
             heads,
             policy,
-            views: views.collect(),
+            views,
             numbers,
         }
     }
@@ -272,11 +223,12 @@ impl Crowd {
         if position.rules() != self.rules || !position.left().is_empty() || !self.judges() {
             return None;
         }
+        let list = &mut List::new();
         let all = match position {
-            Position::Pikemen(position) => self.judge_pikemen(position).1,
-            Position::WidePikemen(position) => self.judge_pikemen(position).1,
-            Position::Martian(position) => self.judge_martian(position).1,
-            Position::WideMartian(position) => self.judge_martian(position).1,
+            Position::Pikemen(position) => self.judge_pikemen(position, list).1,
+            Position::WidePikemen(position) => self.judge_pikemen(position, list).1,
+            Position::Martian(position) => self.judge_martian(position, list).1,
+            Position::WideMartian(position) => self.judge_martian(position, list).1,
         };
         Some(all[..self.rules.seats()].to_vec())
     }
@@ -284,12 +236,14 @@ impl Crowd {
     /// How much more strength makes a share e times as large.
     pub const E_TIMES: i32 = ONE as i32 * ONE as i32 * HEAD_ONE as i32;
 
-    /// Who attacks what in a position of Pikemen, and how strong each seat stands.
+    /// Who attacks what in a position of Pikemen, and how strong each seat stands. The list is room
+    /// to work in.
     pub(crate) fn look_pikemen<W: Word>(
         &self,
         position: &Pikemen<W>,
+        list: &mut List,
     ) -> (PikemenThreats<W>, Shares) {
-        let (threats, strengths) = self.judge_pikemen(position);
+        let (threats, strengths) = self.judge_pikemen(position, list);
         (threats, strengths.map(natural))
     }
 
@@ -297,36 +251,35 @@ impl Crowd {
     pub(crate) fn look_martian<W: Word>(
         &self,
         position: &Martian<W>,
+        list: &mut List,
     ) -> (MartianThreats<W>, Shares) {
-        let (threats, strengths) = self.judge_martian(position);
+        let (threats, strengths) = self.judge_martian(position, list);
         (threats, strengths.map(natural))
     }
 
     fn judge_pikemen<W: Word>(
         &self,
         position: &Pikemen<W>,
+        list: &mut List,
     ) -> (PikemenThreats<W>, [i32; Seat::MAX]) {
-        let mut facts = PikemenFacts {
-            pieces: Bounded::new((0, 0)),
-            sights: Bounded::new((0, 0)),
-            aims: Bounded::new((0, 0, 0)),
-        };
+        let facts = &self.facts;
+        list.clear();
         let occupied = position.occupied();
         for cell in occupied {
             if let Some(piece) = position.piece(cell) {
                 let kind = kind(piece.seat.index(), piece.size, stance_index(piece.stance));
-                facts.pieces.push((kind as u8, cell.index() as u8));
+                list.push(facts.piece(kind, cell.index()));
             }
         }
-        let (sights, aims) = (&mut facts.sights, &mut facts.aims);
+        let seats = self.views.len();
         let see = |seat: Seat, _: Cell, size: Size, sight: CellSet<W>| {
             let look = pikemen::Numbers::look(size, sight.len());
-            sights.push((seat.index() as u8, look as u8));
+            list.push(facts.sight(seat, look, 3 * pikemen::SIGHTS));
             for cell in (sight & occupied).without(position.pieces_of(seat)) {
                 if let Some(victim) = position.piece(cell) {
-                    let pair = seat.index() * Seat::MAX + victim.seat.index();
                     let aim = pikemen::Numbers::aim(size, victim.size, victim.stance);
-                    aims.push((pair as u8, aim as u8, cell.index() as u8));
+                    let aim = victim.seat.index() * pikemen::AIMS + aim;
+                    list.push(facts.attack(seat, aim, seats * pikemen::AIMS, cell));
                 }
             }
         };
@@ -334,26 +287,21 @@ impl Crowd {
         let threats = PikemenThreats::with_kinds(position, kinds, &PikemenPieces::NOTHING, see);
         let mut strengths = [0; Seat::MAX];
         if let Numbers::Pikemen(numbers) = self.numbers {
-            let seats = numbers.seats.min(self.views.len());
+            for seat in 0..seats {
+                let need = pikemen::need(position, seat);
+                list.push(facts.state(seat, need, pikemen::NEEDS));
+            }
+            list.push(facts.quiet(numbers.quiet_class(position.plies_since_capture())));
+            list.push(facts.turn(position));
             let stage = pikemen::stage(position);
-            let mut list = List::new(0);
             for (seat, strength) in strengths[..seats].iter_mut().enumerate() {
-                list.count = 0;
-                self.views[seat].list_pikemen(&facts, &mut list);
-                let mut push = |input: usize| list.push(input as u16);
-                for further in 0..seats {
-                    let other = (seat + further) % seats;
-                    push(numbers.need(further, pikemen::need(position, other)));
-                }
-                push(numbers.quiet(position.plies_since_capture()));
-                let further = (position.turn().index() + seats - seat) % seats;
-                push(numbers.turn(further));
-                let mut head = further;
+                let mut sums = self.bias;
+                let mut head = (position.turn().index() + seats - seat) % seats;
                 if self.heads.len() > seats * STAGES {
-                    push(numbers.place(seat));
+                    sums.add(&self.rows[numbers.place(seat)]);
                     head += seat * seats;
                 }
-                *strength = self.weigh(&mut list, head * STAGES + stage);
+                *strength = self.weigh(sums, list, seat, head * STAGES + stage);
             }
         }
         (threats, strengths)
@@ -362,114 +310,75 @@ impl Crowd {
     fn judge_martian<W: Word>(
         &self,
         position: &Martian<W>,
+        list: &mut List,
     ) -> (MartianThreats<W>, [i32; Seat::MAX]) {
-        let mut facts = MartianFacts {
-            pieces: Bounded::new((0, 0, 0, 0)),
-            captures: Bounded::new((0, 0, 0)),
-        };
+        let facts = &self.facts;
+        list.clear();
         let occupied = position.occupied();
-        let (pieces, captures) = (&mut facts.pieces, &mut facts.captures);
         let see = |seat: Seat, cell: Cell, size: Size, reach: CellSet<W>| {
-            let (seat, room) = (
-                seat.index() as u8,
-                martian::Numbers::reach(size, reach.len()),
-            );
-            pieces.push((size as u8, cell.index() as u8, seat, room as u8));
+            list.push(facts.piece(size as usize, cell.index()));
+            let room = martian::Numbers::reach(size, reach.len());
+            list.push(facts.sight(seat, room, 3 * martian::ROOMS));
             for cell in reach & occupied {
                 let victim = usize::from(position.pieces(Size::Medium).contains(cell))
                     + 2 * usize::from(position.pieces(Size::Large).contains(cell));
                 let capture = martian::Numbers::capture(size, Size::ALL[victim % 3]);
-                captures.push((seat, capture as u8, cell.index() as u8));
+                list.push(facts.attack(seat, capture, 9, cell));
             }
         };
         let threats = MartianThreats::seen_by(position, &MartianPieces::NOTHING, see);
         let mut strengths = [0; Seat::MAX];
         if let Numbers::Martian(numbers) = self.numbers {
-            let seats = numbers.seats.min(self.views.len());
+            let seats = self.views.len();
+            for (seat, side) in threats.sides[..seats].iter().enumerate() {
+                list.push(facts.state(seat, side.own.len(), martian::COUNTS));
+            }
+            list.push(facts.quiet(martian::Numbers::quiet_class(
+                position.plies_since_capture(),
+            )));
+            list.push(facts.turn(position));
             let stage = martian::stage(occupied.len(), seats);
             let points = position.points();
-            let mut list = List::new(0);
             for (seat, strength) in strengths[..seats].iter_mut().enumerate() {
-                list.count = 0;
-                self.views[seat].list_martian(&facts, numbers, &mut list);
-                let mut push = |input: usize| list.push(input as u16);
-                for further in 0..seats {
-                    let other = (seat + further) % seats;
-                    let count = threats.sides[other].own.len();
-                    push(numbers.count(further, count));
-                    if further > 0 {
-                        let lead = i32::from(points[seat]) - i32::from(points[other]);
-                        push(numbers.distance(further, lead));
-                    }
+                let mut sums = self.bias;
+                for further in 1..seats {
+                    let other = points[(seat + further) % seats];
+                    let lead = i32::from(points[seat]) - i32::from(other);
+                    sums.add(&self.rows[numbers.distance(further, lead)]);
                 }
-                push(numbers.lead(martian::lead(points, seat)));
-                push(numbers.quiet(position.plies_since_capture()));
+                sums.add(&self.rows[numbers.lead(martian::lead(points, seat))]);
                 let further = (position.turn().index() + seats - seat) % seats;
-                push(numbers.turn(further));
-                *strength = self.weigh(&mut list, further * STAGES + stage);
+                *strength = self.weigh(sums, list, seat, further * STAGES + stage);
             }
         }
         (threats, strengths)
     }
 
-    /// What a head makes of the sum of these rows.
+    /// What a head makes of sums to which these facts are added, as a seat sees them.
     #[inline(always)]
-    fn weigh(&self, list: &mut List, head: usize) -> i32 {
-        // Four rows at a time; the last ones may add nothing.
-        let nothing = self.rows.len() as u16 - 1;
-        for _ in 0..list.count.next_multiple_of(4) - list.count {
-            list.push(nothing);
-        }
-        let mut sums = self.bias;
-        sums.add(&self.rows, list.items());
+    fn weigh(&self, mut sums: Row, list: &List, seat: usize, head: usize) -> i32 {
+        self.facts.sum(&mut sums, list, seat);
         let head = &self.heads[head];
         head.bias.wrapping_add(weigh(&sums.0, &head.weights))
     }
 }
 
 impl Row {
-    /// Adds these rows, four at a time. A function of its own: within a large one compilers add
-    /// number by number.
-    #[inline(never)]
-    fn add(&mut self, rows: &[Row], list: &[u16]) {
-        for four in list.as_chunks::<4>().0 {
-            let [a, b, c, d] = four.map(|row| &rows[usize::from(row)].0);
-            for (unit, sum) in self.0.iter_mut().enumerate() {
-                let first = a[unit].wrapping_add(b[unit]);
-                let second = c[unit].wrapping_add(d[unit]);
-                *sum = sum.wrapping_add(first.wrapping_add(second));
-            }
+    /// Adds a row.
+    #[inline(always)]
+    fn add(&mut self, row: &Row) {
+        for (sum, number) in self.0.iter_mut().zip(&row.0) {
+            *sum = sum.wrapping_add(*number);
         }
     }
 }
 
 impl View {
-    #[inline(always)]
-    fn list_pikemen(&self, facts: &PikemenFacts, list: &mut List) {
-        for &(kind, cell) in facts.pieces.items() {
-            list.push(self.first[usize::from(kind)] + self.cell(cell));
-        }
-        for &(seat, look) in facts.sights.items() {
-            list.push(self.sights[usize::from(seat)] + u16::from(look));
-        }
-        for &(pair, aim, cell) in facts.aims.items() {
-            let aimed = &self.pairs[usize::from(pair)];
-            let cell = self.cell(cell) & aimed.mask;
-            list.push(aimed.first + u16::from(aim) * aimed.step + cell);
-        }
-    }
-
-    #[inline(always)]
-    fn list_martian(&self, facts: &MartianFacts, numbers: martian::Numbers, list: &mut List) {
-        let cells = numbers.cells as u16;
-        for &(size, cell, seat, room) in facts.pieces.items() {
-            list.push(u16::from(size) * cells + self.cell(cell));
-            list.push(self.sights[usize::from(seat)] + u16::from(room));
-        }
-        for &(seat, capture, cell) in facts.captures.items() {
-            let first = self.first[usize::from(seat)];
-            list.push(first + u16::from(capture) * cells + self.cell(cell));
-        }
+    /// The input of a pike that points at somebody.
+    fn aimed(&self, owner: usize, victim: usize, aim: usize, cell: Cell) -> usize {
+        let aimed = &self.pairs[owner * Seat::MAX + victim];
+        let cell = u16::from(self.cells[cell.index() & 127]) & aimed.mask;
+        usize::from(aimed.first + aim as u16 * aimed.step + cell)
     }
 }
 

@@ -22,11 +22,11 @@ const PIECES: usize = 3 * 9;
 /// Size of a pike, and (size, upright or lying) of what it points at.
 pub(super) const AIMS: usize = 3 * 6;
 /// How many cells a pike sees.
-const SIGHTS: usize = 8;
+pub(super) const SIGHTS: usize = 8;
 /// How many points a seat still needs: more than 12 count as 12.
-const NEEDS: usize = 13;
+pub(super) const NEEDS: usize = 13;
 /// How long nothing has been taken, in rounds.
-const QUIETS: usize = 8;
+pub(super) const QUIETS: usize = 8;
 const ROUNDS_A_QUIET: usize = 5;
 
 /// What one pike does to another seat, as somebody sees it.
@@ -103,8 +103,18 @@ impl Numbers {
 
     /// How long nothing has been taken.
     pub(super) fn quiet(self, plies: u16) -> usize {
+        self.quiet_for(self.quiet_class(plies))
+    }
+
+    /// The class of a time in which nothing was taken.
+    pub(super) fn quiet_class(self, plies: u16) -> usize {
         let rounds = usize::from(plies) / self.seats;
-        self.need(self.seats, 0) + (rounds / ROUNDS_A_QUIET).min(QUIETS - 1)
+        (rounds / ROUNDS_A_QUIET).min(QUIETS - 1)
+    }
+
+    /// Nothing was taken for a time of this class.
+    pub(super) fn quiet_for(self, class: usize) -> usize {
+        self.need(self.seats, 0) + class
     }
 
     /// Who is to move: so many seats further on.

@@ -6,6 +6,7 @@ use crate::i18n::keys::{Analysis, Exchange, Insight};
 use crate::share::WrongLink;
 use crate::study::Worth;
 use tercio_rules::record::ImportError;
+use tercio_studies::Glyph;
 
 pub(in crate::i18n) static ANALYSIS: Analysis = Analysis {
     analyse: "Analyse",
@@ -23,6 +24,16 @@ pub(in crate::i18n) static ANALYSIS: Analysis = Analysis {
     promote: "Make main line",
     remove: "Delete from here",
     comment: "Comment on this position",
+    judge: "Judge this move",
+    glyph: |glyph| match glyph {
+        Glyph::Good => "Good move",
+        Glyph::Mistake => "Mistake",
+        Glyph::Brilliant => "Brilliant move",
+        Glyph::Blunder => "Blunder",
+        Glyph::Interesting => "Interesting move",
+        Glyph::Dubious => "Dubious move",
+    },
+    make_study: "Study",
     put_aside: "Another analysis is kept aside.",
     bring_back: "Switch to it",
 };

@@ -19,6 +19,7 @@ pub(in crate::i18n) static NAV: Nav = Nav {
     archive: "Archive",
     tournaments: "Tournaments",
     simuls: "Simuls",
+    studies: "Studies",
     about: "About",
     skip: "Skip to the page",
 };

@@ -21,7 +21,9 @@ mod queries;
 mod review;
 mod simuls;
 mod slow;
+mod studies;
 mod tournaments;
+mod vacations;
 
 pub(super) use analysis::{ANALYSIS, EXCHANGE, INSIGHT};
 pub(super) use board::BOARD;
@@ -43,4 +45,6 @@ pub(super) use queries::{LEGEND, QUERIES, SHORTCUTS};
 pub(super) use review::REVIEW;
 pub(super) use simuls::SIMULS;
 pub(super) use slow::SLOW;
+pub(super) use studies::STUDIES;
 pub(super) use tournaments::TOURNAMENTS;
+pub(super) use vacations::VACATIONS;

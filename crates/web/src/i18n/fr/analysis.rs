@@ -8,6 +8,7 @@ use crate::study::Worth;
 use tercio_rules::InvalidPosition;
 use tercio_rules::notation::{Expected, PositionProblem};
 use tercio_rules::record::{ImportError, JsonError, Record, RecordProblem};
+use tercio_studies::Glyph;
 
 pub(super) const ANALYSIS: Analysis = Analysis {
     analyse: "Analyser",
@@ -25,6 +26,16 @@ pub(super) const ANALYSIS: Analysis = Analysis {
     promote: "Rendre principale",
     remove: "Supprimer d’ici",
     comment: "Commentaire sur cette position",
+    judge: "Juger ce coup",
+    glyph: |glyph| match glyph {
+        Glyph::Good => "Bon coup",
+        Glyph::Mistake => "Erreur",
+        Glyph::Brilliant => "Coup brillant",
+        Glyph::Blunder => "Gaffe",
+        Glyph::Interesting => "Coup intéressant",
+        Glyph::Dubious => "Coup douteux",
+    },
+    make_study: "Étude",
     put_aside: "Une autre analyse est gardée de côté.",
     bring_back: "Y passer",
 };

@@ -19,6 +19,7 @@ pub(super) const NAV: Nav = Nav {
     archive: "Archives",
     tournaments: "Tournois",
     simuls: "Simultanées",
+    studies: "Études",
     about: "À propos",
     skip: "Aller au contenu",
 };

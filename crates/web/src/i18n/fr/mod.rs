@@ -20,7 +20,9 @@ mod queries;
 mod review;
 mod simuls;
 mod slow;
+mod studies;
 mod tournaments;
+mod vacations;
 
 use super::catalogue::Catalogue;
 
@@ -42,8 +44,10 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     company: company::COMPANY,
     tournaments: tournaments::TOURNAMENTS,
     simuls: simuls::SIMULS,
+    studies: studies::STUDIES,
     account: people::ACCOUNT,
     notifications: notices::NOTIFICATIONS,
+    vacations: vacations::VACATIONS,
     profile: people::PROFILE,
     archive: people::ARCHIVE,
     options: options::OPTIONS,
@@ -66,7 +70,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
 #[cfg(test)]
 mod tests {
     /// Every text of this folder.
-    const SOURCES: [&str; 20] = [
+    const SOURCES: &[&str] = &[
         include_str!("analysis.rs"),
         include_str!("queries.rs"),
         include_str!("board.rs"),
@@ -87,7 +91,9 @@ mod tests {
         include_str!("review.rs"),
         include_str!("slow.rs"),
         include_str!("simuls.rs"),
+        include_str!("studies.rs"),
         include_str!("tournaments.rs"),
+        include_str!("vacations.rs"),
     ];
 
     #[test]

@@ -5,6 +5,7 @@ use crate::share::WrongLink;
 use crate::study::Worth;
 use tercio_rules::Seat;
 use tercio_rules::record::ImportError;
+use tercio_studies::Glyph;
 
 /// The analysis board.
 pub(crate) struct Analysis {
@@ -27,6 +28,10 @@ pub(crate) struct Analysis {
     pub(crate) promote: Text,
     pub(crate) remove: Text,
     pub(crate) comment: Text,
+    /// What a group of glyphs is for.
+    pub(crate) judge: Text,
+    pub(crate) glyph: fn(Glyph) -> Text,
+    pub(crate) make_study: Text,
     pub(crate) put_aside: Text,
     pub(crate) bring_back: Text,
 }

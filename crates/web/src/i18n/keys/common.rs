@@ -20,6 +20,7 @@ pub(crate) struct Nav {
     pub(crate) archive: Text,
     pub(crate) tournaments: Text,
     pub(crate) simuls: Text,
+    pub(crate) studies: Text,
     pub(crate) about: Text,
     pub(crate) skip: Text,
 }

@@ -20,7 +20,9 @@ mod queries;
 mod review;
 mod simuls;
 mod slow;
+mod studies;
 mod tournaments;
+mod vacations;
 
 pub(crate) use analysis::{Analysis, Exchange, Insight};
 pub(crate) use board::Board;
@@ -42,7 +44,9 @@ pub(crate) use queries::{Legend, Queries, Shortcuts};
 pub(crate) use review::Review;
 pub(crate) use simuls::Simuls;
 pub(crate) use slow::Slow;
+pub(crate) use studies::Studies;
 pub(crate) use tournaments::Tournaments;
+pub(crate) use vacations::Vacations;
 
 /// A text.
 pub(crate) type Text = &'static str;

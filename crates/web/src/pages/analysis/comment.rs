@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 /// A field for what is said about the position that is shown.
 #[component]
-pub(super) fn Comment(state: AnalysisState) -> impl IntoView {
+pub(in crate::pages) fn Comment(state: AnalysisState) -> impl IntoView {
     let at = state.at();
     let text = move || {
         at.track();
@@ -19,6 +19,7 @@ pub(super) fn Comment(state: AnalysisState) -> impl IntoView {
                 rows="2"
                 placeholder=t!(analysis.comment)
                 data-test="comment"
+                readonly=move || !state.editable.get()
                 prop:value=text
                 on:input=move |event| state.set_comment(&event_target_value(&event))
             ></textarea>

@@ -13,7 +13,7 @@ const SHOWN: usize = 7;
 
 /// The switch of the engine, what it found, and how far it is.
 #[component]
-pub(super) fn EnginePanel(state: AnalysisState) -> impl IntoView {
+pub(in crate::pages) fn EnginePanel(state: AnalysisState) -> impl IntoView {
     let insight = state.insight;
     let counts = (1..=MOST_LINES).map(move |count| {
         view! { <option value=count selected=move || insight.lines.get() == count>{count}</option> }

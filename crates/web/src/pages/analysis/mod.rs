@@ -8,27 +8,30 @@ mod export;
 mod fresh;
 mod import;
 mod insight;
+mod judgement;
 mod moves;
 mod standing;
 mod state;
 mod steps;
 
 use crate::board::{BoardView, narration};
+use crate::browser;
 use crate::components::{CallClock, Icon, OverlaySwitches, Pictures, StatusLine, Tool, TypedMove};
 use crate::editor::Editor;
 use crate::i18n::{self, t};
 use crate::study::Study;
-use comment::Comment;
-use engine_panel::EnginePanel;
-use explorer::ExplorerPanel;
+pub(super) use comment::Comment;
+pub(super) use engine_panel::EnginePanel;
+pub(super) use explorer::ExplorerPanel;
 use export::Export;
 use fresh::Fresh;
 use import::Import;
+pub(super) use judgement::Judgement;
 use leptos::prelude::*;
-use moves::Moves;
-use standing::Standing;
-use state::AnalysisState;
-use steps::Steps;
+pub(super) use moves::Moves;
+pub(super) use standing::Standing;
+pub(super) use state::{AnalysisState, Change};
+pub(super) use steps::Steps;
 
 /// The analysis board: any position and any game, with variations, comments and the engine's view.
 #[component]
@@ -73,6 +76,7 @@ fn Workplace(state: AnalysisState) -> impl IntoView {
                 <Head state/>
                 <EnginePanel state/>
                 <Moves state/>
+                <Judgement state/>
                 <ExplorerPanel state/>
                 <Comment state/>
                 <Standing state/>
@@ -110,6 +114,12 @@ fn Head(state: AnalysisState) -> impl IntoView {
                 act=move || state.editing.set(true)/>
             <Tool name="share" icon=Icon::Share label=|| i18n::texts().analysis().share
                 act=move || state.exporting.set(true)/>
+            <Show when=browser::has_server>
+                <a data-test="to-study" href=move || state.study_link()>
+                    {Icon::Study.view()}
+                    <span>{t!(analysis.make_study)}</span>
+                </a>
+            </Show>
             <Show when=move || state.can_review()>
                 <a data-test="review" href=move || state.review()>
                     {Icon::Look.view()}

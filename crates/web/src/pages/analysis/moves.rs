@@ -2,13 +2,14 @@
 
 use super::state::AnalysisState;
 use crate::components::{Act, MoveButton, MoveList};
-use crate::i18n::t;
+use crate::i18n::{self, t};
 use crate::study::{Entry, Part};
 use leptos::prelude::*;
+use tercio_studies::Glyph;
 
 /// The tree of moves, variations in their places, and what can be done about the place that is shown.
 #[component]
-pub(super) fn Moves(state: AnalysisState) -> impl IntoView {
+pub(in crate::pages) fn Moves(state: AnalysisState) -> impl IntoView {
     let outline = state.outline();
     let at = state.at();
     let follow = move || {
@@ -20,10 +21,18 @@ pub(super) fn Moves(state: AnalysisState) -> impl IntoView {
             <div data-test="moves">{move || line(state, outline.get())}</div>
         </MoveList>
         <div class="controls">
-            <Act name="promote" possible=Signal::derive(move || state.in_variation()) act=move || state.promote()>
+            <Act
+                name="promote"
+                possible=Signal::derive(move || state.editable.get() && state.in_variation())
+                act=move || state.promote()
+            >
                 {t!(analysis.promote)}
             </Act>
-            <Act name="remove" possible=Signal::derive(move || at.get().is_some()) act=move || state.remove()>
+            <Act
+                name="remove"
+                possible=Signal::derive(move || state.editable.get() && at.get().is_some())
+                act=move || state.remove()
+            >
                 {t!(analysis.remove)}
             </Act>
         </div>
@@ -46,12 +55,23 @@ fn line(state: AnalysisState, parts: Vec<Part>) -> AnyView {
     view! { <ol>{parts.collect_view()}</ol> }.into_any()
 }
 
+/// How a move is judged, as a sign that is also said.
+fn sign(glyph: Glyph) -> impl IntoView {
+    view! {
+        <span class="glyph" data-glyph=glyph.sign()>
+            <span aria-hidden="true">{glyph.sign()}</span>
+            <span class="unseen">" "{move || (i18n::texts().analysis().glyph)(glyph)}</span>
+        </span>
+    }
+}
+
 fn shown_move(state: AnalysisState, entry: Entry) -> AnyView {
     let Entry {
         id,
         number,
         seat,
         text,
+        glyph,
     } = entry;
     let at = state.at();
     view! {
@@ -59,6 +79,7 @@ fn shown_move(state: AnalysisState, entry: Entry) -> AnyView {
             {number.map(|number| view! { <span class="number">{number}</span> })}
             <MoveButton seat here=move || at.get() == Some(id) show=move || state.show(id)>
                 {text}
+                {glyph.map(sign)}
             </MoveButton>
         </li>
     }

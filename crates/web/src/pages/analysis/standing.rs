@@ -9,7 +9,7 @@ use tercio_rules::{Game, Rules, Seat};
 
 /// A row for each seat.
 #[component]
-pub(super) fn Standing(state: AnalysisState) -> impl IntoView {
+pub(in crate::pages) fn Standing(state: AnalysisState) -> impl IntoView {
     let count = Memo::new(move |_| state.with_game(|game| game.rules().seats()));
     view! {
         <ul class="standing" data-test="standing">

@@ -13,15 +13,41 @@ use leptos::prelude::*;
 use tercio_api::Page;
 use tercio_controller::Capabilities;
 use tercio_rules::record::Record;
-use tercio_rules::{Game, Move, Seat};
+use tercio_rules::{Game, Move, Ply, Seat, SeatSet};
+use tercio_studies::Glyph;
 
 /// Which position is shown: of which of the games that were laid open, after which move.
 type Place = (u32, Option<MoveId>);
 
+/// What somebody changed, for a page that keeps the analysis elsewhere. Moves are named by the line
+/// that leads to them, from the start.
+#[derive(Clone, PartialEq, Debug)]
+pub(in crate::pages) enum Change {
+    Play(Vec<Ply>),
+    Remove(Vec<Ply>),
+    Promote(Vec<Ply>),
+    Comment(Vec<Ply>, String),
+    Judge(Vec<Ply>, Option<Glyph>),
+}
+
+/// Where an analysis is kept.
+#[derive(Clone, Copy)]
+enum Keeper {
+    /// In this browser.
+    Browser,
+    /// Elsewhere, by who hears of all changes.
+    Elsewhere(Callback<Change>),
+}
+
 /// What the analysis page holds. It is a handful of signals, and is copied around.
 #[derive(Clone, Copy)]
-pub(super) struct AnalysisState {
+pub(in crate::pages) struct AnalysisState {
     study: RwSignal<Study>,
+    keeper: Keeper,
+    /// Whether it may be changed here.
+    pub(in crate::pages) editable: Signal<bool>,
+    /// Changes when somebody else says something about the position that is shown.
+    said: RwSignal<u32>,
     /// Counts the games that were laid open.
     arrivals: RwSignal<u32>,
     /// Changes when another position is shown.
@@ -31,7 +57,7 @@ pub(super) struct AnalysisState {
     pub(super) exploring: RwSignal<bool>,
     /// A move that is pointed at in a list, which the board shows.
     pub(super) pointed: RwSignal<Option<Move>>,
-    pub(super) board: BoardHost,
+    pub(in crate::pages) board: BoardHost,
     wrong_link: RwSignal<Option<WrongLink>>,
     put_aside: RwSignal<bool>,
     /// Whether the dialog for another start is open.
@@ -47,7 +73,31 @@ impl AnalysisState {
     pub(super) fn open() -> AnalysisState {
         let kept = storage::get(Key::Study).and_then(|text| Study::from_saved(&text));
         let first = || Study::new(Setup::first_game().start());
-        let study = RwSignal::new(kept.unwrap_or_else(first));
+        let editable = Signal::stored(true);
+        let state = AnalysisState::new(kept.unwrap_or_else(first), Keeper::Browser, editable);
+        untrack(|| state.follow_link());
+        // A link to this page that is followed on this page changes only the address.
+        Effect::new(move |_| state.follow_link());
+        // Whatever happens is kept at once: a crash loses nothing.
+        Effect::new(move |_| {
+            if let Some(text) = state.study.with(Study::to_saved) {
+                storage::set(Key::Study, &text);
+            }
+        });
+        state
+    }
+
+    /// An analysis that is kept elsewhere.
+    pub(in crate::pages) fn shared(
+        study: Study,
+        editable: Signal<bool>,
+        on_change: Callback<Change>,
+    ) -> AnalysisState {
+        AnalysisState::new(study, Keeper::Elsewhere(on_change), editable)
+    }
+
+    fn new(study: Study, keeper: Keeper, editable: Signal<bool>) -> AnalysisState {
+        let study = RwSignal::new(study);
         let arrivals = RwSignal::new(0);
         let place = Memo::new(move |_| (arrivals.get(), study.with(|study| study.tree.at())));
         let insight = Insight::new(move || {
@@ -59,10 +109,20 @@ impl AnalysisState {
             let mut arrows = insight.findings.with(ideas);
             arrows.extend(pointed.get().map(Arrow::Hint));
             place.track();
-            study.with_untracked(|study| shown(study.tree.game(), arrows))
+            let editable = editable.get();
+            study.with_untracked(|study| {
+                let mut shown = shown(study.tree.game(), arrows);
+                if !editable {
+                    shown.capabilities.seats = SeatSet::EMPTY;
+                }
+                shown
+            })
         });
-        let state = AnalysisState {
+        AnalysisState {
             study,
+            keeper,
+            editable,
+            said: RwSignal::new(0),
             arrivals,
             place,
             insight,
@@ -75,17 +135,30 @@ impl AnalysisState {
             importing: RwSignal::new(false),
             exporting: RwSignal::new(false),
             editing: RwSignal::new(false),
-        };
-        untrack(|| state.follow_link());
-        // A link to this page that is followed on this page changes only the address.
-        Effect::new(move |_| state.follow_link());
-        // Whatever happens is kept at once: a crash loses nothing.
-        Effect::new(move |_| {
-            if let Some(text) = study.with(Study::to_saved) {
-                storage::set(Key::Study, &text);
-            }
-        });
-        state
+        }
+    }
+
+    /// Tells who keeps the analysis what was changed.
+    fn tell(self, change: Change) {
+        if let Keeper::Elsewhere(hear) = self.keeper {
+            hear.run(change);
+        }
+    }
+
+    /// The moves up to the position that is shown.
+    pub(in crate::pages) fn line(self) -> Vec<Ply> {
+        self.study
+            .with_untracked(|study| study.tree.game().moves().to_vec())
+    }
+
+    /// Somebody else has changed the analysis: it is as a record says now, and the position that is
+    /// shown stays where it can.
+    pub(in crate::pages) fn follow(self, record: &Record) {
+        let before = self.study.with_untracked(said_here);
+        self.study.update(|study| study.follow(record));
+        if self.study.with_untracked(said_here) != before {
+            self.said.update(|said| *said += 1);
+        }
     }
 
     /// Takes the game out of the address, if one is there: from then on the browser keeps it.
@@ -123,10 +196,11 @@ impl AnalysisState {
         self.lay(study);
     }
 
-    fn lay(self, study: Study) {
+    /// Lays another game open that is kept elsewhere.
+    pub(in crate::pages) fn lay(self, study: Study) {
         self.wrong_link.set(None);
         // A link has done its work, even one that could not be used.
-        if !untrack(route::current).fragment.is_empty() {
+        if matches!(self.keeper, Keeper::Browser) && !untrack(route::current).fragment.is_empty() {
             route::replace(Page::Analysis.path());
         }
         self.study.set(study);
@@ -151,13 +225,13 @@ impl AnalysisState {
     }
 
     /// Reads the game up to the position that is shown.
-    pub(super) fn with_game<T>(self, read: impl FnOnce(&Game) -> T) -> T {
+    pub(in crate::pages) fn with_game<T>(self, read: impl FnOnce(&Game) -> T) -> T {
         self.place.track();
         self.study.with_untracked(|study| read(study.tree.game()))
     }
 
     /// The whole analysis as a record.
-    pub(super) fn record(self) -> Option<Record> {
+    pub(in crate::pages) fn record(self) -> Option<Record> {
         self.study.with(|study| study.record().ok())
     }
 
@@ -173,8 +247,16 @@ impl AnalysisState {
         })
     }
 
+    /// The address at which it becomes a study.
+    pub(super) fn study_link(self) -> Option<String> {
+        self.study.with(|study| {
+            let record = study.record().ok()?;
+            Some(share::link(Page::Studies, &record, &study.tree.tree_path()))
+        })
+    }
+
     /// What pictures of the game show: the line that is shown, also beyond the position.
-    pub(super) fn subject(self) -> Subject {
+    pub(in crate::pages) fn subject(self) -> Subject {
         self.study.with(|study| Subject {
             game: study.tree.whole_game(),
             ply: study.tree.ply(),
@@ -195,7 +277,7 @@ impl AnalysisState {
     }
 
     /// What is to be said about the position.
-    pub(super) fn status(self) -> String {
+    pub(in crate::pages) fn status(self) -> String {
         let texts = i18n::texts();
         self.with_game(|game| match game.outcome() {
             Some(outcome) => (texts.board().outcome)(&outcome),
@@ -204,22 +286,34 @@ impl AnalysisState {
     }
 
     /// Plays a move on the board.
-    pub(super) fn play(self, mv: Move) {
+    pub(in crate::pages) fn play(self, mv: Move) {
         self.play_line(&[mv]);
     }
 
     /// Plays moves one after the other, and says the last.
     pub(super) fn play_line(self, moves: &[Move]) {
+        if !self.editable.get_untracked() {
+            return;
+        }
         let mut captures = false;
+        let mut new = Vec::new();
         self.study.update(|study| {
             for &mv in moves {
                 let position = *study.tree.game().position();
+                let mut tried = study.tree.next(study.tree.at()).iter();
+                let known = tried.any(|&id| study.tree.played(id) == Ply::Move(mv));
                 if study.tree.play(mv).is_err() {
                     break;
+                }
+                if !known {
+                    new.push(study.tree.game().moves().to_vec());
                 }
                 captures = position.captures(mv);
             }
         });
+        for line in new {
+            self.tell(Change::Play(line));
+        }
         self.say_place();
         sound::play(
             match (untrack(|| self.with_game(Game::is_over)), captures) {
@@ -303,28 +397,50 @@ impl AnalysisState {
 
     /// Makes the variation that is shown the main line.
     pub(super) fn promote(self) {
+        let variation = self.study.with_untracked(|study| {
+            let variation = study.tree.variation(study.tree.at());
+            study.tree.line(variation)
+        });
         self.study.update(|study| study.tree.promote());
+        self.tell(Change::Promote(variation));
     }
 
     /// Removes the last move and all that follows it.
     pub(super) fn remove(self) {
+        let line = self.line();
         self.step(|study| study.tree.remove());
+        self.tell(Change::Remove(line));
     }
 
     /// What is said about the position that is shown. It changes with the place, not with the text:
     /// a field that is being typed into must stay as it is.
     pub(super) fn comment(self) -> String {
         self.arrivals.track();
-        self.study.with_untracked(|study| {
-            let said = study.tree.comments(study.tree.at());
-            said.join(" ")
-        })
+        self.said.track();
+        self.study.with_untracked(said_here)
     }
 
     /// Says something about the position that is shown.
     pub(super) fn set_comment(self, text: &str) {
         self.study.update(|study| study.tree.set_comment(text));
+        self.tell(Change::Comment(self.line(), text.to_owned()));
     }
+
+    /// How the last move before the position that is shown is judged.
+    pub(super) fn glyph(self) -> Option<Glyph> {
+        self.study.with(|study| study.tree.glyph(study.tree.at()))
+    }
+
+    /// Judges that move.
+    pub(super) fn set_glyph(self, glyph: Option<Glyph>) {
+        self.study.update(|study| study.tree.set_glyph(glyph));
+        self.tell(Change::Judge(self.line(), glyph));
+    }
+}
+
+/// What is said about the position that is shown, in words.
+fn said_here(study: &Study) -> String {
+    study.tree.words(study.tree.at()).join(" ")
 }
 
 /// What the board shows of a game: everybody may move.

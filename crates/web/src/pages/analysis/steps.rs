@@ -37,7 +37,7 @@ fn Step(
 /// The buttons below the board. The arrow keys, Home and End do the same wherever they have no other
 /// meaning.
 #[component]
-pub(super) fn Steps(state: AnalysisState) -> impl IntoView {
+pub(in crate::pages) fn Steps(state: AnalysisState) -> impl IntoView {
     let can = state.can_step();
     let keys = window_event_listener(ev::keydown, move |event| {
         if !is_free(&event) {

@@ -119,6 +119,7 @@ impl Company {
     fn report(self, encounter: Encounter, reason: ReportReason, words: String) {
         self.tried.set(None);
         let report = NewReport {
+            study: None,
             player: encounter.player.id,
             reason,
             words,

@@ -208,6 +208,7 @@ pub(crate) fn Online() -> impl IntoView {
                 <a href=Page::Archive.path() data-test="to-archive">{t!(nav.archive)}</a>
                 <a href=Page::Tournaments.path() data-test="to-tournaments">{t!(nav.tournaments)}</a>
                 <a href=Page::Simuls.path() data-test="to-simuls">{t!(nav.simuls)}</a>
+                <a href=Page::Studies.path() data-test="to-studies">{t!(nav.studies)}</a>
             </p>
             <p role="status" data-test="link">{link}</p>
             <p class="wrong" role="alert">

@@ -3,8 +3,9 @@
 use super::create::Create;
 use super::{address, failed};
 use crate::i18n;
+use crate::i18n::moment;
 use crate::online::people;
-use crate::pages::tournaments::{Listing, Rows, Words, moment};
+use crate::pages::tournaments::{Listing, Rows, Words};
 use leptos::prelude::*;
 use tercio_api::{SimulList, SimulSummary, TournamentStatus};
 

@@ -2,8 +2,8 @@
 
 use super::create::Create;
 use super::listing::{Listing, Rows, Words};
-use super::{address, failed, moment};
-use crate::i18n;
+use super::{address, failed};
+use crate::i18n::{self, moment};
 use crate::online::people;
 use leptos::prelude::*;
 use tercio_api::{TournamentList, TournamentStatus, TournamentSummary};

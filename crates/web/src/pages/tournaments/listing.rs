@@ -1,7 +1,8 @@
 //! The list of all tournaments, or of all simuls: those that are played, that wait and that are over.
 
-use super::{NeedsAccount, has_account};
+use super::NeedsAccount;
 use crate::online::http::{self, Failure};
+use crate::online::people::has_account;
 use crate::online::socket;
 use leptos::prelude::*;
 use serde::de::DeserializeOwned;

@@ -10,14 +10,12 @@ mod watched;
 
 use crate::i18n::{self, t};
 use crate::online::http::Failure;
-use crate::online::socket;
+use crate::online::people::has_account;
 use leptos::prelude::*;
 use list::List;
 pub(super) use listing::{Listing, Rows, Words};
 use one::One;
-use tercio_api::{Page, PlayerKind, Standing};
-use tercio_online::Time;
-use wasm_bindgen::JsValue;
+use tercio_api::{Page, Standing};
 pub(super) use watched::{Event, Watched};
 
 /// The list, or the tournament that the address names.
@@ -43,18 +41,6 @@ fn failed(failure: &Failure) -> String {
     known.map_or_else(|| super::online::failed(failure), str::to_owned)
 }
 
-/// A moment, as the language writes it.
-pub(super) fn moment(time: Time) -> String {
-    let date = js_sys::Date::new(&JsValue::from_f64(time.0 as f64));
-    let options = js_sys::Object::new();
-    for (name, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
-        // An object takes any property.
-        let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());
-    }
-    let code = i18n::language().code();
-    date.to_locale_string(code, &options).into()
-}
-
 /// Parts of a win: `2½`, or `1.33` where halves do not do.
 fn score(parts: u64) -> String {
     let win = u64::from(Standing::WIN);
@@ -73,15 +59,6 @@ fn score(parts: u64) -> String {
     js_sys::Number::from(hundredths)
         .to_locale_string(code)
         .into()
-}
-
-/// Whether somebody with an account looks; nobody knows before the server has said hello.
-pub(super) fn has_account() -> Option<bool> {
-    let me = socket::me()?;
-    Some(matches!(
-        me.player.kind,
-        PlayerKind::Account | PlayerKind::Bot
-    ))
 }
 
 /// The way to an account, for who has none.

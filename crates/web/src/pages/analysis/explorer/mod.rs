@@ -26,7 +26,7 @@ fn openings() -> Result<Show, NotLoaded> {
 
 /// What was played from the position that is shown, once it is asked for.
 #[component]
-pub(super) fn ExplorerPanel(state: AnalysisState) -> impl IntoView {
+pub(in crate::pages) fn ExplorerPanel(state: AnalysisState) -> impl IntoView {
     let content = move || match (state.exploring.get(), browser::has_server()) {
         (false, _) => ().into_any(),
         (true, false) => {

@@ -1,8 +1,7 @@
 //! Proves every line of some files again.
 
 use tercio_learn::puzzle::{LineError, Puzzle, Tactic, Theme, read};
-use tercio_testkit::proof;
-use tercio_testkit::puzzle::answer;
+use tercio_mining::{answer, proof};
 
 pub(crate) fn all(files: &[&str]) -> Result<(), String> {
     let mut wrong = 0;

@@ -1,6 +1,6 @@
 //! What makes a position a puzzle, as `docs/puzzles.md` defines it.
 
-use crate::proof;
+use crate::proof::{Prover, WON};
 use std::collections::BTreeSet;
 use tercio_learn::puzzle::Goal;
 use tercio_rules::{Cell, Move, Position, Rules};
@@ -11,18 +11,29 @@ const GAIN_PLIES: u32 = 4;
 const MARGIN: i32 = 2;
 
 /// The goal of a position and all its solutions, if there is a single answer.
+#[must_use]
 pub fn answer(position: &Position) -> Option<(Goal, Vec<Move>)> {
+    find(position, &mut Prover::tireless())
+}
+
+/// The same, if looking at so many positions is enough to prove it.
+#[must_use]
+pub fn answer_within(position: &Position, positions: u64) -> Option<(Goal, Vec<Move>)> {
+    find(position, &mut Prover::new(positions))
+}
+
+fn find(position: &Position, prover: &mut Prover) -> Option<(Goal, Vec<Move>)> {
     for plies in [1, 3, 5] {
         // A long proof takes a second, and early in a game there is nothing to prove.
-        if (plies < 5 || may_win_in_three_moves(position)) && proof::can_win(position, plies) {
-            let winning = proof::winning_moves(position, plies);
+        if (plies < 5 || may_win_in_three_moves(position)) && prover.can_win(position, plies)? {
+            let winning = prover.winning_moves(position, plies)?;
             return is_one_answer(&winning).then_some((Goal::Win { plies }, winning));
         }
     }
     if !captures_soon(position) {
         return None;
     }
-    gain(position)
+    gain(position, prover)
 }
 
 /// Whether somebody can take something, which is where gains are worth looking for.
@@ -31,10 +42,10 @@ fn captures_soon(position: &Position) -> bool {
 }
 
 /// The points that one move gains and all others do not.
-fn gain(position: &Position) -> Option<(Goal, Vec<Move>)> {
-    let gains = proof::gains(position, GAIN_PLIES);
+fn gain(position: &Position, prover: &mut Prover) -> Option<(Goal, Vec<Move>)> {
+    let gains = prover.gains(position, GAIN_PLIES)?;
     let most = gains.iter().map(|&(_, gain)| gain).max()?;
-    if !(MARGIN..proof::WON).contains(&most) {
+    if !(MARGIN..WON).contains(&most) {
         return None;
     }
     let (close, others): (Vec<_>, Vec<_>) = gains

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 use tercio_learn::puzzle::{Goal, MARTIAN, PIKEMEN, Puzzle, Tactic, read};
+use tercio_mining::answer;
+use tercio_mining::proof::{self, WON};
 use tercio_rng::Rng;
 use tercio_rules::{Game, Move, Position, Rules, SeatSet};
-use tercio_testkit::proof::{self, WON};
-use tercio_testkit::puzzle::answer;
 
 fn suites() -> Vec<(String, Vec<Tactic>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/tactics");
@@ -169,7 +169,7 @@ fn there_are_enough_tactics_of_each_length() {
     assert_eq!(suites().len(), 4);
 }
 
-/// `cargo run --release -p tercio-arena --example mine -- prove testdata/tactics/*.txt` proves all.
+/// `cargo run --release -p tercio-mining --example mine -- prove testdata/tactics/*.txt` proves all.
 #[test]
 fn a_sample_of_the_tactics_is_proven_again() {
     for (name, tactics) in suites() {
@@ -189,7 +189,7 @@ fn a_sample_of_the_tactics_is_proven_again() {
     }
 }
 
-/// `cargo run --release -p tercio-arena --example mine -- prove puzzles/*.txt` proves all.
+/// `cargo run --release -p tercio-mining --example mine -- prove puzzles/*.txt` proves all.
 #[test]
 fn a_sample_of_the_puzzles_is_proven_again() {
     for text in [PIKEMEN, MARTIAN] {

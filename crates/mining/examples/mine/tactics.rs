@@ -3,8 +3,8 @@
 use crate::selfplay::Games;
 use std::collections::BTreeSet;
 use tercio_learn::puzzle::Tactic;
-use tercio_rules::{Position, Rules};
-use tercio_testkit::proof;
+use tercio_mining::proof;
+use tercio_rules::{Game, Position, Rules};
 
 /// A position that almost any move wins tests nothing.
 const MOST_WINNING: usize = 40;
@@ -27,7 +27,7 @@ pub(crate) fn mine(rules: Rules, count: usize, seed: u64, found: &mut dyn FnMut(
         .map(|&(plies, share)| (plies, (count * share).div_ceil(10)))
         .collect();
     while wanted.iter().any(|&(_, left)| left > 0) {
-        let positions = games.backwards();
+        let positions = backwards(&games.play());
         for (plies, left) in &mut wanted {
             if *left == 0 {
                 continue;
@@ -45,6 +45,12 @@ pub(crate) fn mine(rules: Rules, count: usize, seed: u64, found: &mut dyn FnMut(
             }
         }
     }
+}
+
+/// The positions of a game in which somebody moved, the last one first.
+fn backwards(game: &Game) -> Vec<Position> {
+    let before = game.positions()[..game.plies()].iter().rev();
+    before.copied().collect()
 }
 
 /// The tactic in a position, if the seat to move wins within so many plies and no sooner.

@@ -2,7 +2,7 @@
 
 use tercio_engine::{Engine, Limits, Options, Stop};
 use tercio_rng::Rng;
-use tercio_rules::{Game, Position, Rules};
+use tercio_rules::{Game, Rules};
 
 /// Random moves at the start.
 const OPENING: usize = 6;
@@ -31,17 +31,13 @@ impl Games {
         }
     }
 
-    /// The positions of one game that was played to its end, the last one first; the last of all,
-    /// in which nobody can move, is left out.
-    pub(crate) fn backwards(&mut self) -> Vec<Position> {
+    /// A game that was played to its end.
+    pub(crate) fn play(&mut self) -> Game {
         loop {
             let mut game = Game::new(self.rules);
-            let mut positions = Vec::new();
             self.engine.clear();
-            while !game.is_over() && game.moves().len() < LONGEST {
-                // A fresh start forgets how often a position has occurred, as a puzzle does.
-                positions.push(*game.position());
-                let slips = positions.len() <= OPENING || self.rng.below(SLIP) == 0;
+            while !game.is_over() && game.plies() < LONGEST {
+                let slips = game.plies() < OPENING || self.rng.below(SLIP) == 0;
                 let mv = if slips {
                     self.rng.choose(&game.legal_moves()).copied()
                 } else {
@@ -54,8 +50,7 @@ impl Games {
                 }
             }
             if game.is_over() {
-                positions.reverse();
-                return positions;
+                return game;
             }
         }
     }

@@ -2,10 +2,10 @@
 //! again those that were found:
 //!
 //! ```text
-//! cargo run --release -p tercio-arena --example mine -- tactics pikemen classic COUNT SEED
-//! cargo run --release -p tercio-arena --example mine -- puzzles martian two COUNT SEED
-//! cargo run --release -p tercio-arena --example mine -- archive COUNT FILE…
-//! cargo run --release -p tercio-arena --example mine -- prove FILE…
+//! cargo run --release -p tercio-mining --example mine -- tactics pikemen classic COUNT SEED
+//! cargo run --release -p tercio-mining --example mine -- puzzles martian two COUNT SEED
+//! cargo run --release -p tercio-mining --example mine -- archive COUNT FILE…
+//! cargo run --release -p tercio-mining --example mine -- prove FILE…
 //! ```
 //!
 //! What is found is printed, a line each. The same command prints the same lines on every machine,

@@ -1,0 +1,102 @@
+//! Does for those who follow studies what needs the store or the bus.
+
+use super::access::Access;
+use super::audience::StudyNews;
+use super::service::Studies;
+use crate::bus::News;
+use crate::online::Parts;
+use crate::outbox::text_of;
+use crate::problem::Refused;
+use std::sync::Weak;
+use tercio_api::ServerMessage;
+use tercio_store::{PlayerId, StudyId};
+use tokio::sync::mpsc;
+
+/// Does what comes, as long as online play lasts.
+pub(crate) async fn attend(mut queue: mpsc::Receiver<StudyNews>, parts: Weak<Parts>) {
+    while let Some(news) = queue.recv().await {
+        let Some(parts) = parts.upgrade() else {
+            return;
+        };
+        let studies = &parts.studies;
+        let done = match &news {
+            StudyNews::Say(study) => {
+                studies.say_here(study);
+                Ok(())
+            }
+            StudyNews::Behind(study) => studies.tell_missed(study).await,
+            StudyNews::Changed(study) => studies.tell_info(study).await,
+            StudyNews::Gap => studies.tell_all().await,
+        };
+        if let Err(refused) = done {
+            // Clients notice what they miss with the next edit.
+            parts.trouble.refused(&refused);
+        }
+    }
+}
+
+impl Studies {
+    /// Tells other nodes who follows a study here.
+    fn say_here(&self, study: &str) {
+        self.bus.publish(News::StudyHere {
+            study: study.to_owned(),
+            people: self.audience.people_here(study),
+        });
+    }
+
+    /// Tells those who follow a study here what they have missed.
+    async fn tell_missed(&self, study: &str) -> Result<(), Refused> {
+        let Some((followers, told)) = self.audience.followers(study) else {
+            return Ok(());
+        };
+        let id = StudyId(study.to_owned());
+        let shared = self.latest(&id).await?;
+        let version = shared.lock().await.version;
+        match self.entries(&id, told, version).await? {
+            Some(entries) => self.audience.tell_edits(study, told, &entries),
+            None => {
+                for (outbox, player) in followers {
+                    let player = PlayerId(player.id);
+                    if let Ok(access) = Access::read(&self.store, &id, &player).await {
+                        let view = Box::new(self.view(&access).await?);
+                        outbox.send(&text_of(&ServerMessage::Study { view }));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells everybody who follows a study here how it is now, and lets those go who may not read it
+    /// any more.
+    async fn tell_info(&self, study: &str) -> Result<(), Refused> {
+        let Some((followers, _)) = self.audience.followers(study) else {
+            return Ok(());
+        };
+        let id = StudyId(study.to_owned());
+        for (outbox, player) in followers {
+            let access = Access::read(&self.store, &id, &PlayerId(player.id)).await;
+            let info = match access {
+                Ok(access) => Some(Box::new(self.info(&access).await?)),
+                Err(refused) if refused.cause().is_some() => return Err(refused),
+                Err(_) => {
+                    self.audience.leave(study, &outbox);
+                    None
+                }
+            };
+            let study = study.to_owned();
+            outbox.send(&text_of(&ServerMessage::StudyInfo { study, info }));
+        }
+        Ok(())
+    }
+
+    /// News were missed: all are told all.
+    async fn tell_all(&self) -> Result<(), Refused> {
+        for study in self.audience.studies() {
+            self.say_here(&study);
+            self.tell_missed(&study).await?;
+            self.tell_info(&study).await?;
+        }
+        Ok(())
+    }
+}

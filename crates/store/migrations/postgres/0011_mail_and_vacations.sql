@@ -1,0 +1,44 @@
+-- How far the clock on the wall is ahead of UTC where a person is, in minutes. The hour of a digest is
+-- one on that wall.
+ALTER TABLE channels ADD COLUMN ahead BIGINT NOT NULL DEFAULT 0;
+
+-- An address of which somebody has yet to show that they read what comes there: one for each player.
+CREATE TABLE mail_codes (
+    player TEXT PRIMARY KEY REFERENCES players,
+    -- The channel that it is to become.
+    channel TEXT NOT NULL,
+    body TEXT NOT NULL,
+    mode TEXT NOT NULL,
+    hour BIGINT NOT NULL,
+    ahead BIGINT NOT NULL,
+    -- A mark of the code that was sent there, and how often others were tried.
+    code TEXT NOT NULL,
+    tries BIGINT NOT NULL,
+    expires_at BIGINT NOT NULL
+);
+
+-- How many codes were asked for on a day: by accounts, for addresses, from networks. All of them are
+-- marks that only the server can make.
+CREATE TABLE mail_limits (
+    who TEXT PRIMARY KEY,
+    day BIGINT NOT NULL,
+    count BIGINT NOT NULL
+);
+
+-- Marks of addresses whose owners want to be sent no codes.
+CREATE TABLE mail_refusals (
+    address TEXT PRIMARY KEY,
+    at BIGINT NOT NULL
+);
+
+-- When people are on vacation. What it does to the clock of a game is a fact of the game.
+CREATE TABLE vacations (
+    id TEXT PRIMARY KEY,
+    player TEXT NOT NULL REFERENCES players,
+    from_at BIGINT NOT NULL,
+    until_at BIGINT NOT NULL,
+    -- How often something changed that games of the player have yet to know; 0 if they know all.
+    untold BIGINT NOT NULL
+);
+CREATE INDEX vacations_player ON vacations (player, until_at);
+CREATE INDEX vacations_untold ON vacations (id) WHERE untold > 0;
