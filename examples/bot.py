@@ -189,6 +189,8 @@ class Bot:
                 self.start(line["game"]["id"])
             elif line["type"] == "rematch":
                 self.join(line["next"])
+            elif line["type"] == "challenge":
+                self.join(line["game"]["id"])
             elif line["type"] == "lobby" and self.options.lobby:
                 for game in line["games"]:
                     if game["agreement"].get("bots", True):

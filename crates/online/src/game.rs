@@ -186,7 +186,7 @@ impl OnlineGame {
     /// when all games of a round are over, so there one player's vacation would be everybody's.
     #[must_use]
     pub fn has_vacations(&self) -> bool {
-        matches!(self.agreement.time, TimeControl::Days(_)) && self.agreement.tournament.is_none()
+        matches!(self.agreement.time, TimeControl::Days(_)) && !self.agreement.is_binding()
     }
 
     /// Until when the player of a seat is on vacation, if they are.

@@ -45,6 +45,7 @@ mod studies;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod tokens;
+mod tournament_players;
 mod tournaments;
 mod vacations;
 mod words;
@@ -79,9 +80,10 @@ pub use studies::{
     StudySnapshot, StudyVisibility,
 };
 pub use tokens::AccessToken;
+pub use tournament_players::{Admission, Entered, TournamentEntry, TournamentPlayer};
 pub use tournaments::{
-    Admission, Entered, NewRound, NewTournament, Tournament, TournamentEntry, TournamentGame,
-    TournamentKind, TournamentPlayer, TournamentRound, TournamentStatus, Turn,
+    NewRound, NewTournament, Tournament, TournamentGame, TournamentKind, TournamentRound,
+    TournamentStatus, Turn,
 };
 pub use vacations::Vacation;
 

@@ -43,7 +43,7 @@ fn who_is_challenged_comes_or_declines() {
     let posted = hook.next();
     assert_eq!(posted.kinds(), ["challenge"]);
     assert_eq!(posted.json()["notices"][0]["text"], "Ann vous défie.");
-    assert_eq!(waiting(&bob), [game.clone()]);
+    assert_eq!(waiting(&bob), std::slice::from_ref(&game));
     assert!(waiting(&cid).is_empty());
     let join = format!("/api/games/{game}/join");
     assert_eq!(cid.post(&join, &json!({})).problem(), "seat-taken");

@@ -200,6 +200,17 @@ fn what_happens_on_one_server_is_heard_on_the_other() {
     bob.post(&format!("/api/games/{id}/rematch"), &json!({}))
         .good();
     while tab.hear("game")["view"]["summary"]["rematch"].is_null() {}
+    // Whoever is challenged hears it wherever they are, and so does who asked.
+    let dan = Person::with_account(&nodes.servers[0], "Dan");
+    let eve = Person::with_account(&nodes.servers[1], "Eve");
+    let (mut asks, mut asked) = (dan.connect(), eve.connect());
+    let mut wanted = wish("two", 2);
+    wanted["invite"] = json!(["Eve"]);
+    let id = dan.open(&wanted);
+    assert_eq!(asked.hear("challenge")["game"]["id"], id);
+    eve.post(&format!("/api/games/{id}/decline"), &json!({}))
+        .good();
+    while asks.hear("mine")["game"]["status"] != "aborted" {}
 }
 
 #[test]

@@ -1,12 +1,13 @@
 //! A whole simul, played by programs.
 
 use crate::client::{Answer, Person};
+use crate::notices::Hook;
 use crate::rated::legal;
 use crate::server::Server;
 use serde_json::{Value, json};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
-use tercio_server::OnlineOptions;
+use tercio_server::{OnlineOptions, Reach};
 use tercio_store::testing::TemporaryFile;
 
 /// Longer than anything here may take.
@@ -15,6 +16,7 @@ const SOON: Duration = Duration::from_secs(20);
 fn on(database: &str) -> Server {
     let options = OnlineOptions {
         requests_a_minute: 0,
+        reach: Reach::Anywhere,
         ..OnlineOptions::default()
     };
     Server::on(database, options)
@@ -51,11 +53,13 @@ impl Simul {
         }
     }
 
-    fn at(&self, server: &Server) -> Simul {
+    /// The same people, the host on one node and the guests on another.
+    fn at(&self, nodes: &[Server; 2]) -> Simul {
+        let guests = self.guests.iter().map(|guest| guest.at(&nodes[1]));
         Simul {
             id: self.id.clone(),
-            host: self.host.at(server),
-            guests: self.guests.iter().map(|guest| guest.at(server)).collect(),
+            host: self.host.at(&nodes[0]),
+            guests: guests.collect(),
         }
     }
 
@@ -115,7 +119,7 @@ impl Simul {
 }
 
 #[test]
-fn programs_play_a_simul_across_a_restart() {
+fn programs_play_a_simul_across_a_restart_and_on_two_nodes() {
     let file = TemporaryFile::new();
     let database = file.address();
     let server = on(&database);
@@ -136,7 +140,11 @@ fn programs_play_a_simul_across_a_restart() {
     assert_eq!(view["guests"].as_array().expect("guests").len(), 4);
     assert_eq!(view["rights"]["start"], true);
     assert_eq!(start(&simul, &simul.guests[0]).problem(), "not-yours");
+    let hook = Hook::start();
+    hook.set(&simul.guests[2], json!({"mode": "always"}));
     let view = start(&simul, &simul.host).good();
+    // Who is elsewhere hears that it has begun.
+    assert_eq!(hook.next().kinds(), ["began"]);
     let games = view["games"].as_array().expect("games").clone();
     assert_eq!(games.len(), 3);
     let hosts: Vec<&Value> = games.iter().map(|game| &game["host"]).collect();
@@ -162,15 +170,17 @@ fn programs_play_a_simul_across_a_restart() {
     simul.until(|view| view["score"]["won"] == 1);
     // All of it is in the store.
     server.stop();
-    let server = on(&database);
-    let simul = simul.at(&server);
+    let nodes = [(); 2].map(|()| on(&database));
+    let simul = simul.at(&nodes);
     simul.play(&games[1], "host");
     // Who does not come loses.
     let id = games[2]["game"].as_str().expect("an id");
     let mut tab = simul.host.connect();
     let view = tab.watch(id);
     tab.play(id, "A", &legal(&view), 0);
-    server.clock.forward(60_000);
+    for node in &nodes {
+        node.clock.forward(60_000);
+    }
     let view = simul.until(|view| view["summary"]["status"] == "finished");
     assert_eq!(
         view["score"],
@@ -185,7 +195,6 @@ fn programs_play_a_simul_across_a_restart() {
     assert_eq!(scores, [120, 0, 120]);
     let export = simul.guests[0].get("/api/account/export").good();
     assert_eq!(export["tournaments"][0]["kind"], "simul");
-    server.stop();
 }
 
 #[test]

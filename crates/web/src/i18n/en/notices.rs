@@ -7,7 +7,7 @@ use tercio_api::{NoticeMode, WebhookShape};
 pub(in crate::i18n) static NOTIFICATIONS: Notifications = Notifications {
     title: "Notifications",
     about: "Hear elsewhere when it is your turn in a game over days, when games begin and end, when \
-            you are offered something, and when your time runs short.",
+            somebody challenges you or offers you something, and when your time runs short.",
     browser: |label| format!("This or another browser: {label}"),
     webhook: |host| format!("Webhook: {host}"),
     mail: |address| format!("Mail: {address}"),

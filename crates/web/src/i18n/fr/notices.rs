@@ -7,7 +7,7 @@ use tercio_api::{NoticeMode, WebhookShape};
 pub(super) const NOTIFICATIONS: Notifications = Notifications {
     title: "Notifications",
     about: "Apprenez ailleurs que c’est à vous de jouer dans une partie sur plusieurs jours, qu’une partie \
-            commence ou finit, qu’on vous propose quelque chose ou que le temps vous manque.",
+            commence ou finit, qu’on vous défie ou vous propose quelque chose, ou que le temps vous manque.",
     browser: |label| format!("Ce navigateur ou un autre : {label}"),
     webhook: |host| format!("Webhook : {host}"),
     mail: |address| format!("Courriel : {address}"),

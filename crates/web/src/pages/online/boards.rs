@@ -5,15 +5,19 @@ use super::list::called;
 use crate::i18n::{self, t};
 use crate::online::socket::{self, Heard};
 use crate::online::{OnlineState, people};
+use crate::pages::play::clock_face;
 use crate::theme;
 use leptos::prelude::*;
+use std::time::Duration;
 use tercio_api::{ClientMessage, GameSummary};
 use tercio_draw::{Coordinates, Picture};
-use tercio_online::OnlineGame;
+use tercio_online::{OnlineGame, Time, TimeControl};
 use tercio_rules::Seat;
 
 /// How many games are shown at most: a socket follows no more.
 const MOST: usize = 40;
+/// How often clocks are shown anew.
+const TICK: Duration = Duration::from_secs(1);
 /// How wide a picture is, in pixels.
 const WIDE: u32 = 240;
 
@@ -114,6 +118,13 @@ impl LiveGames {
 #[component]
 pub(in crate::pages) fn LiveBoards(live: LiveGames) -> impl IntoView {
     let some = Memo::new(move |_| live.games.with(|games| !games.is_empty()));
+    let now = RwSignal::new(socket::now());
+    let handle = set_interval_with_handle(move || now.set(socket::now()), TICK);
+    on_cleanup(move || {
+        if let Ok(handle) = handle {
+            handle.clear();
+        }
+    });
     view! {
         <Show when=move || some.get()>
             <h2>{t!(lobby.boards)}</h2>
@@ -121,7 +132,7 @@ pub(in crate::pages) fn LiveBoards(live: LiveGames) -> impl IntoView {
                 <For
                     each=move || live.games.get()
                     key=|(board, _)| board.game.clone()
-                    children=|(board, state)| view! { <Small board state/> }
+                    children=move |(board, state)| view! { <Small board state now/> }
                 />
             </ul>
         </Show>
@@ -130,7 +141,7 @@ pub(in crate::pages) fn LiveBoards(live: LiveGames) -> impl IntoView {
 
 /// One game: its picture, who plays, and whose turn it is.
 #[component]
-fn Small(board: SmallBoard, state: ArcRwSignal<OnlineState>) -> impl IntoView {
+fn Small(board: SmallBoard, state: ArcRwSignal<OnlineState>, now: RwSignal<Time>) -> impl IntoView {
     let link = address(&board.game);
     let viewer = board.viewer;
     let picture = {
@@ -155,16 +166,33 @@ fn Small(board: SmallBoard, state: ArcRwSignal<OnlineState>) -> impl IntoView {
         let state = state.clone();
         move || state.with(standing)
     };
+    let clock = {
+        let state = state.clone();
+        move || {
+            let left = state.with(|state| state.game().and_then(|game| left(game, now)))?;
+            Some(view! { <span class="clock" aria-hidden="true">{clock_face(left)}</span> })
+        }
+    };
     let ours = move || state.with(OnlineState::is_our_turn);
     view! {
         <li data-test="small-board" class:ours=ours>
             <a href=link>
                 <span class="board-picture" aria-hidden="true" inner_html=picture></span>
                 <b>{names}</b>
-                <span class="terms">{standing}</span>
+                <span class="terms"><span>{standing}</span> {clock}</span>
             </a>
         </li>
     }
+}
+
+/// What the clock of the seat to move shows, in a live game.
+fn left(game: &OnlineGame, now: RwSignal<Time>) -> Option<u32> {
+    let TimeControl::Live { .. } = game.agreement().time else {
+        return None;
+    };
+    let turn = game.turn()?;
+    let left = game.clocks().left(turn, Some(turn), now.get())?;
+    u32::try_from(left).ok()
 }
 
 /// Who plays.
