@@ -174,13 +174,10 @@ fn all_end_with_the_same_study() {
                 1 => {
                     if let Some((key, edit)) = client.out.front().cloned() {
                         let answer = server.hear(&key, &edit);
-                        match rng.percent(80) {
-                            true => {
-                                client.out.pop_front();
-                                client.answers.push_back(answer);
-                            }
-                            // The answer is lost: it is sent again.
-                            false => {}
+                        // If the answer is lost, it is sent again.
+                        if rng.percent(80) {
+                            client.out.pop_front();
+                            client.answers.push_back(answer);
                         }
                     }
                 }

@@ -82,18 +82,18 @@ fn two_people_edit_a_study_at_once() {
     // Ann judges and comments; Bob goes on meanwhile.
     ann.click("[data-test=glyph][data-glyph='?!']");
     write(&mut ann, "comment", "too slow");
-    bob.type_move("a6-a4");
+    bob.type_move("a6xa4");
     for page in [&mut ann, &mut bob] {
         tree(
             page,
-            "1. d3-d4 Variation 1. b3-a4 a6-a4 1… a6-a5 ?! Dubious move too slow",
+            "1. d3-d4 Variation 1. b3-a4 a6xa4 1… a6-a5 ?! Dubious move too slow",
         );
         saved(page);
     }
     // Bob loses the connection and goes on; Ann removes what he works on.
     bob.run("window.cut = true; window.sockets.forEach(socket => socket.close())");
     says(&mut bob, "[data-test=sync]", "Offline");
-    bob.type_move("b2-b3");
+    bob.type_move("b2-a3");
     says(&mut bob, "[data-test=sync]", "1 change is kept");
     ann.click("[data-test=moves] .variation button");
     ann.click("[data-test=remove]");

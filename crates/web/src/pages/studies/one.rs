@@ -2,7 +2,7 @@
 
 use super::chapters::Chapters;
 use super::manage::Manage;
-use super::state::{StudyState, Sync};
+use super::state::{StudyState, Sync, Trouble};
 use crate::board::{BoardView, narration};
 use crate::components::{CallClock, Icon, OverlaySwitches, StatusLine, Tool, TypedMove};
 use crate::game::TreePath;
@@ -126,7 +126,7 @@ fn Head(state: StudyState, managing: RwSignal<bool>) -> impl IntoView {
             <a href=Page::Studies.path() data-test="to-list">{Icon::Study.view()}<span>{t!(nav.studies)}</span></a>
         </div>
         <p class="wrong" role="alert" data-test="trouble">
-            {move || state.trouble.with(|trouble| trouble.as_ref().map(|trouble| trouble.text()))}
+            {move || state.trouble.with(|trouble| trouble.as_ref().map(Trouble::text))}
         </p>
     }
 }

@@ -451,7 +451,7 @@ impl StudyState {
             let key = sent.as_ref().map(|(key, _)| key.clone());
             key.is_some_and(|key| {
                 self.replica.with_untracked(|replica| {
-                    let mut pending = replica.iter().flat_map(|replica| replica.pending());
+                    let mut pending = replica.iter().flat_map(Replica::pending);
                     !pending.any(|pending| pending.key == key)
                 })
             })
