@@ -75,8 +75,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
     // The sums of Glickman, Weng and Lin are not ours to write again.
     ("tercio-ratings", &["serde", "skillratings"]),
-    // Chance from a seed, and nothing else.
-    ("tercio-tournaments", &["tercio-rng"]),
+    // Chance from a seed, and nothing else; messages hold what decides between players.
+    ("tercio-tournaments", &["tercio-rng", "serde", "utoipa"]),
     // No network, no store, no clock.
     ("tercio-online", &["tercio-rules", "serde", "utoipa"]),
     // On the wire, and nothing else; descriptions only where the server asks for them.
@@ -86,6 +86,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-engine-api",
             "tercio-online",
             "tercio-rules",
+            "tercio-tournaments",
             "serde",
             "utoipa",
         ],

@@ -45,9 +45,9 @@ pub use puzzle::{PuzzleBook, PuzzleMoves, PuzzleResult};
 pub use review::GameReview;
 pub use socket::{ClientMessage, Presence, ServerMessage};
 pub use state::{GameState, LeftSeat, OfferView};
+pub use tercio_tournaments::TieBreak;
 pub use token::{MadeToken, NewToken, Scope, TokenInfo};
 pub use tournament::{
-    NewTournament, Standing, TieBreak, TournamentFormat, TournamentGame, TournamentList,
-    TournamentPlayer, TournamentRights, TournamentRound, TournamentStatus, TournamentSummary,
-    TournamentView,
+    NewTournament, Standing, TournamentFormat, TournamentGame, TournamentList, TournamentPlayer,
+    TournamentRights, TournamentRound, TournamentStatus, TournamentSummary, TournamentView,
 };

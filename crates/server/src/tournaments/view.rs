@@ -5,8 +5,8 @@ use super::service::{State, Tournaments, results};
 use crate::people::known_as;
 use std::collections::HashMap;
 use tercio_api::{
-    PlayerRef, Standing, TieBreak, TournamentGame, TournamentPlayer, TournamentRights,
-    TournamentRound, TournamentStatus, TournamentSummary, TournamentView,
+    PlayerRef, Standing, TournamentGame, TournamentPlayer, TournamentRights, TournamentRound,
+    TournamentStatus, TournamentSummary, TournamentView,
 };
 use tercio_online::Time;
 use tercio_store::{PlayerId, StoreError, Tournament};
@@ -26,17 +26,6 @@ fn status(row: &Tournament) -> TournamentStatus {
         Kept::Running => TournamentStatus::Running,
         Kept::Finished => TournamentStatus::Finished,
         Kept::Cancelled => TournamentStatus::Cancelled,
-    }
-}
-
-fn tie_break(by: tercio_tournaments::TieBreak) -> TieBreak {
-    use tercio_tournaments::TieBreak as Computed;
-    match by {
-        Computed::Buchholz => TieBreak::Buchholz,
-        Computed::SonnebornBerger => TieBreak::SonnebornBerger,
-        Computed::DirectEncounter => TieBreak::DirectEncounter,
-        Computed::Points => TieBreak::Points,
-        Computed::Wins => TieBreak::Wins,
     }
 }
 
@@ -122,12 +111,7 @@ impl Tournaments {
                     }
                 })
                 .collect(),
-            tie_breaks: pairings
-                .format
-                .tie_breaks()
-                .iter()
-                .map(|by| tie_break(*by))
-                .collect(),
+            tie_breaks: pairings.format.tie_breaks().to_vec(),
             standings: pairings
                 .standings()
                 .into_iter()
