@@ -4,7 +4,7 @@ use crate::home::{Home, guest, new_game};
 use crate::on_both;
 use tercio_store::{
     Admission, Entered, GameId, NewRound, NewTournament, PlayerId, Sitter, Start, Status, Store,
-    TournamentId, TournamentStatus, Turn,
+    Tournament, TournamentId, TournamentStatus, Turn,
 };
 
 on_both! {
@@ -30,6 +30,12 @@ async fn made(store: &Store, maker: &PlayerId) -> TournamentId {
     };
     store.create_tournament(&new).await.expect("a tournament");
     new.id
+}
+
+/// The tournament as it is now.
+async fn row(store: &Store, id: &TournamentId) -> Tournament {
+    let row = store.tournament(id).await.expect("it answers");
+    row.expect("one")
 }
 
 fn round(number: usize, players: &[PlayerId]) -> NewRound {
@@ -71,11 +77,7 @@ async fn players_come_and_go(home: Home) {
     assert_eq!(who, [ann.clone(), cid.clone(), dan.clone()]);
     assert_eq!(store.due_tournaments(49, 9).await, Ok(Vec::new()));
     assert_eq!(store.due_tournaments(50, 9).await, Ok(vec![id.clone()]));
-    let row = store
-        .tournament(&id)
-        .await
-        .expect("it answers")
-        .expect("one");
+    let row = row(&store, &id).await;
     assert_eq!(
         (row.players, row.seed, row.status),
         (3, -7, TournamentStatus::Open)
@@ -103,11 +105,7 @@ async fn a_round_begins_once_with_all_its_games(home: Home) {
         let entered = store.enter_tournament(&id, player, 1500, ROOM).await;
         assert_eq!(entered, Ok(Entered::Done));
     }
-    let row = store
-        .tournament(&id)
-        .await
-        .expect("it answers")
-        .expect("one");
+    let row = row(&store, &id).await;
     let mut tries = Vec::new();
     for number in 0..6 {
         let (store, id) = (store.clone(), id.clone());
@@ -132,19 +130,11 @@ async fn a_round_begins_once_with_all_its_games(home: Home) {
     );
     assert_eq!(store.deadlines(100, 9).await.expect("deadlines").len(), 1);
     // A game whose id is taken: nothing of the round stays.
-    let row = store
-        .tournament(&id)
-        .await
-        .expect("it answers")
-        .expect("one");
+    let row = row(&store, &id).await;
     let mut again = round(9, &players);
     again.games[0].0.id = game.game.clone();
     assert!(store.begin_round(&id, row.version, &again).await.is_err());
-    let same = store
-        .tournament(&id)
-        .await
-        .expect("it answers")
-        .expect("one");
+    let same = row(&store, &id).await;
     assert_eq!(same, row);
 }
 
@@ -209,10 +199,6 @@ async fn a_closed_account_leaves(home: Home) {
     assert_eq!(entered, Ok(Entered::Done));
     store.close_player(&ann, 9).await.expect("it is closed");
     assert!(store.tournament_players(&id).await.expect("players")[0].withdrawn);
-    let row = store
-        .tournament(&id)
-        .await
-        .expect("it answers")
-        .expect("one");
+    let row = row(&store, &id).await;
     assert_eq!(row.status, TournamentStatus::Cancelled);
 }
