@@ -144,12 +144,8 @@ fn written() -> [(&'static str, Value); 5] {
             "PasskeyOptions",
             json!({
                 "type": "object",
-                "required": ["publicKey"],
-                "properties": {"publicKey": {
-                    "type": "object",
-                    "required": ["challenge"],
-                    "properties": {"challenge": text()},
-                }},
+                "required": ["challenge"],
+                "properties": {"challenge": text()},
             }),
         ),
         (
