@@ -47,8 +47,8 @@ class Browser:
         return self
 
 
-def agreement(seats):
-    return {"game": "martian", "setup": "two", "time": "unlimited", "takebacks": True, "seats": seats}
+def agreement(seats, time="unlimited"):
+    return {"game": "martian", "setup": "two", "time": time, "takebacks": True, "seats": seats}
 
 
 def opened(browser, seats):
@@ -85,7 +85,7 @@ def main():
     bob.ask(f"/api/games/{between}/join", {})
     games = [over, between, against_the_house(ann), opened(ann, ["player", "player"]), opened(bob, ["player", "player"])]
     plan = {
-        "name": "Cup", "agreement": agreement(["player", "player"]), "format": "swiss",
+        "name": "Cup", "agreement": agreement(["player", "player"], {"days": 3}), "format": "swiss",
         "rounds": 3, "least": 2, "most": 16, "bots": True,
     }
     tournaments = [who.ask("/api/tournaments", plan)["summary"]["id"] for who in (ann, bob)]
