@@ -33,7 +33,7 @@ async fn made(store: &Store, maker: &PlayerId) -> TournamentId {
 }
 
 /// The tournament as it is now.
-async fn row(store: &Store, id: &TournamentId) -> Tournament {
+async fn stored(store: &Store, id: &TournamentId) -> Tournament {
     let row = store.tournament(id).await.expect("it answers");
     row.expect("one")
 }
@@ -77,7 +77,7 @@ async fn players_come_and_go(home: Home) {
     assert_eq!(who, [ann.clone(), cid.clone(), dan.clone()]);
     assert_eq!(store.due_tournaments(49, 9).await, Ok(Vec::new()));
     assert_eq!(store.due_tournaments(50, 9).await, Ok(vec![id.clone()]));
-    let row = row(&store, &id).await;
+    let row = stored(&store, &id).await;
     assert_eq!(
         (row.players, row.seed, row.status),
         (3, -7, TournamentStatus::Open)
@@ -105,7 +105,7 @@ async fn a_round_begins_once_with_all_its_games(home: Home) {
         let entered = store.enter_tournament(&id, player, 1500, ROOM).await;
         assert_eq!(entered, Ok(Entered::Done));
     }
-    let row = row(&store, &id).await;
+    let row = stored(&store, &id).await;
     let mut tries = Vec::new();
     for number in 0..6 {
         let (store, id) = (store.clone(), id.clone());
@@ -130,11 +130,11 @@ async fn a_round_begins_once_with_all_its_games(home: Home) {
     );
     assert_eq!(store.deadlines(100, 9).await.expect("deadlines").len(), 1);
     // A game whose id is taken: nothing of the round stays.
-    let row = row(&store, &id).await;
+    let row = stored(&store, &id).await;
     let mut again = round(9, &players);
     again.games[0].0.id = game.game.clone();
     assert!(store.begin_round(&id, row.version, &again).await.is_err());
-    let same = row(&store, &id).await;
+    let same = stored(&store, &id).await;
     assert_eq!(same, row);
 }
 
@@ -199,6 +199,6 @@ async fn a_closed_account_leaves(home: Home) {
     assert_eq!(entered, Ok(Entered::Done));
     store.close_player(&ann, 9).await.expect("it is closed");
     assert!(store.tournament_players(&id).await.expect("players")[0].withdrawn);
-    let row = row(&store, &id).await;
+    let row = stored(&store, &id).await;
     assert_eq!(row.status, TournamentStatus::Cancelled);
 }
