@@ -34,7 +34,7 @@ cargo xtask COMMAND
   crash [--database sqlite|postgres|nodes] [--workers N] [--kills N] [--games N] [--seed N]
                              kills servers while people play on them, or with --workers those who
                              think for them; nothing may be lost
-  schemathesis [--examples N]
+  schemathesis [--examples N] [--program FILE]
                              asks a server whatever its API allows, and much more; needs python3 and the network
   deb [--program FILE] [--out DIR]
                              a package for Debian and Ubuntu: the program, units, manual, completions

@@ -13,7 +13,9 @@ const PACKAGE: &str = "schemathesis>=4,<5";
 /// How many requests of each kind are tried unless told otherwise.
 const EXAMPLES: &str = "50";
 /// What never ends, or ends what is asked with.
-const LEFT_OUT: &str = "stream|socket|account/(delete|logout|password|login|register)";
+const LEFT_OUT: &str = "stream|socket|account/(bot|delete|logout|password|login|register|sessions)";
+/// Makes what there is to ask about.
+const PREPARE: &str = "xtask/schemathesis/prepare.py";
 /// What every answer must be.
 const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,\
     response_schema_conformance,unsupported_method";
@@ -32,49 +34,74 @@ impl Drop for Server {
 }
 
 pub(crate) fn run(args: &[&str]) -> Result {
-    let examples = match args {
-        [] => EXAMPLES,
-        ["--examples", number] => number,
-        _ => return Err(Failure(format!("expected --examples N, got {args:?}"))),
+    let mut examples = EXAMPLES;
+    let mut program = None;
+    for pair in args.chunks(2) {
+        match pair {
+            ["--examples", number] => examples = number,
+            ["--program", file] => program = Some(PathBuf::from(file)),
+            _ => {
+                let expected = "expected --examples N or --program FILE";
+                return Err(Failure(format!("{expected}, got {args:?}")));
+            }
+        }
+    }
+    let bin = install()?;
+    let program = match program {
+        Some(program) => program,
+        None => build()?,
     };
-    let tester = install()?;
-    let build = [&["build"][..], &WORKSPACE[1..], &["--bin", "tercio"]];
-    let mut build = cargo(&build.concat());
-    // Nobody looks at the app.
-    build.env("TERCIO_WEB", "skip");
-    shell::run("build the server", build)?;
-    let program = web::target().join("debug").join("tercio");
     let folder = web::target().join("schemathesis-data");
     let failed = |error: std::io::Error| Failure(format!("{}: {error}", folder.display()));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).map_err(failed)?;
     let database = format!("sqlite:{}", folder.join("games.sqlite").display());
     let server = start(&program, &database)?;
-    let mut bot = command(&program.to_string_lossy(), &["admin", "bot", "Schema"]);
-    bot.args(["--database", &database]);
-    let token = output(bot).ok_or_else(|| Failure("no token was made".to_owned()))?;
-    let bearer = format!("Authorization: Bearer {}", token.trim());
-    // Once as a program, once as somebody who has just come.
-    for (who, header) in [
-        ("a program", bearer.as_str()),
-        ("a guest", "X-Nothing: here"),
+    let config = folder.join("schemathesis.toml");
+    let mut prepare = command(&bin.join("python").to_string_lossy(), &[PREPARE]);
+    prepare
+        .arg(&server.address)
+        .arg(&config)
+        .arg("puzzles/martian.txt");
+    let known = output(prepare).ok_or_else(|| Failure(format!("{PREPARE}: failed")))?;
+    let [token, cookie] = known.lines().collect::<Vec<_>>()[..] else {
+        return Err(Failure(format!("{PREPARE}: it said {known:?}")));
+    };
+    let origin = format!("Origin: {}", server.address.trim_end_matches('/'));
+    for (who, headers) in [
+        ("a program", &[token][..]),
+        ("a browser", &[cookie, &origin]),
+        ("a guest", &[]),
     ] {
-        let mut test = command(&tester.to_string_lossy(), &["run", "--no-color"]);
+        let tester = bin.join("schemathesis");
+        let mut test = command(&tester.to_string_lossy(), &["--config-file"]);
+        test.arg(&config).args(["run", "--no-color"]);
         test.arg(format!("{}api/openapi.json", server.address));
         test.args(["--checks", CHECKS, "--exclude-path-regex", LEFT_OUT]);
-        test.args(["--max-examples", examples, "--header", header]);
+        test.args(["--max-examples", examples, "--continue-on-failure"]);
         test.args(["--seed", "1", "--suppress-health-check", "all"]);
+        for header in headers {
+            test.args(["--header", header]);
+        }
         shell::run(&format!("ask as {who}"), test)?;
     }
     Ok(())
 }
 
-/// The tester, in an environment of its own below the target folder.
+/// The server. Nobody looks at the app.
+fn build() -> std::result::Result<PathBuf, Failure> {
+    let build = [&["build"][..], &WORKSPACE[1..], &["--bin", "tercio"]];
+    let mut build = cargo(&build.concat());
+    build.env("TERCIO_WEB", "skip");
+    shell::run("build the server", build)?;
+    Ok(web::target().join("debug").join("tercio"))
+}
+
+/// The tester, in an environment of its own below the target folder; the folder of its programs.
 fn install() -> std::result::Result<PathBuf, Failure> {
     let folder = web::target().join("schemathesis");
     let bin = folder.join("bin");
-    let tester = bin.join("schemathesis");
-    if !tester.exists() {
+    if !bin.join("schemathesis").exists() {
         let mut environment = command("python3", &["-m", "venv"]);
         environment.arg(&folder);
         shell::run("make a Python environment", environment)?;
@@ -82,7 +109,7 @@ fn install() -> std::result::Result<PathBuf, Failure> {
         let pip = command(&pip.to_string_lossy(), &["install", "--quiet", PACKAGE]);
         shell::run("install schemathesis", pip)?;
     }
-    Ok(tester)
+    Ok(bin)
 }
 
 /// A server on a database, which says where it is.

@@ -75,8 +75,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
     // The sums of Glickman, Weng and Lin are not ours to write again.
     ("tercio-ratings", &["serde", "skillratings"]),
-    // Chance from a seed, and nothing else.
-    ("tercio-tournaments", &["tercio-rng"]),
+    // Chance from a seed, and nothing else; messages hold what decides between players.
+    ("tercio-tournaments", &["tercio-rng", "serde", "utoipa"]),
     // No network, no store, no clock.
     ("tercio-online", &["tercio-rules", "serde", "utoipa"]),
     ("tercio-studies", &["tercio-rules", "serde", "utoipa"]),
@@ -88,6 +88,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-online",
             "tercio-rules",
             "tercio-studies",
+            "tercio-tournaments",
             "serde",
             "utoipa",
         ],

@@ -58,10 +58,10 @@ pub use study::{
     ChapterSource, NewChapters, NewStudy, NewStudyMember, StudyInfo, StudyList, StudyMember,
     StudyRole, StudySettings, StudySummary, StudyView, StudyVisibility,
 };
+pub use tercio_tournaments::TieBreak;
 pub use token::{MadeToken, NewToken, Scope, TokenInfo};
 pub use tournament::{
-    NewTournament, Standing, TieBreak, TournamentFormat, TournamentGame, TournamentList,
-    TournamentPlayer, TournamentRights, TournamentRound, TournamentStatus, TournamentSummary,
-    TournamentView,
+    NewTournament, Standing, TournamentFormat, TournamentGame, TournamentList, TournamentPlayer,
+    TournamentRights, TournamentRound, TournamentStatus, TournamentSummary, TournamentView,
 };
 pub use vacation::{NewVacation, VacationDays};

@@ -3,6 +3,7 @@
 use crate::account::PlayerRef;
 use serde::{Deserialize, Serialize};
 use tercio_online::{Agreement, Time};
+use tercio_tournaments::TieBreak;
 
 /// How a tournament pairs its players.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -144,30 +145,6 @@ pub struct TournamentPlayer {
     pub missed: u32,
     /// Whether the player has withdrawn.
     pub withdrawn: bool,
-}
-
-/// What decides between players of the same score.
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TieBreak {
-    /// The scores of all opponents.
-    Buchholz,
-    /// The scores of those who were beaten, and half of those with whom the player drew.
-    SonnebornBerger,
-    /// The score against those with the same score.
-    DirectEncounter,
-    /// The points on all boards.
-    Points,
-    /// How many games the player won alone.
-    Wins,
-}
-
-impl TieBreak {
-    /// Whether it is counted in parts of a win, as scores are.
-    pub const fn is_score(self) -> bool {
-        !matches!(self, TieBreak::Points | TieBreak::Wins)
-    }
 }
 
 /// Where a player stands.

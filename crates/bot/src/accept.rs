@@ -201,8 +201,9 @@ pub(crate) fn name(player: &PlayerRef) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::summary;
     use tercio_api::{GameStatus, SeatView};
-    use tercio_online::{Agreement, Time};
+    use tercio_online::Agreement;
     use tercio_rules::Seat;
 
     fn player(id: &str, kind: PlayerKind, rating: Option<i32>) -> PlayerRef {
@@ -218,28 +219,19 @@ mod tests {
     fn open(time: &str, rated: bool, players: &[PlayerRef]) -> GameSummary {
         let rules = Rules::from_names("pikemen", "mini").expect("a setup");
         let seats = Seat::ALL.into_iter().zip(players);
+        let agreement = Agreement {
+            time: time_control(time).expect("a clock"),
+            rated,
+            ..Agreement::casual(rules)
+        };
+        let seats = seats.map(|(seat, player)| SeatView {
+            seat,
+            player: Some(player.clone()),
+            vacation: None,
+        });
         GameSummary {
-            id: "x".to_owned(),
-            status: GameStatus::Open,
-            agreement: Agreement {
-                time: time_control(time).expect("a clock"),
-                rated,
-                ..Agreement::casual(rules)
-            },
-            seats: seats
-                .map(|(seat, player)| SeatView {
-                    seat,
-                    player: Some(player.clone()),
-                    vacation: None,
-                })
-                .collect(),
-            created: Time(0),
-            version: 0,
-            turn: None,
-            deadline: None,
-            ending: None,
-            rematch: None,
-            invited: Vec::new(),
+            seats: seats.collect(),
+            ..summary(GameStatus::Open, agreement)
         }
     }
 

@@ -19,6 +19,8 @@ mod play;
 mod server;
 mod share;
 mod table;
+#[cfg(test)]
+mod testing;
 mod thinker;
 mod token;
 mod trouble;

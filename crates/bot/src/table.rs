@@ -171,7 +171,8 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tercio_api::{GameStatus, GameSummary};
+    use crate::testing::summary;
+    use tercio_api::GameStatus;
     use tercio_online::{Agreement, Event, Offer, Time};
     use tercio_rules::Rules;
 
@@ -186,19 +187,7 @@ mod tests {
     fn table(entries: &[Entry]) -> Table {
         let rules = Rules::from_names("martian", "two").expect("a setup");
         let view = GameView {
-            summary: GameSummary {
-                id: "g".to_owned(),
-                status: GameStatus::Running,
-                agreement: Agreement::casual(rules),
-                seats: Vec::new(),
-                created: Time(0),
-                version: 0,
-                turn: None,
-                deadline: None,
-                ending: None,
-                rematch: None,
-                invited: Vec::new(),
-            },
+            summary: summary(GameStatus::Running, Agreement::casual(rules)),
             started: Some(Time(0)),
             entries: entries.to_vec(),
             mine: vec![Seat::A],

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 use tercio_learn::puzzle::{Goal, MARTIAN, PIKEMEN, Puzzle, Tactic, read};
-use tercio_mining::answer;
-use tercio_mining::proof::{self, WON};
+use tercio_mining::proof::{self, Prover, WON};
+use tercio_mining::{answer, answer_within};
 use tercio_rng::Rng;
 use tercio_rules::{Game, Move, Position, Rules, SeatSet};
 
@@ -220,4 +220,19 @@ fn a_position_with_two_answers_is_no_puzzle() {
     let both = "pikemen mini ....../....../..B1e.A1w./....../....../..A1n..A2 A 11,0 0";
     let position: Position = both.parse().expect("a position");
     assert_eq!(answer(&position), None);
+}
+
+#[test]
+fn who_may_look_at_too_little_has_no_answer() {
+    let puzzles: Vec<Puzzle> = read(MARTIAN).expect("puzzles");
+    let puzzle = puzzles
+        .iter()
+        .find(|puzzle| puzzle.goal == Goal::Win { plies: 3 });
+    let position = puzzle.expect("one").position;
+    assert!(answer_within(&position, 1_000_000).is_some());
+    assert_eq!(answer_within(&position, 10), None);
+    let mut prover = Prover::new(10);
+    assert_eq!(prover.can_win(&position, 3), None);
+    assert_eq!(prover.gains(&position, 4), None);
+    assert_eq!(prover.winning_moves(&position, 1), None);
 }

@@ -5,6 +5,9 @@ use std::cmp::Reverse;
 
 /// What decides between players of the same score.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum TieBreak {
     /// The scores of all opponents; a round without one counts as one against somebody with the
     /// same score.
@@ -17,6 +20,14 @@ pub enum TieBreak {
     Points,
     /// How many games the player won alone.
     Wins,
+}
+
+impl TieBreak {
+    /// Whether it is counted in parts of a win, as scores are.
+    #[must_use]
+    pub const fn is_score(self) -> bool {
+        !matches!(self, TieBreak::Points | TieBreak::Wins)
+    }
 }
 
 /// Where a player stands.

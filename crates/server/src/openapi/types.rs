@@ -88,11 +88,34 @@ pub(super) fn schemas() -> Map<String, Value> {
     ] {
         add(&mut schemas);
     }
-    let value = |schema| serde_json::to_value(schema).unwrap_or_default();
+    let value = |schema| as_of_today(serde_json::to_value(schema).unwrap_or_default());
     let described = schemas.into_iter();
     let described = described.map(|(name, schema)| (name, value(schema)));
     let others = written().map(|(name, schema)| (name.to_owned(), schema));
     described.chain(others).collect()
+}
+
+/// A pair is written as older versions of JSON Schema had it: a list where OpenAPI 3.1 expects one form.
+fn as_of_today(mut schema: Value) -> Value {
+    match &mut schema {
+        Value::Object(members) => {
+            for member in members.values_mut() {
+                *member = as_of_today(member.take());
+            }
+            if let Some(Value::Array(_)) = members.get("items")
+                && let Some(first) = members.insert("items".to_owned(), Value::Bool(false))
+            {
+                members.insert("prefixItems".to_owned(), first);
+            }
+        }
+        Value::Array(values) => {
+            for value in values {
+                *value = as_of_today(value.take());
+            }
+        }
+        _ => {}
+    }
+    schema
 }
 
 /// What has no type among those that travel: it is written by others, or only ever read.
@@ -159,12 +182,8 @@ fn written() -> [(&'static str, Value); 5] {
             "PasskeyOptions",
             json!({
                 "type": "object",
-                "required": ["publicKey"],
-                "properties": {"publicKey": {
-                    "type": "object",
-                    "required": ["challenge"],
-                    "properties": {"challenge": text()},
-                }},
+                "required": ["challenge"],
+                "properties": {"challenge": text()},
             }),
         ),
         (

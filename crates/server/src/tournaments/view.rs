@@ -4,8 +4,8 @@ use super::plan::latest_entry;
 use super::service::{Plan, State, Tournaments, plan_of, results};
 use crate::people::known_as;
 use tercio_api::{
-    NewTournament, PlayerRef, Standing, TieBreak, TournamentGame, TournamentPlayer,
-    TournamentRights, TournamentRound, TournamentStatus, TournamentSummary, TournamentView,
+    NewTournament, PlayerRef, Standing, TournamentGame, TournamentPlayer, TournamentRights,
+    TournamentRound, TournamentStatus, TournamentSummary, TournamentView,
 };
 use tercio_online::Time;
 use tercio_store::{PlayerId, StoreError, Tournament};
@@ -25,17 +25,6 @@ pub(crate) fn status(row: &Tournament) -> TournamentStatus {
         Kept::Running => TournamentStatus::Running,
         Kept::Finished => TournamentStatus::Finished,
         Kept::Cancelled => TournamentStatus::Cancelled,
-    }
-}
-
-fn tie_break(by: tercio_tournaments::TieBreak) -> TieBreak {
-    use tercio_tournaments::TieBreak as Computed;
-    match by {
-        Computed::Buchholz => TieBreak::Buchholz,
-        Computed::SonnebornBerger => TieBreak::SonnebornBerger,
-        Computed::DirectEncounter => TieBreak::DirectEncounter,
-        Computed::Points => TieBreak::Points,
-        Computed::Wins => TieBreak::Wins,
     }
 }
 
@@ -112,12 +101,7 @@ impl Tournaments {
                     }
                 })
                 .collect(),
-            tie_breaks: pairings
-                .format
-                .tie_breaks()
-                .iter()
-                .map(|by| tie_break(*by))
-                .collect(),
+            tie_breaks: pairings.format.tie_breaks().to_vec(),
             standings: pairings
                 .standings()
                 .into_iter()

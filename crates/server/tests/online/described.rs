@@ -33,7 +33,7 @@ pub(crate) fn check(request: &str, answer: &Answer) {
     let kind = kind.split(';').next().unwrap_or_default();
     let form = content.get(kind);
     let form = form.unwrap_or_else(|| panic!("{method} {path}: {kind:?} in {answer:?}"));
-    if kind.ends_with("json")
+    if ["application/json", "application/problem+json"].contains(&kind)
         && let Ok(value) = serde_json::from_str(&answer.text)
         && let Err(why) = fits(&value, &form["schema"])
     {

@@ -4,7 +4,7 @@ use crate::home::{Home, guest, new_game};
 use crate::on_both;
 use tercio_store::{
     Admission, Entered, GameId, NewRound, NewTournament, PlayerId, Sitter, Start, Status, Store,
-    TournamentId, TournamentKind, TournamentStatus, Turn,
+    Tournament, TournamentId, TournamentKind, TournamentStatus, Turn,
 };
 
 on_both! {
@@ -32,6 +32,12 @@ async fn made(store: &Store, maker: &PlayerId) -> TournamentId {
     };
     store.create_tournament(&new).await.expect("a tournament");
     new.id
+}
+
+/// The tournament as it is now.
+async fn stored(store: &Store, id: &TournamentId) -> Tournament {
+    let row = store.tournament(id).await.expect("it answers");
+    row.expect("one")
 }
 
 fn round(number: usize, players: &[PlayerId]) -> NewRound {
@@ -73,11 +79,7 @@ async fn players_come_and_go(home: Home) {
     assert_eq!(who, [ann.clone(), cid.clone(), dan.clone()]);
     assert_eq!(store.due_tournaments(49, 9).await, Ok(Vec::new()));
     assert_eq!(store.due_tournaments(50, 9).await, Ok(vec![id.clone()]));
-    let row = store
-        .tournament(&id)
-        .await
-        .expect("it answers")
-        .expect("one");
+    let row = stored(&store, &id).await;
     assert_eq!(
         (row.players, row.seed, row.status),
         (3, -7, TournamentStatus::Open)
@@ -109,11 +111,7 @@ async fn a_round_begins_once_with_all_its_games(home: Home) {
         let entered = store.enter_tournament(&id, player, 1500, ROOM).await;
         assert_eq!(entered, Ok(Entered::Done));
     }
-    let row = store
-        .tournament(&id)
-        .await
-        .expect("it answers")
-        .expect("one");
+    let row = stored(&store, &id).await;
     let mut tries = Vec::new();
     for number in 0..6 {
         let (store, id) = (store.clone(), id.clone());
@@ -138,19 +136,11 @@ async fn a_round_begins_once_with_all_its_games(home: Home) {
     );
     assert_eq!(store.deadlines(100, 9).await.expect("deadlines").len(), 1);
     // A game whose id is taken: nothing of the round stays.
-    let row = store
-        .tournament(&id)
-        .await
-        .expect("it answers")
-        .expect("one");
+    let row = stored(&store, &id).await;
     let mut again = round(9, &players);
     again.games[0].0.id = game.game.clone();
     assert!(store.begin_round(&id, row.version, &again).await.is_err());
-    let same = store
-        .tournament(&id)
-        .await
-        .expect("it answers")
-        .expect("one");
+    let same = stored(&store, &id).await;
     assert_eq!(same, row);
 }
 
@@ -215,10 +205,6 @@ async fn a_closed_account_leaves(home: Home) {
     assert_eq!(entered, Ok(Entered::Done));
     store.close_player(&ann, 9).await.expect("it is closed");
     assert!(store.tournament_players(&id).await.expect("players")[0].withdrawn);
-    let row = store
-        .tournament(&id)
-        .await
-        .expect("it answers")
-        .expect("one");
+    let row = stored(&store, &id).await;
     assert_eq!(row.status, TournamentStatus::Cancelled);
 }

@@ -1,9 +1,8 @@
 //! `tercio bench explorer`: how soon a server says what was played from a position.
 
-use super::server::Folder;
+use super::figures::{Fillable, Folder, Form};
 use crate::error::{Failure, Result};
 use crate::numbers::number;
-use crate::output;
 use crate::progress::Bar;
 use crate::runtime;
 use rayon::prelude::*;
@@ -32,12 +31,10 @@ pub(crate) struct Args {
     /// How many games the index holds
     #[arg(long, value_name = "N", default_value = "20000", value_parser = number(1..=10_000_000))]
     games: u32,
-    /// A database that may be filled, such as postgres://…; a new file of SQLite if left out
-    #[arg(long, value_name = "URL")]
-    database: Option<String>,
-    /// Print JSON instead of a table
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    database: Fillable,
+    #[command(flatten)]
+    form: Form,
 }
 
 /// What was measured.
@@ -77,17 +74,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let folder = Folder::new()?;
     let runtime = runtime::on_all_processors()?;
     let figures = runtime.block_on(measure(args, &folder))?;
-    match args.json {
-        true => output::print(output::json(&figures)?),
-        false => output::print(table(&figures)),
-    }
+    args.form.print(&figures, table)
 }
 
 async fn measure(args: &Args, folder: &Folder) -> Result<Figures> {
-    let database = match &args.database {
-        Some(database) => database.clone(),
-        None => folder.database("openings.sqlite"),
-    };
+    let database = args.database.or_new(folder, "openings.sqlite");
     let rules = Rules::from_names("pikemen", "classic").map_err(Failure::new)?;
     let store = Store::open(&database).await.map_err(Failure::new)?;
     let bar = Bar::new(args.games.into(), "games");

@@ -2,6 +2,7 @@
 
 mod endings;
 mod explorer;
+mod figures;
 mod nodes;
 mod perft;
 mod process;

@@ -1,10 +1,10 @@
 //! `tercio bench nodes`: several servers on one PostgreSQL, beside one.
 
+use super::figures::Form;
 use super::median;
 use super::process::{Server, processor_time};
 use crate::error::{Failure, Result};
 use crate::numbers::number;
-use crate::output;
 use crate::runtime;
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -39,9 +39,8 @@ pub(crate) struct Args {
     /// How long each measurement takes, in seconds
     #[arg(long, value_name = "S", default_value = "5", value_parser = number(1..=60))]
     seconds: u32,
-    /// Print JSON instead of a table
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    form: Form,
 }
 
 /// One measurement of some nodes.
@@ -101,10 +100,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         ratio: median(ratios.collect()),
         rounds,
     };
-    match args.json {
-        true => output::print(output::json(&figures)?),
-        false => output::print(table(&figures)),
-    }
+    args.form.print(&figures, table)
 }
 
 async fn measure(args: &Args, nodes: u32) -> Result<Measured> {

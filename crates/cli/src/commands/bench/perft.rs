@@ -1,8 +1,8 @@
 //! `tercio bench perft`: how fast positions are generated on this machine.
 
+use super::figures::Form;
 use super::median;
 use crate::error::Result;
-use crate::output;
 use crate::progress::Bar;
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -14,9 +14,8 @@ pub(crate) struct Args {
     /// How long each setup is measured in each way
     #[arg(long, value_name = "S", default_value = "1", value_parser = seconds, allow_negative_numbers = true)]
     seconds: f64,
-    /// Print JSON instead of a table
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    form: Form,
 }
 
 /// Reads how long to measure.
@@ -61,18 +60,14 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         bar.add_one();
     }
     bar.clear();
-    if args.json {
-        let summary = Summary {
-            version: env!("CARGO_PKG_VERSION"),
-            threads: 1,
-            runs: RUNS,
-            seconds: args.seconds,
-            setups,
-        };
-        output::print(output::json(&summary)?)
-    } else {
-        output::print(table(&setups))
-    }
+    let summary = Summary {
+        version: env!("CARGO_PKG_VERSION"),
+        threads: 1,
+        runs: RUNS,
+        seconds: args.seconds,
+        setups,
+    };
+    args.form.print(&summary, |summary| table(&summary.setups))
 }
 
 fn measure(rules: Rules, one_run: Duration) -> Figures {

@@ -1,9 +1,9 @@
 //! `tercio bench search`: how fast the engine searches, and a signature of what it does.
 
+use super::figures::Form;
 use super::median;
 use super::stopwatch::Stopwatch;
 use crate::error::{Failure, Result};
-use crate::output;
 use crate::progress::Bar;
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -14,9 +14,8 @@ use tercio_rules::{Leaves, Position, Rules};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Print JSON instead of a table
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    form: Form,
     /// Judge positions with the tables alone, without nets
     #[arg(long)]
     tables: bool,
@@ -116,11 +115,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         signature: runner.signature().to_string(),
         perft,
     };
-    if args.json {
-        output::print(output::json(&summary)?)
-    } else {
-        output::print(table(&summary))
-    }
+    args.form.print(&summary, table)
 }
 
 /// The nodes of a search and how long it took.

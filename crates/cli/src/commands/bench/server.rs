@@ -1,14 +1,12 @@
 //! `tercio bench server`: how many moves a server on this machine keeps, and how soon.
 
+use super::figures::{Fillable, Folder, Form};
 use super::process::Server;
 use crate::error::{Failure, Result};
 use crate::numbers::number;
-use crate::output;
 use crate::runtime;
 use serde::Serialize;
 use std::fmt::Write as _;
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tercio_load::{End, Latencies, Moves};
 use tercio_rules::Rules;
@@ -50,12 +48,10 @@ pub(crate) struct Args {
     /// How long each measurement takes, in seconds
     #[arg(long, value_name = "S", default_value = "5", value_parser = number(1..=60))]
     seconds: u32,
-    /// A database that may be filled, such as postgres://…; a new file of SQLite if left out
-    #[arg(long, value_name = "URL")]
-    database: Option<String>,
-    /// Print JSON instead of a table
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    database: Fillable,
+    #[command(flatten)]
+    form: Form,
 }
 
 /// What was measured.
@@ -87,19 +83,13 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let folder = Folder::new()?;
     let runtime = runtime::on_all_processors()?;
     let figures = runtime.block_on(measure(args, &folder))?;
-    match args.json {
-        true => output::print(output::json(&figures)?),
-        false => output::print(table(&figures)),
-    }
+    args.form.print(&figures, table)
 }
 
 async fn measure(args: &Args, folder: &Folder) -> Result<Figures> {
     let failed = |error: tercio_load::LoadError| Failure::new(error);
     let time = Duration::from_secs(args.seconds.into());
-    let database = match &args.database {
-        Some(database) => database.clone(),
-        None => folder.database("games.sqlite"),
-    };
+    let database = args.database.or_new(folder, "games.sqlite");
     let raw = raw(args, folder, time).await?;
     let sockets = args.idle.max(args.spectators).max(2 * args.games) + SPARE;
     let server = Server::start(&database, None, sockets)?;
@@ -178,10 +168,7 @@ async fn ready(database: &str, stored: u32, sockets: u32, rules: Rules) -> Resul
 /// What the bare database does with the same settings.
 async fn raw(args: &Args, folder: &Folder, time: Duration) -> Result<f64> {
     let failed = |error: tercio_store::StoreError| Failure::new(error);
-    let database = match &args.database {
-        Some(database) => database.clone(),
-        None => folder.database("raw.sqlite"),
-    };
+    let database = args.database.or_new(folder, "raw.sqlite");
     let store = Store::open(&database).await.map_err(failed)?;
     let name = format!("raw-{}", std::process::id());
     let rate = events_per_second(&store, Way::Raw, &name, WRITERS as usize, time);
@@ -233,31 +220,4 @@ fn table(figures: &Figures) -> String {
         );
     }
     text
-}
-
-/// A folder that goes away with this.
-pub(super) struct Folder(PathBuf);
-
-impl Folder {
-    pub(super) fn new() -> Result<Folder> {
-        let path = std::env::temp_dir().join(format!("tercio-bench-{}", std::process::id()));
-        fs::create_dir(&path).map_err(|error| {
-            Failure::new(format_args!(
-                "cannot make the folder {}: {error}",
-                path.display()
-            ))
-        })?;
-        Ok(Folder(path))
-    }
-
-    pub(super) fn database(&self, name: &str) -> String {
-        let path: &Path = &self.0.join(name);
-        format!("sqlite:{}", path.display())
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }

@@ -1,9 +1,10 @@
 //! `tercio bench tactics`: how many positions with proven answers the engine solves.
 
+use super::figures::Form;
 use crate::error::{Failure, Result};
+use crate::input;
 use crate::limits::LimitOptions;
 use crate::progress::Bar;
-use crate::{input, output};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -19,9 +20,8 @@ pub(crate) struct Args {
     /// Solve the positions of this file instead; `-` is the standard input
     #[arg(long, value_name = "FILE")]
     suite: Option<PathBuf>,
-    /// Print JSON instead of a table
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    form: Form,
 }
 
 /// How long a position is looked at if nothing else is said.
@@ -84,11 +84,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     summary
         .groups
         .sort_by_key(|group| (group.game, group.setup, group.plies));
-    if args.json {
-        output::print(output::json(&summary)?)
-    } else {
-        output::print(table(&summary))
-    }
+    args.form.print(&summary, table)
 }
 
 impl Args {

@@ -3,6 +3,7 @@
 mod plot;
 mod simulation;
 
+use super::figures::Form;
 use crate::error::Result;
 use crate::numbers::number;
 use crate::output;
@@ -87,9 +88,8 @@ pub(crate) struct Args {
     /// Draw a picture of it into this file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Print JSON instead of a table
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    form: Form,
 }
 
 /// What one park does at growing loads.
@@ -109,10 +109,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         let svg = plot::svg(&lines);
         output::write_files([(path.as_path(), svg)])?;
     }
-    match args.json {
-        true => output::print(output::json(&lines)?),
-        false => output::print(table(&lines)),
-    }
+    args.form.print(&lines, |lines| table(lines))
 }
 
 fn line(args: &Args, service: &Service, park: Park) -> Line {
