@@ -74,9 +74,7 @@ impl Facts {
         for (owner, victim) in pairs(seats, seats) {
             for aim in 0..AIMS {
                 for cell in all_cells() {
-                    self.push(inputs, |seat| {
-                        views[seat].aimed(owner, victim, aim, cell)
-                    });
+                    self.push(inputs, |seat| views[seat].aimed(owner, victim, aim, cell));
                 }
             }
         }

@@ -333,7 +333,9 @@ impl Crowd {
             for (seat, side) in threats.sides[..seats].iter().enumerate() {
                 list.push(facts.state(seat, side.own.len(), martian::COUNTS));
             }
-            list.push(facts.quiet(martian::Numbers::quiet_class(position.plies_since_capture())));
+            list.push(facts.quiet(martian::Numbers::quiet_class(
+                position.plies_since_capture(),
+            )));
             list.push(facts.turn(position));
             let stage = martian::stage(occupied.len(), seats);
             let points = position.points();
