@@ -56,7 +56,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     // Questions and answers without a search, for the app as well.
-    ("tercio-engine-api", &["tercio-rules", "serde"]),
+    ("tercio-engine-api", &["tercio-rules", "serde", "utoipa"]),
     (
         "tercio-ugi",
         &["tercio-rules", "tercio-endings", "tercio-engine"],

@@ -2,9 +2,12 @@
 
 use crate::game::GameSummary;
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "schema")]
+use tercio_online::SeatLetter;
 use tercio_rules::SeatSet;
 
 /// Which games the explorer counts.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GameSource {
@@ -38,6 +41,7 @@ impl GameSource {
 }
 
 /// What was played from a position: the answer to `GET /api/explorer`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Openings {
     /// How many games went on from here.
@@ -51,6 +55,7 @@ pub struct Openings {
 }
 
 /// A move from a position, with all that are equal to it by a symmetry of the position.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OpeningMove {
     /// The move in notation.
@@ -63,6 +68,7 @@ pub struct OpeningMove {
 }
 
 /// A game that was brought in.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OpeningRecord {
     /// Which one it is.
@@ -70,5 +76,6 @@ pub struct OpeningRecord {
     /// Who played in each seat, as far as the record says.
     pub players: Vec<Option<String>>,
     /// Who won.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<SeatLetter>))]
     pub winners: SeatSet,
 }

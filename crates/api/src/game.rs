@@ -32,6 +32,9 @@ pub struct SeatView {
     /// Who sits there, if somebody does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<PlayerRef>,
+    /// Until when they are on vacation, and their clock stands still.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vacation: Option<Time>,
 }
 
 /// A game as a list shows it.

@@ -24,6 +24,7 @@ mod state;
 mod study;
 mod token;
 mod tournament;
+mod vacation;
 
 pub use account::{
     Confirmation, Credentials, LadderRating, Me, NewPassword, PlayerKind, PlayerRef, Profile,
@@ -63,3 +64,4 @@ pub use tournament::{
     TournamentPlayer, TournamentRights, TournamentRound, TournamentStatus, TournamentSummary,
     TournamentView,
 };
+pub use vacation::{NewVacation, VacationDays};

@@ -38,7 +38,7 @@ pub enum Page {
 
 impl Page {
     /// Every page.
-    pub const ALL: [Page; 17] = [
+    pub const ALL: [Page; 18] = [
         Page::Home,
         Page::Play,
         Page::Online,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// What a server knows of puzzles: `GET /api/puzzles`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PuzzleBook {
     /// Further puzzles, a line each.
@@ -18,6 +19,7 @@ pub struct PuzzleBook {
 }
 
 /// A try: `POST /api/puzzles/ID`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PuzzleMoves {
     /// The moves of the solver, the last of which may be wrong. Who gives up has none, or too few.
@@ -25,6 +27,7 @@ pub struct PuzzleMoves {
 }
 
 /// What came of a try.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PuzzleResult {
     /// Whether it is solved.

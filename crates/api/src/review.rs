@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use tercio_engine_api::ReviewStep;
 
 /// The review of a game: `GET` says what there is, `POST /api/games/ID/review` asks for one.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "kebab-case")]
 pub enum GameReview {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use tercio_online::{Agreement, Time};
 
 /// How a tournament pairs its players.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TournamentFormat {
@@ -46,6 +47,7 @@ impl TournamentFormat {
 }
 
 /// A wish for a tournament: `POST /api/tournaments`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct NewTournament {
     /// What it is called.
@@ -93,6 +95,7 @@ pub enum TournamentStatus {
 }
 
 /// A tournament as a list shows it.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TournamentSummary {
     /// The number of the tournament, which is part of its address.
@@ -120,6 +123,7 @@ pub struct TournamentSummary {
 }
 
 /// What `GET /api/tournaments` answers.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct TournamentList {
     /// Those that have not begun.
@@ -131,6 +135,7 @@ pub struct TournamentList {
 }
 
 /// A player of a tournament. Others name a player by the place in the list.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TournamentPlayer {
     /// Who, with the rating at the time of coming.
@@ -142,6 +147,7 @@ pub struct TournamentPlayer {
 }
 
 /// What decides between players of the same score.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TieBreak {
@@ -165,6 +171,7 @@ impl TieBreak {
 }
 
 /// Where a player stands.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Standing {
     /// The place; who cannot be told apart has the same.
@@ -185,6 +192,7 @@ impl Standing {
 }
 
 /// A game of a round.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TournamentGame {
     /// The number of the game.
@@ -197,6 +205,7 @@ pub struct TournamentGame {
 }
 
 /// A round.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TournamentRound {
     /// When it began.
@@ -208,6 +217,7 @@ pub struct TournamentRound {
 }
 
 /// What somebody is to a tournament.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TournamentRights {
     /// They may come, or come back.
@@ -222,6 +232,7 @@ pub struct TournamentRights {
 
 /// A tournament as its page needs it: `GET /api/tournaments/ID`. Who has seen a version already asks
 /// with `?version=N`, and gets 204 if nothing has changed.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TournamentView {
     /// What a list shows.

@@ -230,6 +230,7 @@ mod tests {
                 .map(|(seat, player)| SeatView {
                     seat,
                     player: Some(player.clone()),
+                    vacation: None,
                 })
                 .collect(),
             created: Time(0),

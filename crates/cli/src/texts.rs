@@ -102,6 +102,7 @@ Examples:
   tercio admin ban ann --days 7
   tercio admin --database postgres://localhost/tercio reports
   tercio admin remove-text k3x7 players 4
+  tercio admin remove-study h7d2kp
   tercio admin audit
   tercio admin backup --to games-monday
   tercio admin --database sqlite:new.sqlite restore --from games-monday";

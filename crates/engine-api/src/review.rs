@@ -5,6 +5,7 @@ use tercio_rules::Move;
 
 /// What a move was worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Judgement {
     /// How good it was.
@@ -23,13 +24,15 @@ impl Judgement {
 
 /// What a review has found about one position.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ReviewStep {
     /// How many moves lead to the position.
     pub ply: usize,
     /// The chance of each seat to win; they add up to 1.
     pub chances: Vec<f32>,
-    /// The best line; empty if the game is over.
+    /// The best line; empty if the game is over. Moves travel as numbers.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u32>))]
     pub pv: Vec<Move>,
     /// What the move that was played from here was worth; none for the last position.
     pub judgement: Option<Judgement>,

@@ -2,6 +2,7 @@
 
 use crate::agreement::Agreement;
 use crate::time::{Time, TimeControl};
+use crate::vacation::Vacation;
 use tercio_rules::{Seat, SeatSet};
 
 /// The most that a clock shows, in milliseconds: a day.
@@ -19,6 +20,13 @@ pub struct Clocks {
     moved: SeatSet,
     /// Who plays at many boards, and comes to this one when the others allow it.
     host: Option<Seat>,
+    /// The last vacation of the player of each seat, in which its clock stands still.
+    rests: Vec<Option<Vacation>>,
+}
+
+/// How much of a vacation lies between two moments, in milliseconds.
+fn rested(vacation: Option<Vacation>, from: Time, to: Time) -> i64 {
+    vacation.map_or(0, |rest| rest.until.min(to).since(rest.from.max(from)))
 }
 
 impl Clocks {
@@ -35,6 +43,7 @@ impl Clocks {
             left,
             since: now,
             moved: SeatSet::EMPTY,
+            rests: vec![None; agreement.seats.len()],
             host: agreement.simul.as_ref().map(|simul| simul.host),
         }
     }
@@ -47,9 +56,20 @@ impl Clocks {
         let left = *self.left.get(seat.index())?;
         let runs = turn == Some(seat) && self.moved.contains(seat);
         Some(match runs {
-            true => (left - now.since(self.since)).max(0),
+            true => (left - self.ran(seat, now)).max(0),
             false => left,
         })
+    }
+
+    /// How long the clock of the seat to move has run, in milliseconds.
+    fn ran(&self, turn: Seat, now: Time) -> i64 {
+        now.since(self.since) - rested(self.vacation(turn), self.since, now)
+    }
+
+    /// The last vacation of the player of a seat.
+    #[must_use]
+    pub fn vacation(&self, seat: Seat) -> Option<Vacation> {
+        self.rests.get(seat.index()).copied().flatten()
     }
 
     /// Since when the seat to move has been thinking.
@@ -73,7 +93,12 @@ impl Clocks {
             }
             false => self.control.first_move()?,
         };
-        Some(self.since.plus(time))
+        let end = self.since.plus(time);
+        Some(match self.vacation(turn) {
+            // A flag that has fallen stays fallen.
+            Some(rest) if rest.from < end => end.plus(rest.until.since(rest.from.max(self.since))),
+            _ => end,
+        })
     }
 
     /// What a move at this moment costs, with the network's part taken off.
@@ -81,7 +106,7 @@ impl Clocks {
         if !self.moved.contains(turn) {
             return 0;
         }
-        let spent = (now.since(self.since) - lag.max(0)).max(0);
+        let spent = (self.ran(turn, now) - lag.max(0)).max(0);
         u32::try_from(spent).unwrap_or(u32::MAX)
     }
 
@@ -106,6 +131,18 @@ impl Clocks {
             *left = (*left - now.since(self.since)).max(0);
         }
         self.since = now;
+    }
+
+    /// The player of a seat is on vacation from now on.
+    pub(crate) fn rest(&mut self, seat: Seat, turn: Seat, vacation: Vacation) {
+        if seat == turn {
+            // What it has rested already counts for good.
+            let before = rested(self.vacation(seat), self.since, vacation.from);
+            self.since = self.since.plus(before);
+        }
+        if let Some(rest) = self.rests.get_mut(seat.index()) {
+            *rest = vacation.lasts(vacation.from).then_some(vacation);
+        }
     }
 
     /// Whether a seat may be given so much more.

@@ -66,6 +66,15 @@ pub enum Event {
         /// How much, in milliseconds.
         ms: u32,
     },
+    /// The player of a seat is on vacation, or back from it if the moment is not later than the fact's own.
+    /// The clock of the seat stands still meanwhile.
+    Vacation {
+        /// Which one.
+        #[cfg_attr(feature = "schema", schema(value_type = SeatLetter))]
+        seat: Seat,
+        /// Until when.
+        until: Time,
+    },
     /// The game was called off before everybody had moved: by a seat, or because a first move did
     /// not come.
     Abort {

@@ -7,6 +7,7 @@ use crate::event::{Departure, Entry, Event, Offer};
 #[cfg(feature = "schema")]
 use crate::schema::SeatLetter;
 use crate::time::{Time, TimeControl};
+use crate::vacation::Vacation;
 use core::fmt;
 use serde::{Deserialize, Serialize};
 use tercio_rules::{Game, Seat, SeatSet};
@@ -179,6 +180,32 @@ impl OnlineGame {
     #[must_use]
     pub fn deadline(&self) -> Option<Time> {
         self.clocks.deadline(self.turn()?)
+    }
+
+    /// Whether clocks stand still while players are on vacation: in games over days. A tournament goes on
+    /// when all games of a round are over, so there one player's vacation would be everybody's.
+    #[must_use]
+    pub fn has_vacations(&self) -> bool {
+        matches!(self.agreement.time, TimeControl::Days(_)) && self.agreement.tournament.is_none()
+    }
+
+    /// Until when the player of a seat is on vacation, if they are.
+    #[must_use]
+    pub fn vacation(&self, seat: Seat, now: Time) -> Option<Time> {
+        let vacation = self.clocks.vacation(seat)?;
+        let here = self.active().contains(seat) && !self.is_over();
+        (here && vacation.lasts(now)).then_some(vacation.until)
+    }
+
+    /// The fact that the player of a seat is on vacation until then, or back from it if that is not later
+    /// than now. None if it changes nothing, and none for who has run out of time already.
+    #[must_use]
+    pub fn decide_vacation(&self, seat: Seat, until: Time, now: Time) -> Option<Event> {
+        let plays = self.active().contains(seat) && !self.is_over() && self.has_vacations();
+        let new = (until > now).then_some(until);
+        let late = self.turn() == Some(seat) && self.overdue(now).is_some();
+        (plays && !late && self.vacation(seat, now) != new)
+            .then_some(Event::Vacation { seat, until })
     }
 
     /// What follows by itself at this moment: the seat to move has run out of time. It has at the
@@ -398,6 +425,16 @@ impl OnlineGame {
                 for other in self.active().iter().filter(|other| other != seat) {
                     self.clocks.add(other, *ms);
                 }
+            }
+            Event::Vacation { seat, until } => {
+                if !self.has_vacations() {
+                    return Err(broken(&"there are no vacations in this game"));
+                }
+                let vacation = Vacation {
+                    from: now,
+                    until: *until,
+                };
+                self.clocks.rest(*seat, turn, vacation);
             }
             Event::Abort { .. } => {
                 self.ending = Some(Ending {

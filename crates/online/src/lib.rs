@@ -13,6 +13,7 @@ mod game;
 #[cfg(feature = "schema")]
 mod schema;
 mod time;
+mod vacation;
 
 pub use agreement::{Agreement, AgreementError, SeatPlan, SimulTerms};
 pub use clocks::Clocks;
@@ -22,3 +23,4 @@ pub use game::{BrokenHistory, Ending, EndingKind, OnlineGame, OpenOffer};
 #[cfg(feature = "schema")]
 pub use schema::SeatLetter;
 pub use time::{Speed, Time, TimeControl};
+pub use vacation::{VACATION_DAYS, Vacation, vacation_days_left};

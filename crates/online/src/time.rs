@@ -26,7 +26,7 @@ impl Time {
 }
 
 /// One day in milliseconds.
-const DAY: i64 = 24 * 60 * 60 * 1000;
+pub(crate) const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// How much time the players have.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

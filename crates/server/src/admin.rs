@@ -12,7 +12,7 @@ use tercio_api::Scope;
 use tercio_learn::puzzle::{self, Puzzle};
 use tercio_store::{
     AuditEntry, GameId, Kind, Listing, MiningCounts, NewPlayer, Player, PlayerId, Registered, Room,
-    Sitter, Store, StoreError,
+    Sitter, Store, StoreError, StudyId,
 };
 
 /// The most lines of a list.
@@ -76,6 +76,11 @@ pub enum Order {
         room: ChatPlace,
         /// Its number in the room.
         number: i64,
+    },
+    /// Remove a study with all its chapters.
+    RemoveStudy {
+        /// Which one.
+        study: String,
     },
     /// Make a bot, or another token for one.
     Bot {
@@ -238,6 +243,13 @@ impl Admin {
                     false => Err(AdminError::Missing(format!(
                         "no game {game:?} waits for players"
                     ))),
+                }
+            }
+            Order::RemoveStudy { study } => {
+                self.note("remove-study", &study).await?;
+                match self.store.remove_study(&StudyId(study.clone())).await? {
+                    true => Ok(String::new()),
+                    false => Err(AdminError::Missing(format!("there is no study {study:?}"))),
                 }
             }
             Order::RemoveText { game, room, number } => {

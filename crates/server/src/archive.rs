@@ -193,7 +193,11 @@ pub(crate) async fn summaries(
                         ..player
                     }),
             };
-            SeatView { seat, player }
+            SeatView {
+                seat,
+                player,
+                vacation: None,
+            }
         });
         summaries.push(GameSummary {
             id: row.id.to_string(),

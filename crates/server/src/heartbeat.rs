@@ -1,10 +1,10 @@
 //! Tells other nodes that this one lives, and notices those that do not.
 
 use crate::online::Parts;
+use crate::rounds::Rounds;
 use std::sync::Weak;
 use std::time::Duration;
 use tercio_store::StoreError;
-use tokio::time::{MissedTickBehavior, interval};
 
 /// How often.
 const EVERY: Duration = Duration::from_secs(1);
@@ -19,13 +19,8 @@ const REMEMBERED: i64 = 24 * 60 * 60 * 1000;
 
 /// Beats as long as online play lasts.
 pub(crate) async fn beat(parts: Weak<Parts>) {
-    let mut ticks = interval(EVERY);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    for round in 0_u32.. {
-        ticks.tick().await;
-        let Some(parts) = parts.upgrade() else {
-            return;
-        };
+    let mut rounds = Rounds::every(EVERY, parts);
+    while let Some((parts, round)) = rounds.next().await {
         parts.games.beat();
         // If the store is away, nobody can say who has gone.
         if let Err(error) = look_after_others(&parts, round).await {

@@ -43,6 +43,7 @@ mod repair;
 mod reports;
 mod request;
 mod room;
+mod rounds;
 mod routes;
 mod secret;
 mod signals;
@@ -55,6 +56,7 @@ mod throttle;
 mod timekeeper;
 mod tournaments;
 mod trouble;
+mod vacations;
 
 pub use admin::{Admin, AdminError, ChatPlace, Order};
 pub use clock::Clock;
@@ -64,6 +66,7 @@ pub use files::{File, Files};
 pub use metrics::{Metrics, metrics_router};
 pub use notices::{Reach, Smtp, SmtpError};
 pub use online::{Online, OnlineOptions, StartError};
+pub use openapi::document as openapi_document;
 pub use signals::requests_to_end;
 pub use tercio_store::StoreError;
 

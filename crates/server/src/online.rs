@@ -25,6 +25,7 @@ use crate::throttle::{Throttle, Trust};
 use crate::timekeeper;
 use crate::tournaments::Tournaments;
 use crate::trouble::Trouble;
+use crate::vacations;
 use std::fmt;
 use std::io;
 use std::sync::Arc;
@@ -224,6 +225,7 @@ impl Online {
             notifier,
         });
         tokio::spawn(notices::send(Arc::downgrade(&parts)));
+        tokio::spawn(vacations::tell_all(Arc::downgrade(&parts)));
         tokio::spawn(studies::attend(study_news, Arc::downgrade(&parts)));
         tokio::spawn(sweeper::sweep(Arc::downgrade(&parts)));
         tokio::spawn(jobs::dispatch(Arc::downgrade(&parts)));

@@ -22,6 +22,7 @@ use crate::simuls;
 use crate::socket;
 use crate::studies;
 use crate::tournaments;
+use crate::vacations;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, State};
@@ -71,6 +72,7 @@ pub(crate) fn routes(online: Online) -> Router {
         .merge(simuls::routes())
         .merge(studies::routes())
         .merge(tournaments::routes())
+        .merge(vacations::routes())
         .route("/api/{*rest}", get(nothing).post(nothing))
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(LONGEST))

@@ -2,11 +2,11 @@
 //! games that nobody joins are closed, challenges become too old, and tournaments go on.
 
 use crate::online::Parts;
+use crate::rounds::Rounds;
 use std::collections::HashMap;
 use std::sync::Weak;
 use std::time::{Duration, Instant};
 use tercio_store::{GameId, Listing, StoreError};
-use tokio::time::{MissedTickBehavior, interval};
 
 /// How often.
 const EVERY: Duration = Duration::from_millis(250);
@@ -21,14 +21,9 @@ const BY_LINK: i64 = 14 * 24 * IN_LOBBY;
 
 /// Sweeps as long as online play lasts. What was due while the server was down is due at once.
 pub(crate) async fn sweep(parts: Weak<Parts>) {
-    let mut ticks = interval(EVERY);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut rounds = Rounds::every(EVERY, parts);
     let mut broken = Broken::default();
-    for round in 0_u32.. {
-        ticks.tick().await;
-        let Some(parts) = parts.upgrade() else {
-            return;
-        };
+    while let Some((parts, round)) = rounds.next().await {
         let now = parts.clock.now().0;
         // If the store is away, the next round finds the same games.
         if let Err(error) = settle_due(&parts, now, &mut broken).await {

@@ -4,10 +4,10 @@
 
 use crate::clock::Clock;
 use crate::online::Parts;
+use crate::rounds::Rounds;
 use std::sync::Weak;
 use std::time::Duration;
 use tercio_store::{Store, StoreError};
-use tokio::time::{MissedTickBehavior, interval};
 
 /// How often the clock is moved, by a small step.
 const EVERY: Duration = Duration::from_secs(1);
@@ -32,15 +32,10 @@ pub(crate) async fn behind_database(
 
 /// Keeps the clock right as long as online play lasts.
 pub(crate) async fn keep(parts: Weak<Parts>, mut behind: i64) {
-    let mut ticks = interval(EVERY);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut rounds = Rounds::every(EVERY, parts);
     let mut told = false;
-    for round in 1_u32.. {
-        ticks.tick().await;
-        let Some(parts) = parts.upgrade() else {
-            return;
-        };
-        if round.is_multiple_of(ROUNDS) {
+    while let Some((parts, round)) = rounds.next().await {
+        if round > 0 && round.is_multiple_of(ROUNDS) {
             match behind_database(&parts.store, &parts.clock).await {
                 Ok(now) => behind = now.unwrap_or(0),
                 Err(error) => parts.trouble.store("asking for the time", &error),

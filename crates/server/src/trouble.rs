@@ -4,6 +4,7 @@
 use crate::metrics::{Limit, Metrics};
 use crate::problem::Refused;
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tercio_store::StoreError;
@@ -73,6 +74,13 @@ impl Trouble {
                     tracing::error!(doing, %error, unsaid, "this needs somebody who looks at it");
                 }
             }
+        }
+    }
+
+    /// Mail cannot be sent, whoever it is for.
+    pub(crate) fn mail(&self, why: impl Display) {
+        if let Some(unsaid) = self.may_tell("mail", EVERY, Instant::now()) {
+            tracing::warn!(%why, unsaid, "mail cannot be sent");
         }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::database::{Row, Transaction, values};
 use crate::notices;
+use crate::vacations;
 use crate::words::words;
 use crate::{GameId, PlayerId, Result, Store, StoreError};
 use serde_json::json;
@@ -301,6 +302,7 @@ impl Store {
         insert(&mut transaction, game).await?;
         if let Some(start) = game.start {
             notices::of_start(&mut transaction, &game.id, start.at).await?;
+            vacations::of_start(&mut transaction, &game.id, start.at).await?;
         }
         transaction.commit().await
     }

@@ -2,6 +2,7 @@
 
 use crate::database::values;
 use crate::games::ids;
+use crate::vacations;
 use crate::{GameId, PlayerId, Result, Store};
 
 impl Store {
@@ -27,6 +28,8 @@ impl Store {
                     .execute(sql, values![game, guest, account])
                     .await?;
             }
+            // For a vacation of theirs it is a game that begins.
+            vacations::of_start(&mut transaction, game, 0).await?;
         }
         transaction.commit().await?;
         Ok(games)

@@ -46,6 +46,7 @@ mod studies;
 pub mod testing;
 mod tokens;
 mod tournaments;
+mod vacations;
 mod words;
 
 pub use append::{Append, Appended, Ending, Finish, NewEvent, SeatResult};
@@ -82,6 +83,7 @@ pub use tournaments::{
     Admission, Entered, NewRound, NewTournament, Tournament, TournamentEntry, TournamentGame,
     TournamentKind, TournamentPlayer, TournamentRound, TournamentStatus, Turn,
 };
+pub use vacations::Vacation;
 
 use appender::Appender;
 use database::{Database, Dialect};

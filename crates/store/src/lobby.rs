@@ -3,6 +3,7 @@
 use crate::database::{Transaction, values};
 use crate::games::ids;
 use crate::notices;
+use crate::vacations;
 use crate::{Game, GameId, Listing, PlayerId, Result, Sitter, Start, Status, Store};
 
 /// Whether somebody may sit in two seats of a game.
@@ -120,6 +121,7 @@ impl Store {
         let values = values![game, start.at, start.deadline];
         transaction.execute(sql, values).await?;
         notices::of_start(&mut transaction, game, start.at).await?;
+        vacations::of_start(&mut transaction, game, start.at).await?;
         transaction.commit().await?;
         Ok(Started::Done)
     }

@@ -4,7 +4,9 @@ use crate::{Chromium, Page, Screen};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
-use tercio_server::{Clock, ConnectionLimits, File, Files, Metrics, Online, OnlineOptions, Reach};
+use tercio_server::{
+    Clock, ConnectionLimits, File, Files, Metrics, Online, OnlineOptions, Reach, Smtp,
+};
 use tokio::net::TcpListener;
 
 /// The app, served from this process until it is dropped.
@@ -24,12 +26,19 @@ impl App {
 
     /// Serves the app with other files: each as `change` makes it, or not at all.
     pub fn changed(change: impl Fn(&str, &[u8]) -> Option<Vec<u8>>) -> App {
-        App::serve(SocketAddr::from(([127, 0, 0, 1], 0)), change)
+        App::serve(SocketAddr::from(([127, 0, 0, 1], 0)), change, None)
+    }
+
+    /// Serves the app from a server that sends mail.
+    pub fn mailing(smtp: Smtp) -> App {
+        let anywhere = SocketAddr::from(([127, 0, 0, 1], 0));
+        let files = |_: &str, content: &[u8]| Some(content.to_vec());
+        App::serve(anywhere, files, Some(smtp))
     }
 
     /// Goes on at the same address with other files.
     pub fn replaced(self, change: impl Fn(&str, &[u8]) -> Option<Vec<u8>>) -> App {
-        App::serve(self.stop(), change)
+        App::serve(self.stop(), change, None)
     }
 
     /// Stops serving, as when the connection is lost, and says where that was.
@@ -43,7 +52,11 @@ impl App {
         address
     }
 
-    fn serve(address: SocketAddr, change: impl Fn(&str, &[u8]) -> Option<Vec<u8>>) -> App {
+    fn serve(
+        address: SocketAddr,
+        change: impl Fn(&str, &[u8]) -> Option<Vec<u8>>,
+        smtp: Option<Smtp>,
+    ) -> App {
         let files = tercio_assets::FILES.iter().filter_map(|file| {
             let content = change(file.name, file.plain)?;
             let (name, plain) = (file.name, file.plain);
@@ -74,6 +87,7 @@ impl App {
             // Tests have servers of their own to send to.
             reach: Reach::Anywhere,
             push_contact: Some("mailto:host@example.org".to_owned()),
+            smtp,
             // Nobody waits for depth here.
             review_nodes: 2_000,
             ..OnlineOptions::default()

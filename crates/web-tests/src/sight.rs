@@ -66,6 +66,7 @@ const fn of_page(page: Address) -> &'static [Sight] {
         Address::Player => &PLAYER,
         Address::Archive => &ARCHIVE,
         Address::Tournaments => &TOURNAMENTS,
+        Address::Studies => &STUDIES,
         Address::Simuls => &SIMULS,
         Address::About => &ABOUT,
     }
@@ -289,6 +290,37 @@ const TOURNAMENTS: [Sight; 2] = [
         page.click("[data-test=make]");
         page.click("[data-test=join]");
         page.text("[data-test=you-play]");
+        page.run(LOG_OUT);
+    }),
+];
+
+const STUDIES: [Sight; 3] = [
+    Sight::new("studies", "/studies"),
+    Sight::after("study", "/account", |page| {
+        sign_up(page);
+        page.follow("/studies");
+        page.click("[data-test=create]");
+        page.click("[data-test=setup-martian-two]");
+        page.click("[data-test=make]");
+        page.text("[data-test=study-name]");
+        page.type_move("d3-d4");
+        page.click("[data-test=glyph][data-glyph='!']");
+        page.click("[data-test=comment]");
+        page.type_text("to the canal");
+        page.type_move("a6-a5");
+        page.click("[data-test=back]");
+        page.type_move("a6-a4");
+        let saved = "document.querySelector('[data-test=sync]').dataset.sync === 'saved'";
+        page.until("all is saved", saved);
+        page.text("[data-test=people]");
+    }),
+    Sight::after("study-settings", "/account", |page| {
+        sign_up(page);
+        page.follow("/studies");
+        page.click("[data-test=create]");
+        page.click("[data-test=make]");
+        page.click("[data-test=manage]");
+        page.text("[data-test=member]");
         page.run(LOG_OUT);
     }),
 ];

@@ -92,6 +92,11 @@ enum What {
         /// The number of the text in the room, from 0
         number: u32,
     },
+    /// Remove a study with all its chapters
+    RemoveStudy {
+        /// Its number
+        study: String,
+    },
     /// Make a bot, or another token for one, and print the token: nobody else ever sees it
     Bot {
         /// The name of the bot
@@ -167,6 +172,9 @@ impl TryFrom<&What> for Order {
                     Place::Spectators => ChatPlace::Spectators,
                 },
                 number: i64::from(*number),
+            },
+            What::RemoveStudy { study } => Order::RemoveStudy {
+                study: study.clone(),
             },
             What::Bot { name } => Order::Bot { name: name.clone() },
             What::RevokeTokens { player } => Order::RevokeTokens {

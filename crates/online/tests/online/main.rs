@@ -5,4 +5,5 @@ mod leaving;
 mod offers;
 mod random;
 mod table;
+mod vacations;
 mod wire;

@@ -45,6 +45,11 @@ fn facts_are_written_like_this() {
         &at(Event::AddTime { seat, ms: 9 }),
         r#"{"at":5,"event":"add-time","seat":"B","ms":9}"#,
     );
+    let until = Time(9);
+    is_written(
+        &at(Event::Vacation { seat, until }),
+        r#"{"at":5,"event":"vacation","seat":"B","until":9}"#,
+    );
     is_written(
         &at(Event::Abort { seat: None }),
         r#"{"at":5,"event":"abort","seat":null}"#,

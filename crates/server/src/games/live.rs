@@ -264,6 +264,10 @@ impl Live {
                 .map(|(seat, player)| SeatView {
                     seat,
                     player: player.clone(),
+                    vacation: shown.and_then(|game| {
+                        let vacation = game.clocks().vacation(seat)?;
+                        game.vacation(seat, vacation.from)
+                    }),
                 })
                 .collect(),
             created: Time(self.row.created_at),

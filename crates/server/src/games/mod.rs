@@ -17,6 +17,7 @@ mod service;
 mod state;
 mod table;
 mod tournament;
+mod vacation;
 
 pub(crate) use cache::{Cache, Shared};
 pub(crate) use house::HouseMove;

@@ -60,7 +60,8 @@ fn actor(event: &Event, before: &OnlineGame) -> Option<Seat> {
         Event::Offer { seat, .. }
         | Event::Accept { seat }
         | Event::Decline { seat }
-        | Event::AddTime { seat, .. } => Some(*seat),
+        | Event::AddTime { seat, .. }
+        | Event::Vacation { seat, .. } => Some(*seat),
         Event::Abort { seat } => *seat,
     }
 }
@@ -96,8 +97,12 @@ pub(super) fn following(
         return notices;
     };
     let goes_on = before.turn() != Some(turn) || before.game().plies() != after.game().plies();
-    if goes_on && let Some(player) = sitter(turn) {
-        if others(&player) {
+    // Who comes from vacation, or goes, has another time to be warned.
+    let moved = before.deadline() != after.deadline();
+    if (goes_on || moved)
+        && let Some(player) = sitter(turn)
+    {
+        if goes_on && others(&player) {
             notices.push(notice(player.clone(), NoticeKind::Turn, now));
         }
         if let (Some(end), Some(short)) = (after.deadline(), short(time)) {

@@ -177,13 +177,13 @@ fn invitation(
             ),
         ),
         NoticeLanguage::French => (
-            "Tercio : votre code",
+            "Tercio : votre code",
             format!(
                 "Quelqu’un qui a un compte sur {site} veut apprendre ici ce qui se passe dans ses parties.\n\n\
-                 Le code : {code}\n\n\
-                 Entrez-le sur la page de votre compte : {account}\n\n\
-                 Il est valable un jour. Si ce n’était pas vous, ne faites rien : rien d’autre ne viendra.\n\
-                 Pour ne plus jamais recevoir un tel code : {stop}\n"
+                 Le code : {code}\n\n\
+                 Entrez-le sur la page de votre compte : {account}\n\n\
+                 Il est valable un jour. Si ce n’était pas vous, ne faites rien : rien d’autre ne viendra.\n\
+                 Pour ne plus jamais recevoir un tel code : {stop}\n"
             ),
         ),
     }
@@ -285,7 +285,7 @@ async fn stop_page(
     let (question, button) = match language {
         NoticeLanguage::English => ("Get no more mail from this server?", "No more mail"),
         NoticeLanguage::French => (
-            "Ne plus recevoir de courriel de ce serveur ?",
+            "Ne plus recevoir de courriel de ce serveur ?",
             "Plus de courriel",
         ),
     };

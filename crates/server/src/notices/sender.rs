@@ -6,13 +6,13 @@ use super::post::Unsent;
 use super::way::{Destination, Stamp, Way};
 use super::{Reach, mail};
 use crate::online::Parts;
+use crate::rounds::Rounds;
 use axum::http::StatusCode;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tercio_online::Time;
 use tercio_store::{AfterFailure, Channel, Mode, Notice, Result, StoreError};
 use tokio::sync::OwnedSemaphorePermit;
-use tokio::time::{MissedTickBehavior, interval};
 
 /// How often it is looked for what is due.
 const EVERY: Duration = Duration::from_secs(1);
@@ -40,13 +40,8 @@ const MAIL: &str = "mail";
 
 /// Sends as long as online play lasts.
 pub(crate) async fn send(parts: Weak<Parts>) {
-    let mut ticks = interval(EVERY);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    for round in 0_u32.. {
-        ticks.tick().await;
-        let Some(parts) = parts.upgrade() else {
-            return;
-        };
+    let mut rounds = Rounds::every(EVERY, parts);
+    while let Some((parts, round)) = rounds.next().await {
         let notifier = &parts.notifier;
         if notifier.poster.reach == Reach::Nowhere && notifier.smtp.is_none() {
             return;
@@ -234,7 +229,7 @@ fn most_failures(parts: &Parts, way: &Way, unsent: Unsent) -> i64 {
             MOST_FAILURES
         }
         (Destination::Mail { .. }, why) => {
-            tracing::warn!(%why, "mail cannot be sent");
+            parts.trouble.mail(why);
             i64::MAX
         }
         (_, Unsent::Address) if parts.notifier.poster.reach == Reach::Nowhere => i64::MAX,

@@ -132,9 +132,9 @@ impl Way {
     fn subject(&self, lines: &[Line]) -> String {
         match (lines, self.language) {
             ([line], NoticeLanguage::English) => format!("Tercio: {}", line.text),
-            ([line], NoticeLanguage::French) => format!("Tercio : {}", line.text),
+            ([line], NoticeLanguage::French) => format!("Tercio : {}", line.text),
             (_, NoticeLanguage::English) => format!("Tercio: {} pieces of news", lines.len()),
-            (_, NoticeLanguage::French) => format!("Tercio : {} nouvelles", lines.len()),
+            (_, NoticeLanguage::French) => format!("Tercio : {} nouvelles", lines.len()),
         }
     }
 
@@ -148,8 +148,8 @@ impl Way {
                 "{text}\n\n-- \nWhen such mail comes is set here: {account}\nNo more of it: {stop}\n"
             ),
             NoticeLanguage::French => format!(
-                "{text}\n\n-- \nRéglez ici quand ces courriels viennent : {account}\n\
-                 N’en plus recevoir : {stop}\n"
+                "{text}\n\n-- \nRéglez ici quand ces courriels viennent : {account}\n\
+                 N’en plus recevoir : {stop}\n"
             ),
         }
     }

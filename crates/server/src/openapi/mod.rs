@@ -26,7 +26,9 @@ pub(crate) async fn openapi() -> Response {
     response
 }
 
-fn document() -> Value {
+/// The document itself.
+#[must_use]
+pub fn document() -> Value {
     let mut paths: Map<String, Value> = Map::new();
     for operation in table::operations() {
         let path = paths
@@ -76,8 +78,8 @@ fn describe(operation: &Operation) -> Value {
             "default": {"description": "A refusal", "content": problem},
         },
     });
-    if let Some(also) = &operation.also {
-        described["responses"][also.as_str()] = answer.clone();
+    if let Some((status, answer)) = &operation.also {
+        described["responses"][status.as_str()] = answer.clone();
     }
     if let Some(body) = &operation.body {
         let content = content("application/json", body);

@@ -16,8 +16,8 @@ pub(super) struct Operation {
     pub(super) body: Option<Value>,
     /// The status of the answer, and what it holds.
     pub(super) answer: (StatusCode, Value),
-    /// Another status that the same answer may have.
-    pub(super) also: Option<StatusCode>,
+    /// Another answer that may come.
+    pub(super) also: Option<(StatusCode, Value)>,
 }
 
 /// A request that changes nothing.
@@ -88,11 +88,6 @@ impl Operation {
         self
     }
 
-    /// What comes back is JSON of a form that is described elsewhere.
-    pub(super) fn answers_json(self) -> Operation {
-        self.answers_as("application/json", &json!({}))
-    }
-
     /// What comes back was made just now.
     pub(super) fn created(mut self) -> Operation {
         self.answer.0 = StatusCode::CREATED;
@@ -101,7 +96,14 @@ impl Operation {
 
     /// It may take a while, and then the answer only says so.
     pub(super) fn or_accepted(mut self) -> Operation {
-        self.also = Some(StatusCode::ACCEPTED);
+        self.also = Some((StatusCode::ACCEPTED, self.answer.1.clone()));
+        self
+    }
+
+    /// Who knows it already is told no more than that.
+    pub(super) fn or_unchanged(mut self) -> Operation {
+        let about = json!({"description": "Nothing has changed"});
+        self.also = Some((StatusCode::NO_CONTENT, about));
         self
     }
 

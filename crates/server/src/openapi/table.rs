@@ -36,7 +36,7 @@ fn account() -> Vec<Operation> {
     vec![
         post("/api/account/bot", "Become a bot, for good").answers("Me"),
         post("/api/account/delete", "Close the account").takes("Confirmation"),
-        get("/api/account/export", "All that is kept about who asks").answers_json(),
+        get("/api/account/export", "All that is kept about who asks").answers("AccountExport"),
         post("/api/account/login", "Sign in")
             .takes("Credentials")
             .answers("Me"),
@@ -61,10 +61,15 @@ fn account() -> Vec<Operation> {
         post("/api/account/notices/{id}/remove", "Remove a way"),
         post("/api/account/notices/{id}/test", "Try a way out"),
         post("/api/account/notices/{id}/when", "When a way is used").takes("ChannelWhen"),
+        get("/api/account/vacation", "One's days of vacation").answers("VacationDays"),
+        post("/api/account/vacation", "Go on vacation")
+            .takes("NewVacation")
+            .answers("VacationDays"),
+        post("/api/account/vacation/end", "Come back").answers("VacationDays"),
         post("/api/account/passkeys/add", "Add a passkey").takes_json(),
         post("/api/account/passkeys/begin", "What a device is to sign")
             .takes("PasskeyPurpose")
-            .answers_json(),
+            .answers("PasskeyOptions"),
         post("/api/account/passkeys/login", "Sign in with a passkey")
             .takes_json()
             .answers("Me"),
@@ -143,7 +148,7 @@ fn games() -> Vec<Operation> {
             "The record of a game that is over",
         )
         .answers_text("text/plain"),
-        get("/api/games/{id}/record.json", "The same as JSON").answers_json(),
+        get("/api/games/{id}/record.json", "The same as JSON").answers("GameRecord"),
         post("/api/games/{id}/rematch", "Play again").answers("GameView"),
         get("/api/games/{id}/state", "How a game stands")
             .asks("legal", flag())
@@ -155,17 +160,17 @@ fn games() -> Vec<Operation> {
     ]
 }
 
-/// Openings, puzzles and reviews; docs/explorer.md and docs/online.md describe what comes back.
+/// Openings, puzzles and reviews.
 fn learning() -> Vec<Operation> {
     vec![
         get("/api/explorer", "What was played in a position")
             .asks("position", text())
-            .asks("source", text())
+            .asks("source", one_of(&["people", "engines"]))
             .asks("since", text())
             .asks("until", text())
             .asks("from", number())
             .asks("below", number())
-            .answers_json(),
+            .answers("Openings"),
         get(
             "/api/explorer/records/{id}",
             "The record of a game of engines",
@@ -175,14 +180,14 @@ fn learning() -> Vec<Operation> {
             "/api/games/{id}/review",
             "What a review found, or how far it is",
         )
-        .answers_json(),
+        .answers("GameReview"),
         post("/api/games/{id}/review", "Ask for a review")
-            .answers_json()
+            .answers("GameReview")
             .or_accepted(),
-        get("/api/puzzles", "The puzzles of the server, and ratings").answers_json(),
+        get("/api/puzzles", "The puzzles of the server, and ratings").answers("PuzzleBook"),
         post("/api/puzzles/{id}", "Try to solve a puzzle")
-            .takes_json()
-            .answers_json(),
+            .takes("PuzzleMoves")
+            .answers("PuzzleResult"),
     ]
 }
 
@@ -192,22 +197,23 @@ fn tournaments() -> Vec<Operation> {
             "/api/tournaments",
             "Tournaments that wait, are played and are over",
         )
-        .answers_json(),
+        .answers("TournamentList"),
         post("/api/tournaments", "Make a tournament")
-            .takes_json()
-            .answers_json()
+            .takes("NewTournament")
+            .answers("TournamentView")
             .created(),
         get("/api/tournaments/{id}", "A tournament")
             .asks("version", number())
-            .answers_json(),
+            .answers("TournamentView")
+            .or_unchanged(),
         post(
             "/api/tournaments/{id}/cancel",
             "Call one's own tournament off",
         )
-        .answers_json(),
-        post("/api/tournaments/{id}/join", "Take part").answers_json(),
-        post("/api/tournaments/{id}/leave", "Take part no longer").answers_json(),
-        post("/api/tournaments/{id}/start", "Begin one's own tournament").answers_json(),
+        .answers("TournamentView"),
+        post("/api/tournaments/{id}/join", "Take part").answers("TournamentView"),
+        post("/api/tournaments/{id}/leave", "Take part no longer").answers("TournamentView"),
+        post("/api/tournaments/{id}/start", "Begin one's own tournament").answers("TournamentView"),
     ]
 }
 
@@ -270,7 +276,7 @@ fn people() -> Vec<Operation> {
         post("/api/me/blocks/{player}/end", "Block them no longer"),
         get("/api/me/challenges", "Games to which one is invited").answers("GamePage"),
         get("/api/me/games", "One's games that are not over").answers("GamePage"),
-        get("/api/openapi.json", "This").answers_json(),
+        get("/api/openapi.json", "This").answers("Document"),
         get("/api/players/{name}", "Somebody with an account").answers("Profile"),
         post("/api/reports", "Report somebody").takes("NewReport"),
         get("/api/socket", "What browsers play over").switches(),

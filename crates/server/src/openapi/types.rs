@@ -3,11 +3,12 @@
 use serde_json::{Map, Value, json};
 use tercio_api::{
     Acted, ChannelWhen, Chat, ChatText, Confirmation, Credentials, EventLine, GameLine, GamePage,
-    GameState, GameView, JoinGame, LobbyPage, Logins, MadeToken, MadeWebhook, MailCode, Me, NewAct,
-    NewBlock, NewChapters, NewGame, NewMail, NewPassword, NewPush, NewReport, NewSimul, NewStudy,
-    NewStudyMember, NewToken, NewWebhook, Note, Notices, PasskeyPurpose, PlayerRef, Problem,
-    Profile, SessionInfo, Settings, SimulAdmission, SimulList, SimulView, StudyList, StudySettings,
-    StudyView, TokenInfo, TokenMe,
+    GameReview, GameState, GameView, JoinGame, LobbyPage, Logins, MadeToken, MadeWebhook, MailCode,
+    Me, NewAct, NewBlock, NewChapters, NewGame, NewMail, NewPassword, NewPush, NewReport, NewSimul,
+    NewStudy, NewStudyMember, NewToken, NewTournament, NewVacation, NewWebhook, Note, Notices,
+    Openings, PasskeyPurpose, PlayerRef, Problem, Profile, PuzzleBook, PuzzleMoves, PuzzleResult,
+    SessionInfo, Settings, SimulAdmission, SimulList, SimulView, StudyList, StudySettings,
+    StudyView, TokenInfo, TokenMe, TournamentList, TournamentView, VacationDays,
 };
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, schema::Schema};
@@ -36,6 +37,7 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<EventLine>,
         add::<GameLine>,
         add::<GamePage>,
+        add::<GameReview>,
         add::<GameState>,
         add::<GameView>,
         add::<JoinGame>,
@@ -57,13 +59,19 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<NewStudy>,
         add::<NewStudyMember>,
         add::<NewToken>,
+        add::<NewTournament>,
+        add::<NewVacation>,
         add::<NewWebhook>,
         add::<Note>,
         add::<Notices>,
+        add::<Openings>,
         add::<PasskeyPurpose>,
         add::<PlayerRef>,
         add::<Problem>,
         add::<Profile>,
+        add::<PuzzleBook>,
+        add::<PuzzleMoves>,
+        add::<PuzzleResult>,
         add::<SessionInfo>,
         add::<Settings>,
         add::<SimulAdmission>,
@@ -74,12 +82,101 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<StudyView>,
         add::<TokenInfo>,
         add::<TokenMe>,
+        add::<TournamentList>,
+        add::<TournamentView>,
+        add::<VacationDays>,
     ] {
         add(&mut schemas);
     }
     let value = |schema| serde_json::to_value(schema).unwrap_or_default();
-    schemas
-        .into_iter()
-        .map(|(name, schema)| (name, value(schema)))
-        .collect()
+    let described = schemas.into_iter();
+    let described = described.map(|(name, schema)| (name, value(schema)));
+    let others = written().map(|(name, schema)| (name.to_owned(), schema));
+    described.chain(others).collect()
+}
+
+/// What has no type among those that travel: it is written by others, or only ever read.
+fn written() -> [(&'static str, Value); 5] {
+    let text = || json!({"type": "string"});
+    let texts = || json!({"type": "array", "items": text()});
+    let list = |name: &str| json!({"type": "array", "items": reference(name)});
+    let objects = || json!({"type": "array", "items": {"type": "object"}});
+    [
+        // docs/notation.md
+        (
+            "GameRecord",
+            json!({
+                "type": "object",
+                "required": ["game", "setup", "result", "moves"],
+                "additionalProperties": false,
+                "properties": {
+                    "game": text(), "setup": text(),
+                    "target": {"type": "integer"}, "stall": {"type": "integer"},
+                    "rps": {"type": "boolean"}, "deadlock": text(),
+                    "knights_and_kings": {"type": "boolean"},
+                    "first": text(), "position": text(),
+                    "tags": {"type": "object", "additionalProperties": text()},
+                    "result": text(), "termination": text(), "comments": texts(),
+                    "moves": list("RecordMove"),
+                },
+            }),
+        ),
+        (
+            "RecordMove",
+            json!({
+                "type": "object",
+                "required": ["move"],
+                "additionalProperties": false,
+                "properties": {
+                    "move": text(), "comments": texts(),
+                    "variations": {"type": "array", "items": {
+                        "type": "object",
+                        "required": ["moves"],
+                        "additionalProperties": false,
+                        "properties": {"comments": texts(), "moves": list("RecordMove")},
+                    }},
+                },
+            }),
+        ),
+        (
+            "AccountExport",
+            json!({
+                "type": "object",
+                "required": [
+                    "player", "sessions", "passkeys", "notifications", "ratings", "puzzles", "games",
+                    "chat", "notes", "blocked", "reports",
+                ],
+                "properties": {
+                    "player": {"type": ["object", "null"]},
+                    "sessions": objects(), "passkeys": objects(), "notifications": objects(),
+                    "ratings": objects(), "puzzles": objects(), "games": list("GameSummary"),
+                    "chat": objects(), "notes": objects(), "blocked": texts(), "reports": objects(),
+                },
+            }),
+        ),
+        // What `navigator.credentials` takes.
+        (
+            "PasskeyOptions",
+            json!({
+                "type": "object",
+                "required": ["publicKey"],
+                "properties": {"publicKey": {
+                    "type": "object",
+                    "required": ["challenge"],
+                    "properties": {"challenge": text()},
+                }},
+            }),
+        ),
+        (
+            "Document",
+            json!({
+                "type": "object",
+                "required": ["openapi", "info", "paths", "components"],
+                "properties": {
+                    "openapi": text(), "info": {"type": "object"}, "paths": {"type": "object"},
+                    "components": {"type": "object"},
+                },
+            }),
+        ),
+    ]
 }

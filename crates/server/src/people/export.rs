@@ -6,6 +6,7 @@ use crate::notices;
 use crate::online::Online;
 use crate::routes::{Answer, answer};
 use crate::studies;
+use crate::vacations;
 use axum::extract::State;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::http::{HeaderValue, StatusCode};
@@ -112,6 +113,7 @@ pub(crate) async fn export(State(online): State<Online>, visitor: Visitor) -> An
         "passkeys": passkeys.collect::<Vec<_>>(),
         "notifications": channels,
         "waiting-mail": notices::waiting(&online.0, id).await?,
+        "vacations": vacations::had(&online.0, id).await?,
         "ratings": ratings,
         "puzzles": puzzles.collect::<Vec<_>>(),
         "games": games,

@@ -1,5 +1,6 @@
 //! Somebody with a browser.
 
+use crate::described;
 use crate::server::Server;
 use serde_json::{Value, json};
 use std::io::{Read, Write};
@@ -78,11 +79,13 @@ pub(crate) fn raw(address: SocketAddr, head: &str, body: &str) -> Answer {
         .split(' ')
         .nth(1)
         .and_then(|status| status.parse().ok());
-    Answer {
+    let answer = Answer {
         status: status.expect("a status"),
         head: head.to_owned(),
         text: text.to_owned(),
-    }
+    };
+    described::check(&request, &answer);
+    answer
 }
 
 impl Person {

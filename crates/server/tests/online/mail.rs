@@ -3,19 +3,14 @@
 use crate::accounts::PASSWORD;
 use crate::client::{Person, raw};
 use crate::notices::{begin, days};
+use crate::post_office::{Mood, PostOffice};
 use crate::server::Server;
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD as BASE64;
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
-use tercio_server::{OnlineOptions, Smtp};
+use tercio_server::OnlineOptions;
 use tercio_store::testing::TemporaryFile;
 
-const SOON: Duration = Duration::from_secs(20);
 /// Longer than a round of the sender.
 const A_WHILE: Duration = Duration::from_millis(1_500);
 const MINUTE: i64 = 60_000;
@@ -23,188 +18,18 @@ const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 const PATH: &str = "/api/account/notices";
 
-/// What came to the mail server.
-struct Mail {
-    to: String,
-    head: String,
-    text: String,
-}
-
-impl Mail {
-    fn read(to: String, lines: &[String]) -> Mail {
-        let whole = lines.join("\n");
-        let (head, body) = whole.split_once("\n\n").expect("a body");
-        // Long headers go on in the next line.
-        let head = head.replace("\n ", " ");
-        let encoding = head
-            .lines()
-            .find_map(|line| line.strip_prefix("Content-Transfer-Encoding: "));
-        let text = match encoding.expect("an encoding") {
-            "base64" => BASE64.decode(body.replace('\n', "")).expect("base64"),
-            "quoted-printable" => unquoted(body),
-            _ => body.as_bytes().to_vec(),
-        };
-        Mail {
-            to,
-            text: String::from_utf8(text).expect("UTF-8").replace('\r', ""),
-            head,
-        }
-    }
-
-    fn header(&self, name: &str) -> &str {
-        let found = self.head.lines().find_map(|line| {
-            let (found, value) = line.split_once(": ")?;
-            found.eq_ignore_ascii_case(name).then_some(value)
-        });
-        found.unwrap_or_else(|| panic!("no {name} in {}", self.head))
-    }
-
-    /// The code in it.
-    fn code(&self) -> String {
-        let (_, rest) = self.text.split_once("?code=").expect("a code");
-        rest.lines().next().expect("a code").to_owned()
-    }
-
-    /// The path on our server where one asks for no more of it.
-    fn stop(&self) -> String {
-        let address = self.header("list-unsubscribe");
-        let (site, path) = address.split_once("/api/").expect("a path");
-        assert!(site.starts_with("<http://127.0.0.1:"), "{address}");
-        format!("/api/{}", path.strip_suffix('>').expect("an end"))
+fn options(office: &PostOffice) -> OnlineOptions {
+    OnlineOptions {
+        smtp: Some(office.smtp()),
+        ..OnlineOptions::default()
     }
 }
 
-fn unquoted(body: &str) -> Vec<u8> {
-    let joined = body.replace("=\n", "");
-    let mut bytes = joined.bytes();
-    let mut text = Vec::new();
-    while let Some(byte) = bytes.next() {
-        text.push(match byte {
-            b'=' => {
-                let hex = [
-                    bytes.next().expect("a digit"),
-                    bytes.next().expect("a digit"),
-                ];
-                let hex = String::from_utf8(hex.to_vec()).expect("digits");
-                u8::from_str_radix(&hex, 16).expect("digits")
-            }
-            byte => byte,
-        });
-    }
-    text
-}
-
-/// How the mail server behaves.
-#[derive(Clone, Copy)]
-enum Mood {
-    Kind,
-    /// It refuses who is written to, with this answer.
-    Refuses(&'static str),
-    /// It takes the whole mail, and never says so.
-    Silent,
-}
-
-/// A mail server.
-struct PostOffice {
-    address: SocketAddr,
-    mails: Receiver<Mail>,
-    mood: Arc<Mutex<Mood>>,
-}
-
-impl PostOffice {
-    fn start() -> PostOffice {
-        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-        let address = listener.local_addr().expect("an address");
-        let (tell, mails) = channel();
-        let mood = Arc::new(Mutex::new(Mood::Kind));
-        let shared = mood.clone();
-        std::thread::spawn(move || {
-            for stream in listener.incoming() {
-                let (tell, mood) = (tell.clone(), shared.clone());
-                std::thread::spawn(move || talk(&stream.expect("a connection"), &tell, &mood));
-            }
-        });
-        PostOffice {
-            address,
-            mails,
-            mood,
-        }
-    }
-
-    fn is(&self, mood: Mood) {
-        *self.mood.lock().expect("a mood") = mood;
-    }
-
-    fn options(&self) -> OnlineOptions {
-        let smtp = Smtp::new(
-            &format!("smtp://{}?tls=none", self.address),
-            "Tercio <tercio@tercio.example>",
-        );
-        OnlineOptions {
-            smtp: Some(smtp.expect("a mail server")),
-            ..OnlineOptions::default()
-        }
-    }
-
-    fn next(&self) -> Mail {
-        self.mails.recv_timeout(SOON).expect("a mail")
-    }
-
-    fn hears_nothing(&self) {
-        match self.mails.recv_timeout(A_WHILE) {
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(error) => panic!("{error}"),
-            Ok(mail) => panic!("{}\n\n{}", mail.head, mail.text),
-        }
-    }
-
-    /// Sets an address of somebody, with the code that comes there.
-    fn set(&self, person: &Person, wish: &Value) {
-        let asked = person.post(&format!("{PATH}/mail"), wish);
-        assert_eq!(asked.status, 204, "{asked:?}");
-        let code = json!({"code": self.next().code()});
-        let confirmed = person.post(&format!("{PATH}/mail/confirm"), &code);
-        assert_eq!(confirmed.status, 204, "{confirmed:?}");
-    }
-}
-
-fn talk(stream: &TcpStream, tell: &Sender<Mail>, mood: &Mutex<Mood>) {
-    let mut lines = BufReader::new(stream).lines();
-    let mut out = stream;
-    let mut say = |text: &str| out.write_all(format!("{text}\r\n").as_bytes()).is_ok();
-    say("220 post.example");
-    let mut to = String::new();
-    while let Some(Ok(line)) = lines.next() {
-        let mood = *mood.lock().expect("a mood");
-        let command = line.get(..4).unwrap_or_default().to_ascii_uppercase();
-        match (command.as_str(), mood) {
-            ("RCPT", Mood::Refuses(answer)) => say(answer),
-            ("RCPT", _) => {
-                to = line["RCPT TO:<".len()..].trim_end_matches('>').to_owned();
-                say("250 fine")
-            }
-            ("DATA", mood) => {
-                say("354 go on");
-                let letter: Vec<String> = lines
-                    .by_ref()
-                    .map_while(Result::ok)
-                    .take_while(|line| line != ".")
-                    .map(|line| line.strip_prefix('.').unwrap_or(&line).to_owned())
-                    .collect();
-                if tell.send(Mail::read(to.clone(), &letter)).is_err() {
-                    return;
-                }
-                match mood {
-                    Mood::Silent => true,
-                    _ => say("250 taken"),
-                }
-            }
-            ("QUIT", _) => {
-                say("221 bye");
-                return;
-            }
-            _ => say("250 fine"),
-        };
+fn hears_nothing(office: &PostOffice) {
+    match office.mails.recv_timeout(A_WHILE) {
+        Err(RecvTimeoutError::Timeout) => {}
+        Err(error) => panic!("{error}"),
+        Ok(mail) => panic!("{}\n\n{}", mail.head, mail.text),
     }
 }
 
@@ -230,7 +55,7 @@ fn confirm(person: &Person, code: &str) -> String {
 #[test]
 fn an_address_is_confirmed_told_in_batches_and_stopped_without_an_account() {
     let office = PostOffice::start();
-    let server = Server::on("sqlite::memory:", office.options());
+    let server = Server::on("sqlite::memory:", options(&office));
     let ann = Person::with_account(&server, "Ann");
     let bob = Person::with_account(&server, "Bob");
     let wish = json!({"address": "Bob@mail.example", "mode": "always", "language": "fr"});
@@ -238,7 +63,7 @@ fn an_address_is_confirmed_told_in_batches_and_stopped_without_an_account() {
     let invitation = office.next();
     assert_eq!(invitation.to, "Bob@mail.example");
     assert!(
-        invitation.text.contains("Le code : "),
+        invitation.text.contains("Le code : "),
         "{}",
         invitation.text
     );
@@ -280,7 +105,7 @@ fn an_address_is_confirmed_told_in_batches_and_stopped_without_an_account() {
         text.contains("Votre partie contre Ann a commencé."),
         "{text}"
     );
-    assert!(text.contains("N’en plus recevoir : http://"), "{text}");
+    assert!(text.contains("N’en plus recevoir : http://"), "{text}");
     assert_eq!(
         mail.header("list-unsubscribe-post"),
         "List-Unsubscribe=One-Click"
@@ -290,7 +115,7 @@ fn an_address_is_confirmed_told_in_batches_and_stopped_without_an_account() {
     tab.watch(&second);
     tab.play(&second, "A", "b3-a4", 0);
     server.clock.forward(2 * MINUTE);
-    office.hears_nothing();
+    hears_nothing(&office);
     server.clock.forward(4 * MINUTE);
     let mail = office.next();
     let stop = mail.stop();
@@ -319,13 +144,13 @@ fn an_address_is_confirmed_told_in_batches_and_stopped_without_an_account() {
     assert_eq!(bob.get(PATH).good()["channels"], json!([]));
     tab.act(&second, "A", &json!({"do": "resign"}));
     server.clock.forward(DAY);
-    office.hears_nothing();
+    hears_nothing(&office);
     // Who gets a code without asking for it can see to it that it was the last.
     let eve = Person::with_account(&server, "Eve");
     assert_eq!(ask(&eve, "carl@mail.example"), "sent");
     assert_eq!(click(&office.next().stop()), 200);
     assert_eq!(ask(&eve, "Carl@mail.example"), "too-many-codes");
-    office.hears_nothing();
+    hears_nothing(&office);
 }
 
 #[test]
@@ -335,7 +160,7 @@ fn nobody_is_sent_many_codes_and_no_nonsense() {
         "sqlite::memory:",
         OnlineOptions {
             requests_a_minute: 0,
-            ..office.options()
+            ..options(&office)
         },
     );
     let people = ["Ann", "Bob", "Carl", "Dan", "Eve", "Fay"];
@@ -413,13 +238,11 @@ fn nobody_is_sent_many_codes_and_no_nonsense() {
 fn mail_survives_the_server_and_an_address_that_is_refused_is_given_up() {
     let office = PostOffice::start();
     let file = TemporaryFile::new();
-    let server = Server::on(&file.address(), office.options());
+    let server = Server::on(&file.address(), options(&office));
     let ann = Person::with_account(&server, "Ann");
     let bob = Person::with_account(&server, "Bob");
-    office.set(
-        &bob,
-        &json!({"address": "bob@mail.example", "mode": "always"}),
-    );
+    assert_eq!(ask(&bob, "bob@mail.example"), "sent");
+    assert_eq!(confirm(&bob, &office.next().code()), "done");
     office.is(Mood::Silent);
     let (game, mut tab) = begin(&ann, &bob);
     server.clock.forward(MINUTE);
@@ -428,12 +251,12 @@ fn mail_survives_the_server_and_an_address_that_is_refused_is_given_up() {
     let clock = server.clock.now().0;
     server.stop();
     office.is(Mood::Kind);
-    let server = Server::on(&file.address(), office.options());
+    let server = Server::on(&file.address(), options(&office));
     server.clock.forward(clock - server.clock.now().0 + MINUTE);
     let again = office.next();
     assert_eq!(again.header("message-id"), begun.header("message-id"));
     assert_eq!(again.text, begun.text);
-    office.hears_nothing();
+    hears_nothing(&office);
     // An address that is refused is tried again for a while, and then no more.
     office.is(Mood::Refuses("550 no such person"));
     let (ann, bob) = (ann.at(&server), bob.at(&server));
@@ -464,5 +287,5 @@ fn mail_survives_the_server_and_an_address_that_is_refused_is_given_up() {
     let deleted = bob.post("/api/account/delete", &json!({"password": PASSWORD}));
     assert_eq!(deleted.status, 204, "{deleted:?}");
     server.clock.forward(HOUR);
-    office.hears_nothing();
+    hears_nothing(&office);
 }

@@ -113,6 +113,24 @@ fn every_route_is_described_and_every_description_is_of_a_route() {
         let export = &document["paths"]["/api/archive/export"]["get"];
         assert!(export["responses"]["200"]["content"][kind].is_object());
     }
+    // Every answer has a form.
+    for (path, methods) in document["paths"].as_object().expect("paths") {
+        for (method, operation) in methods.as_object().expect("methods") {
+            for response in operation["responses"]
+                .as_object()
+                .expect("answers")
+                .values()
+            {
+                let content = response["content"].as_object().into_iter().flatten();
+                for (_, content) in content {
+                    let form = content["schema"].as_object().expect("a form");
+                    let told = form.keys().any(|key| key == "$ref" || key == "items");
+                    let text = form.get("type").is_some_and(|kind| kind == "string");
+                    assert!(told || text, "{method} {path}: {form:?}");
+                }
+            }
+        }
+    }
     // What is referred to is there.
     let mut found = BTreeSet::new();
     references(&document, &mut found);

@@ -6,7 +6,7 @@ use crate::server::Server;
 use serde_json::{Value, json};
 use tercio_rules::{Game, Ply, Position, Rules};
 use tercio_server::OnlineOptions;
-use tercio_studies::{ChapterId, ChapterText, Edit, Heard, MoveId, Replica, Study};
+use tercio_studies::{ChapterId, ChapterText, Edit, Entry, Heard, MoveId, Replica, Study};
 
 /// A record of moves of Martian Chess for two.
 fn record(moves: &str) -> String {
@@ -101,11 +101,11 @@ impl Editor {
         match message["say"].as_str() {
             Some("study-edits") => {
                 let from = message["from"].as_u64().expect("a number");
-                let entries = serde_json::from_value(message["entries"].clone());
-                let heard = self.replica.hear(
-                    u32::try_from(from).expect("few"),
-                    &entries.expect("entries"),
-                );
+                let entries: Vec<Entry> =
+                    serde_json::from_value(message["entries"].clone()).expect("entries");
+                let heard = self
+                    .replica
+                    .hear(u32::try_from(from).expect("few"), &entries);
                 assert!(matches!(heard, Heard::Applied | Heard::Known), "{heard:?}");
             }
             Some("edited") => {

@@ -37,8 +37,8 @@ CREATE TABLE vacations (
     player TEXT NOT NULL REFERENCES players,
     from_at BIGINT NOT NULL,
     until_at BIGINT NOT NULL,
-    -- 0 until all games of the player know of it.
-    told BIGINT NOT NULL
+    -- How often something changed that games of the player have yet to know; 0 if they know all.
+    untold BIGINT NOT NULL
 );
 CREATE INDEX vacations_player ON vacations (player, until_at);
-CREATE INDEX vacations_told ON vacations (id) WHERE told = 0;
+CREATE INDEX vacations_untold ON vacations (id) WHERE untold > 0;

@@ -37,8 +37,8 @@ CREATE TABLE vacations (
     player TEXT NOT NULL REFERENCES players,
     from_at INTEGER NOT NULL,
     until_at INTEGER NOT NULL,
-    -- 0 until all games of the player know of it.
-    told INTEGER NOT NULL
+    -- How often something changed that games of the player have yet to know; 0 if they know all.
+    untold INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX vacations_player ON vacations (player, until_at);
-CREATE INDEX vacations_told ON vacations (id) WHERE told = 0;
+CREATE INDEX vacations_untold ON vacations (id) WHERE untold > 0;

@@ -17,6 +17,7 @@ mod puzzles;
 mod studies;
 mod texts;
 mod tournaments;
+mod vacations;
 
 /// Runs each test on SQLite and on PostgreSQL.
 macro_rules! on_both {

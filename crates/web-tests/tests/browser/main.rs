@@ -32,6 +32,7 @@ mod browser {
     mod simuls;
     mod slow;
     mod steps;
+    mod studies;
     mod table;
     mod touch;
     mod tournaments;

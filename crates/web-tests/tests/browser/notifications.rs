@@ -1,13 +1,19 @@
-//! Hearing of one's games elsewhere: a webhook, and what the worker does with a push.
+//! Hearing of one's games elsewhere: a webhook, mail, and what the worker does with a push. And being away
+//! for longer.
+
+#[path = "../../../server/tests/online/post_office.rs"]
+#[allow(dead_code, reason = "tests of the server need more of it")]
+mod post_office;
 
 use super::people::{PASSWORD, enter, fill, signed_in};
 use super::steps::nothing_went_wrong;
+use post_office::PostOffice;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
-use tercio_web_tests::App;
+use tercio_web_tests::{App, Page};
 
 /// A server that hears one message after the other, and says that all is well.
 fn hook() -> (SocketAddr, Receiver<Value>) {
@@ -129,4 +135,101 @@ fn a_webhook_is_set_tried_and_removed_and_the_worker_shows_a_push() {
             "focus"
         ])
     );
+}
+
+/// Asks the server for a change, as the app does.
+fn post(page: &mut Page, path: &str, body: &Value) -> Value {
+    page.run(&format!(
+        "(async () => {{
+            const answer = await fetch('{path}', {{
+                method: 'POST', headers: {{ 'Content-Type': 'application/json' }}, body: `{body}`,
+            }});
+            return await answer.json();
+        }})()"
+    ))
+}
+
+#[test]
+fn an_address_of_mail_is_confirmed_and_opponents_see_a_vacation() {
+    let office = PostOffice::start();
+    let app = App::mailing(office.smtp());
+    let mut page = app.page("/account");
+    enter(&mut page, "register", "Ann", PASSWORD);
+    signed_in(&mut page, "Ann");
+    page.until(
+        "the form is there",
+        "document.querySelector('[data-test=add-mail]') !== null",
+    );
+    fill(&mut page, "add-mail", "mail-address", "ann@mail.example");
+    page.click("[data-test=add-mail] [data-test=submit]");
+    page.until(
+        "a code is asked for",
+        "document.querySelector('[data-test=waiting]')?.textContent.includes('ann@mail.example')",
+    );
+    let code = office.next().code();
+    fill(&mut page, "confirm-mail", "code", "22222222");
+    page.click("[data-test=confirm-mail] [data-test=submit]");
+    page.until(
+        "another code is refused",
+        "document.querySelector('[data-test=outcome]').textContent.includes('not the code')",
+    );
+    // The link in the mail brings the code along.
+    page.go(&app.address(&format!("/account?code={code}")));
+    page.until(
+        "the code is filled in",
+        &format!("document.querySelector('[data-test=confirm-mail] [data-test=code]')?.value === '{code}'"),
+    );
+    page.click("[data-test=confirm-mail] [data-test=submit]");
+    page.until(
+        "the address is listed",
+        "document.querySelector('[data-test=channel]')?.textContent.includes('ann@mail.example') \
+         && document.querySelector('[data-test=add-mail]') !== null",
+    );
+    page.click("[data-test=channel] [data-test=test]");
+    assert!(office.next().text.starts_with("This is a test"));
+    page.until(
+        "it says where to look",
+        "document.querySelector('[data-test=outcome]').textContent.includes('mailbox')",
+    );
+    // Ann plays with Bea over days, and goes on vacation.
+    let agreement = json!({
+        "game": "martian", "setup": "two", "time": {"days": 2}, "takebacks": true,
+        "seats": ["player", "player"],
+    });
+    let wish = json!({"agreement": agreement, "visibility": "link"});
+    let game = post(&mut page, "/api/games", &wish)["summary"]["id"].clone();
+    let game = game.as_str().expect("a game");
+    let mut bea = app.page("/online");
+    post(&mut bea, &format!("/api/games/{game}/join"), &json!({}));
+    page.until(
+        "there are thirty days",
+        "document.querySelector('[data-test=days-left]')?.textContent.includes('30')",
+    );
+    fill(&mut page, "vacation", "days", "3");
+    page.click("[data-test=vacation] [data-test=submit]");
+    page.until(
+        "Ann is on vacation",
+        "document.querySelector('[data-test=on-vacation]') !== null",
+    );
+    bea.go(&app.address("/online"));
+    bea.until(
+        "the list says so",
+        "document.querySelector('[data-test=my-game]')?.textContent.includes('Ann is on vacation until')",
+    );
+    bea.go(&app.address(&format!("/game/{game}")));
+    bea.until(
+        "the game says so",
+        "document.querySelector('[data-test=player-A]')?.textContent.includes('on vacation until')",
+    );
+    page.click("[data-test=back]");
+    page.until(
+        "a day is gone",
+        "document.querySelector('[data-test=days-left]')?.textContent.includes('29')",
+    );
+    bea.until(
+        "the game says so at once",
+        "!document.querySelector('[data-test=player-A]').textContent.includes('vacation')",
+    );
+    nothing_went_wrong(&mut page);
+    nothing_went_wrong(&mut bea);
 }

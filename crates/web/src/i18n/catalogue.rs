@@ -56,6 +56,7 @@ areas! {
     studies: Studies = STUDIES,
     account: Account = ACCOUNT,
     notifications: Notifications = NOTIFICATIONS,
+    vacations: Vacations = VACATIONS,
     profile: Profile = PROFILE,
     archive: Archive = ARCHIVE,
     options: Options = OPTIONS,

@@ -71,7 +71,7 @@ pub(super) fn of(
         }
         Event::Decline { seat } => news.push(News::Declined(*seat)),
         Event::AddTime { seat, .. } => news.push(News::TimeAdded(*seat)),
-        Event::Accept { .. } | Event::Abort { .. } => {}
+        Event::Accept { .. } | Event::Vacation { .. } | Event::Abort { .. } => {}
     }
     if after.game().plies() < plies {
         news.push(News::TakenBack(after.game().plies()));

@@ -51,6 +51,7 @@ pub(in crate::i18n) static PUZZLES: Puzzles = Puzzles {
     counted: |name, count| format!("{name} ({count})"),
     grade: |grade| format!("grade {grade} of 5"),
     theme: "Theme:",
+    from_game: "From this game",
     solution: "Show the solution",
     next: "Next puzzle",
     skip: "Another puzzle",

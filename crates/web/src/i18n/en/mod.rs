@@ -23,6 +23,7 @@ mod simuls;
 mod slow;
 mod studies;
 mod tournaments;
+mod vacations;
 
 pub(super) use analysis::{ANALYSIS, EXCHANGE, INSIGHT};
 pub(super) use board::BOARD;
@@ -46,3 +47,4 @@ pub(super) use simuls::SIMULS;
 pub(super) use slow::SLOW;
 pub(super) use studies::STUDIES;
 pub(super) use tournaments::TOURNAMENTS;
+pub(super) use vacations::VACATIONS;

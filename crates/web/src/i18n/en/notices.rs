@@ -10,6 +10,7 @@ pub(in crate::i18n) static NOTIFICATIONS: Notifications = Notifications {
             you are offered something, and when your time runs short.",
     browser: |label| format!("This or another browser: {label}"),
     webhook: |host| format!("Webhook: {host}"),
+    mail: |address| format!("Mail: {address}"),
     when: "When",
     mode: |mode| match mode {
         NoticeMode::Always => "At once",
@@ -47,6 +48,21 @@ pub(in crate::i18n) static NOTIFICATIONS: Notifications = Notifications {
         WebhookShape::Ntfy => "ntfy",
     },
     secret: "Messages are signed with this secret. It is shown this once:",
+    add_mail: "Add a mail address",
+    mail_about: "A code is sent there first. Mail about what happens within a short time is one mail, \
+                 and each can be ended with a click.",
+    mail_address: "Mail address",
+    send_code: "Send me a code",
+    code_sent: "A code is on its way. It may take some minutes.",
+    confirm_mail: "Confirm your mail address",
+    code_about: |address| {
+        format!("Enter the code that was sent to {address}. It is good for a day.")
+    },
+    code: "Code",
+    confirm: "Confirm",
+    other_address: "Take another address",
+    confirmed: "The address is confirmed.",
+    mailed: "A test was handed to the mail server: look into your mailbox.",
     problem: |kind| {
         Some(match kind {
             "bad-address" => {
@@ -54,6 +70,11 @@ pub(in crate::i18n) static NOTIFICATIONS: Notifications = Notifications {
             }
             "too-many-channels" => "You have very many of these. Remove one first.",
             "no-channel" => "This one is gone already.",
+            "bad-mail-address" => "This is no address that mail can be sent to.",
+            "too-many-codes" => "Enough codes for today. Try again tomorrow.",
+            "wrong-code" => "This is not the code that was sent.",
+            "no-code" => "This code is not good any more. Have another one sent.",
+            "no-mail-here" => "This server sends no mail.",
             "no-push-here" => "This server cannot notify browsers.",
             _ => return None,
         })

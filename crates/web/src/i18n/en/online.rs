@@ -121,6 +121,8 @@ pub(in crate::i18n) static ONLINE: Online = Online {
     unreachable: "The server cannot be reached.",
     you: "you",
     away: "away",
+    on_vacation: |day| format!("on vacation until {day}"),
+    vacation_of: |who, day| format!("{who} is on vacation until {day}"),
     gone: |why| match why {
         Departure::Resigned => "resigned",
         Departure::Flagged => "out of time",

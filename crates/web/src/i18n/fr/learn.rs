@@ -52,6 +52,7 @@ pub(super) const PUZZLES: Puzzles = Puzzles {
     counted: |name, count| format!("{name} ({count})"),
     grade: |grade| format!("niveau {grade} sur 5"),
     theme: "Thème :",
+    from_game: "Tiré de cette partie",
     solution: "Montrer la solution",
     next: "Problème suivant",
     skip: "Autre problème",

@@ -22,6 +22,7 @@ mod simuls;
 mod slow;
 mod studies;
 mod tournaments;
+mod vacations;
 
 use super::catalogue::Catalogue;
 
@@ -46,6 +47,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
     studies: studies::STUDIES,
     account: people::ACCOUNT,
     notifications: notices::NOTIFICATIONS,
+    vacations: vacations::VACATIONS,
     profile: people::PROFILE,
     archive: people::ARCHIVE,
     options: options::OPTIONS,
@@ -68,7 +70,7 @@ pub(super) static CATALOGUE: Catalogue = Catalogue {
 #[cfg(test)]
 mod tests {
     /// Every text of this folder.
-    const SOURCES: [&str; 20] = [
+    const SOURCES: &[&str] = &[
         include_str!("analysis.rs"),
         include_str!("queries.rs"),
         include_str!("board.rs"),
@@ -91,6 +93,7 @@ mod tests {
         include_str!("simuls.rs"),
         include_str!("studies.rs"),
         include_str!("tournaments.rs"),
+        include_str!("vacations.rs"),
     ];
 
     #[test]

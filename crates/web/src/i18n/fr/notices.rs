@@ -10,6 +10,7 @@ pub(super) const NOTIFICATIONS: Notifications = Notifications {
             commence ou finit, qu’on vous propose quelque chose ou que le temps vous manque.",
     browser: |label| format!("Ce navigateur ou un autre : {label}"),
     webhook: |host| format!("Webhook : {host}"),
+    mail: |address| format!("Courriel : {address}"),
     when: "Quand",
     mode: |mode| match mode {
         NoticeMode::Always => "Tout de suite",
@@ -47,6 +48,19 @@ pub(super) const NOTIFICATIONS: Notifications = Notifications {
         WebhookShape::Ntfy => "ntfy",
     },
     secret: "Les messages sont signés avec ce secret, montré une seule fois :",
+    add_mail: "Ajouter une adresse de courriel",
+    mail_about: "Un code y est d’abord envoyé. Ce qui se passe en peu de temps tient en un seul courriel, \
+                 et un clic suffit pour n’en plus recevoir.",
+    mail_address: "Adresse de courriel",
+    send_code: "M’envoyer un code",
+    code_sent: "Un code est en route. Il peut mettre quelques minutes.",
+    confirm_mail: "Confirmez votre adresse de courriel",
+    code_about: |address| format!("Entrez le code envoyé à {address}. Il est valable un jour."),
+    code: "Code",
+    confirm: "Confirmer",
+    other_address: "Prendre une autre adresse",
+    confirmed: "L’adresse est confirmée.",
+    mailed: "Un essai a été remis au serveur de courriel : regardez dans votre boîte.",
     problem: |kind| {
         Some(match kind {
             "bad-address" => {
@@ -54,6 +68,11 @@ pub(super) const NOTIFICATIONS: Notifications = Notifications {
             }
             "too-many-channels" => "Vous en avez beaucoup. Supprimez-en un d’abord.",
             "no-channel" => "Celui-ci n’existe plus.",
+            "bad-mail-address" => "Aucun courriel ne peut être envoyé à cette adresse.",
+            "too-many-codes" => "Assez de codes pour aujourd’hui. Réessayez demain.",
+            "wrong-code" => "Ce n’est pas le code envoyé.",
+            "no-code" => "Ce code n’est plus valable. Demandez-en un autre.",
+            "no-mail-here" => "Ce serveur n’envoie pas de courriel.",
             "no-push-here" => "Ce serveur ne peut pas avertir les navigateurs.",
             _ => return None,
         })

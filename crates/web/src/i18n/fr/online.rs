@@ -124,6 +124,8 @@ pub(super) const ONLINE: Online = Online {
     unreachable: "Le serveur est injoignable.",
     you: "vous",
     away: "absent",
+    on_vacation: |day| format!("en vacances jusqu’au {day}"),
+    vacation_of: |who, day| format!("{who} est en vacances jusqu’au {day}"),
     gone: |why| match why {
         Departure::Resigned => "a abandonné",
         Departure::Flagged => "temps écoulé",

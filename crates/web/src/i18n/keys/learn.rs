@@ -48,6 +48,8 @@ pub(crate) struct Puzzles {
     /// How hard a puzzle is, from 1 to 5.
     pub(crate) grade: fn(u8) -> String,
     pub(crate) theme: Text,
+    /// The link to the game that a puzzle was found in.
+    pub(crate) from_game: Text,
     pub(crate) solution: Text,
     pub(crate) next: Text,
     /// The next one, while this one is not solved.

@@ -22,6 +22,7 @@ mod simuls;
 mod slow;
 mod studies;
 mod tournaments;
+mod vacations;
 
 pub(crate) use analysis::{Analysis, Exchange, Insight};
 pub(crate) use board::Board;
@@ -45,6 +46,7 @@ pub(crate) use simuls::Simuls;
 pub(crate) use slow::Slow;
 pub(crate) use studies::Studies;
 pub(crate) use tournaments::Tournaments;
+pub(crate) use vacations::Vacations;
 
 /// A text.
 pub(crate) type Text = &'static str;

@@ -11,6 +11,7 @@ pub(crate) struct Notifications {
     /// What a way is: a browser, or a webhook at a host.
     pub(crate) browser: fn(label: &str) -> String,
     pub(crate) webhook: fn(host: &str) -> String,
+    pub(crate) mail: fn(address: &str) -> String,
     pub(crate) when: Text,
     pub(crate) mode: fn(NoticeMode) -> Text,
     pub(crate) hour: Text,
@@ -29,5 +30,19 @@ pub(crate) struct Notifications {
     pub(crate) shape: Text,
     pub(crate) shape_name: fn(WebhookShape) -> Text,
     pub(crate) secret: Text,
+    pub(crate) add_mail: Text,
+    pub(crate) mail_about: Text,
+    pub(crate) mail_address: Text,
+    pub(crate) send_code: Text,
+    pub(crate) code_sent: Text,
+    pub(crate) confirm_mail: Text,
+    /// What is to be done with the code that was sent to an address.
+    pub(crate) code_about: fn(address: &str) -> String,
+    pub(crate) code: Text,
+    pub(crate) confirm: Text,
+    pub(crate) other_address: Text,
+    pub(crate) confirmed: Text,
+    /// A mail server has taken a test.
+    pub(crate) mailed: Text,
     pub(crate) problem: fn(kind: &str) -> Option<Text>,
 }

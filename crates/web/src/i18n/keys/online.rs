@@ -103,6 +103,8 @@ pub(crate) struct Online {
     // During the game.
     pub(crate) you: Text,
     pub(crate) away: Text,
+    pub(crate) on_vacation: fn(day: &str) -> String,
+    pub(crate) vacation_of: fn(who: &str, day: &str) -> String,
     pub(crate) gone: fn(Departure) -> Text,
     pub(crate) spectators: fn(u32) -> String,
     pub(crate) looking_on: Text,

@@ -31,7 +31,11 @@ impl Fake {
     }
 
     fn view(&self, mine: &[Seat]) -> ServerMessage {
-        let seats = [Seat::A, Seat::B].map(|seat| SeatView { seat, player: None });
+        let seats = [Seat::A, Seat::B].map(|seat| SeatView {
+            seat,
+            player: None,
+            vacation: None,
+        });
         ServerMessage::Game {
             view: Box::new(GameView {
                 summary: GameSummary {

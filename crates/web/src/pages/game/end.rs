@@ -59,6 +59,11 @@ pub(super) fn End(state: GameState) -> impl IntoView {
             .with(|online| Some(format!("{}/{}", Page::Review.path(), online.id()))),
         _ => link(Page::Review),
     };
+    let study = has_moves.unwrap_or(false).then(|| {
+        let id = untrack(|| state.online.with(|online| online.id().to_owned()));
+        let link = format!("{}?game={id}", Page::Studies.path());
+        view! { <a class="button" data-test="to-study" href=link>{t!(analysis.make_study)}</a> }
+    });
     let played = Memo::new(move |_| state.online.with(|online| !online.mine().is_empty()));
     let event = Memo::new(move |_| state.event());
     view! {
@@ -90,6 +95,7 @@ pub(super) fn End(state: GameState) -> impl IntoView {
             }}
             <a class="button" data-test="analyse" href=move || link(Page::Analysis)>{t!(analysis.analyse)}</a>
             <a class="button" data-test="review" href=review_link>{t!(review.open)}</a>
+            {study}
             <a class="button" href=Page::Online.path()>{t!(online.to_lobby)}</a>
         </div>
         {review.map(|review| view! { <AskForReview review/> })}

@@ -6,6 +6,7 @@ use crate::game::captured;
 use crate::i18n;
 use crate::online::people;
 use crate::pages::online::{Encounter, PersonButton, called, linked};
+use crate::pages::people::day;
 use crate::pages::play::clock_face;
 use leptos::prelude::*;
 use tercio_api::PlayerKind;
@@ -73,6 +74,14 @@ fn SeatRow(state: GameState, seat: Seat) -> impl IntoView {
         let away = state.online.with(|online| online.away(seat).is_some());
         away && !state.is_over() && gone().is_none()
     };
+    let vacation = Memo::new(move |_| {
+        // Only games over days have any: the others need not look at the clock for it.
+        let any = state.with_game(|game| game.clocks().vacation(seat).is_some());
+        any.unwrap_or(false).then(|| {
+            let now = state.now.get();
+            state.with_game(|game| game.vacation(seat, now)).flatten()
+        })?
+    });
     let player = move || {
         let texts = i18n::texts().online();
         let mut words: Vec<String> = Vec::new();
@@ -95,6 +104,11 @@ fn SeatRow(state: GameState, seat: Seat) -> impl IntoView {
             }
         });
         words.extend(gone().map(|why| (texts.gone)(why).to_owned()));
+        words.extend(
+            vacation
+                .get()
+                .map(|until| (texts.on_vacation)(&day(until.0))),
+        );
         words.extend(away().then(|| texts.away.to_owned()));
         words.join(" · ")
     };

@@ -4,6 +4,7 @@ use super::{address, linked};
 use crate::components::SeatMark;
 use crate::i18n::{self, t};
 use crate::online::{people, socket};
+use crate::pages::people::day;
 use crate::theme;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -137,7 +138,12 @@ pub(super) fn MineRow(game: GameSummary) -> impl IntoView {
                 let left = deadline.since(now.get());
                 (texts.online().time_left)(&(texts.online().span)(left))
             });
-            let words = std::iter::once(turn).chain(left);
+            let away = game.seats.iter().filter_map(|view| {
+                let until = view.vacation.filter(|until| *until > now.get())?;
+                let who = called(&game, view.seat);
+                Some((texts.online().vacation_of)(&who, &day(until.0)))
+            });
+            let words = std::iter::once(turn).chain(left).chain(away);
             words.collect::<Vec<_>>().join(" · ")
         }
     };

@@ -8,6 +8,7 @@ use super::programs::Programs;
 use super::sessions::Sessions;
 use super::settings::GameSettings;
 use super::tried::{Tried, Trouble, ask, begin_anew, value};
+use super::vacation::Vacation;
 use super::{failed, player_address};
 use crate::i18n::{self, t};
 use crate::online::http::{self, Failure};
@@ -101,6 +102,7 @@ fn SignedIn(me: Me) -> impl IntoView {
         </p>
         <Trouble tried=left/>
         <GameSettings settings=me.settings/>
+        <Vacation/>
         <Notifications/>
         {ways}
     }

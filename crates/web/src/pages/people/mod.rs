@@ -5,6 +5,7 @@ mod archive;
 mod blocked;
 mod entrance;
 mod graph;
+mod mail;
 mod notifications;
 mod passkeys;
 mod profile;
@@ -13,6 +14,7 @@ mod row;
 mod sessions;
 mod settings;
 mod tried;
+mod vacation;
 
 pub(crate) use account::Account;
 pub(crate) use archive::Archive;
@@ -33,7 +35,7 @@ fn failed(failure: &Failure) -> String {
 }
 
 /// The day of a moment, as the language writes it.
-fn day(ms: i64) -> String {
+pub(in crate::pages) fn day(ms: i64) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(ms as f64));
     let code = i18n::language().code();
     date.to_locale_date_string(code, &JsValue::UNDEFINED).into()

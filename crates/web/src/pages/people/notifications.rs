@@ -1,5 +1,6 @@
 //! How one hears of one's games elsewhere.
 
+use super::mail::AddMail;
 use super::tried::value;
 use super::{day, failed};
 use crate::i18n::{self, Language, t};
@@ -14,12 +15,18 @@ use tercio_api::{
 use wasm_bindgen_futures::spawn_local;
 
 /// Where the server is asked about it.
-const PATH: &str = "/api/account/notices";
+pub(super) const PATH: &str = "/api/account/notices";
 
 /// What became of what was tried last.
 #[derive(Clone, PartialEq)]
-enum Outcome {
+pub(super) enum Outcome {
     Arrived,
+    /// A mail server has taken a test.
+    Mailed,
+    /// A mail server has taken a code.
+    CodeSent,
+    /// An address has shown to be one's own.
+    Confirmed,
     /// A test did not arrive; why, in the server's words.
     NotArrived(String),
     Refused(Failure),
@@ -28,8 +35,8 @@ enum Outcome {
 
 /// What the section shows.
 #[derive(Clone, Copy)]
-struct State {
-    notices: RwSignal<Option<Notices>>,
+pub(super) struct State {
+    pub(super) notices: RwSignal<Option<Notices>>,
     outcome: RwSignal<Option<Outcome>>,
     /// The secret of a webhook that was just made.
     secret: RwSignal<Option<String>>,
@@ -39,7 +46,10 @@ impl State {
     fn load(self) {
         spawn_local(async move {
             match http::get(PATH).await {
-                Ok(found) => drop(self.notices.try_set(Some(found))),
+                Ok(found) => {
+                    keep_hours(&found).await;
+                    drop(self.notices.try_set(Some(found)));
+                }
                 Err(why) => self.note(Outcome::Refused(why)),
             }
         });
@@ -50,27 +60,27 @@ impl State {
     }
 
     /// Asks for a change, and shows all anew.
-    fn ask(self, path: String, body: impl serde::Serialize + 'static) {
-        self.outcome.set(None);
-        spawn_local(async move {
-            if let Err(why) = http::tell(&path, &body).await {
-                self.note(Outcome::Refused(why));
-            }
-            self.load();
-        });
+    pub(super) fn ask(self, path: String, body: impl serde::Serialize + 'static) {
+        self.ask_for(path, body, None);
     }
 
-    fn test(self, id: &str) {
+    /// Asks for a change, says what it means if it is made, and shows all anew.
+    pub(super) fn ask_for(
+        self,
+        path: String,
+        body: impl serde::Serialize + 'static,
+        then: Option<Outcome>,
+    ) {
         self.outcome.set(None);
-        let path = format!("{PATH}/{id}/test");
         spawn_local(async move {
-            self.note(match http::tell(&path, &()).await {
-                Ok(()) => Outcome::Arrived,
-                Err(Failure::Refused(problem)) if problem.kind == "not-delivered" => {
-                    Outcome::NotArrived(problem.detail.unwrap_or_default())
+            match (http::tell(&path, &body).await, then) {
+                (Ok(()), None) => {}
+                (Ok(()), Some(then)) => self.note(then),
+                (Err(Failure::Refused(problem)), _) if problem.kind == "not-delivered" => {
+                    self.note(Outcome::NotArrived(problem.detail.unwrap_or_default()));
                 }
-                Err(why) => Outcome::Refused(why),
-            });
+                (Err(why), _) => self.note(Outcome::Refused(why)),
+            }
             self.load();
         });
     }
@@ -106,6 +116,9 @@ impl State {
         let texts = i18n::texts().notifications();
         Some(match self.outcome.get()? {
             Outcome::Arrived => texts.arrived.to_owned(),
+            Outcome::Mailed => texts.mailed.to_owned(),
+            Outcome::CodeSent => texts.code_sent.to_owned(),
+            Outcome::Confirmed => texts.confirmed.to_owned(),
             Outcome::NotArrived(why) => (texts.not_arrived)(&why),
             Outcome::Push(trouble) => (texts.push_trouble)(trouble).to_owned(),
             Outcome::Refused(Failure::Refused(problem)) => match (texts.problem)(&problem.kind) {
@@ -118,21 +131,30 @@ impl State {
 }
 
 /// The language that messages are to have.
-fn language() -> NoticeLanguage {
+pub(super) fn language() -> NoticeLanguage {
     match i18n::chosen() {
         Language::English => NoticeLanguage::English,
         Language::French => NoticeLanguage::French,
     }
 }
 
-/// How many hours the clock on the wall is behind UTC.
-fn hours_behind() -> i32 {
-    (js_sys::Date::new_0().get_timezone_offset() / 60.0).round() as i32
+/// How far the clock on the wall is ahead of UTC, in minutes.
+pub(super) fn ahead() -> i16 {
+    -(js_sys::Date::new_0().get_timezone_offset() as i16)
 }
 
-/// An hour on the wall, of one in UTC, and the other way round with the opposite sign.
-fn shifted(hour: u8, by: i32) -> u8 {
-    (i32::from(hour) + by).rem_euclid(24) as u8
+/// Digests come at an hour on the wall. Where that has moved since, because summer has begun or one is
+/// elsewhere, the server is told.
+async fn keep_hours(notices: &Notices) {
+    let ahead = ahead();
+    for channel in &notices.channels {
+        let when = channel.when;
+        if when.mode == NoticeMode::Daily && when.ahead != ahead {
+            let path = format!("{PATH}/{}/when", channel.id);
+            // If it fails, the next visit tries again.
+            let _ = http::tell(&path, &ChannelWhen { ahead, ..when }).await;
+        }
+    }
 }
 
 /// The ways that are set, and how to set more.
@@ -166,6 +188,7 @@ pub(super) fn Notifications() -> impl IntoView {
             <p class="quiet">{t!(notifications.push_about)}</p>
         })
     };
+    let has_mail = Memo::new(move |_| state.notices.get().is_some_and(|all| all.mail));
     let has_webhooks = Memo::new(move |_| state.notices.get().is_some_and(|all| all.webhooks));
     view! {
         <section class="options" data-test="notifications">
@@ -175,6 +198,9 @@ pub(super) fn Notifications() -> impl IntoView {
             <p role="status" data-test="outcome">{move || state.words()}</p>
             {push}
         </section>
+        <Show when=move || has_mail.get()>
+            <AddMail state/>
+        </Show>
         <Show when=move || has_webhooks.get()>
             <AddWebhook state/>
         </Show>
@@ -191,11 +217,16 @@ fn Channel(channel: ChannelInfo, state: State) -> impl IntoView {
         failure,
         off,
     } = channel;
+    let arrives = match to {
+        ChannelKind::Mail { .. } => Outcome::Mailed,
+        ChannelKind::Webhook { .. } | ChannelKind::Push { .. } => Outcome::Arrived,
+    };
     let name = move || {
         let texts = i18n::texts().notifications();
         match &to {
             ChannelKind::Webhook { host, .. } => (texts.webhook)(host),
             ChannelKind::Push { label } => (texts.browser)(label),
+            ChannelKind::Mail { address } => (texts.mail)(address),
         }
     };
     let trouble = move || {
@@ -210,6 +241,10 @@ fn Channel(channel: ChannelInfo, state: State) -> impl IntoView {
     let change = {
         let path = path.clone();
         Callback::new(move |when: ChannelWhen| state.ask(format!("{path}/when"), when))
+    };
+    let test = {
+        let path = path.clone();
+        move |_| state.ask_for(format!("{path}/test"), (), Some(arrives.clone()))
     };
     let remove = move |_| state.ask(format!("{path}/remove"), ());
     let removes = {
@@ -228,7 +263,7 @@ fn Channel(channel: ChannelInfo, state: State) -> impl IntoView {
             </span>
             <When when change/>
             <span class="deeds">
-                <button type="button" data-test="test" aria-label=tests on:click=move |_| state.test(&id)>
+                <button type="button" data-test="test" aria-label=tests on:click=test>
                     {t!(notifications.test)}
                 </button>
                 <button type="button" data-test="remove" aria-label=removes on:click=remove>
@@ -242,7 +277,6 @@ fn Channel(channel: ChannelInfo, state: State) -> impl IntoView {
 /// When a way is used.
 #[component]
 fn When(when: ChannelWhen, change: Callback<ChannelWhen>) -> impl IntoView {
-    let behind = hours_behind();
     let modes = NoticeMode::ALL.map(|mode| {
         view! {
             <option value=place(&NoticeMode::ALL, mode) selected=mode == when.mode>
@@ -251,7 +285,7 @@ fn When(when: ChannelWhen, change: Callback<ChannelWhen>) -> impl IntoView {
         }
     });
     let hours = (0..24_u8).map(|hour| {
-        let chosen = shifted(when.hour, -behind) == hour;
+        let chosen = when.hour == hour;
         view! { <option value=hour.to_string() selected=chosen>{format!("{hour}:00")}</option> }
     });
     let chosen_mode = move |event: web_sys::Event| {
@@ -259,13 +293,15 @@ fn When(when: ChannelWhen, change: Callback<ChannelWhen>) -> impl IntoView {
         let mode = mode.and_then(|place: usize| NoticeMode::ALL.get(place));
         change.run(ChannelWhen {
             mode: mode.copied().unwrap_or_default(),
+            ahead: ahead(),
             ..when
         });
     };
     let chosen_hour = move |event: web_sys::Event| {
         let hour = event_target_value(&event).parse().unwrap_or(0);
         change.run(ChannelWhen {
-            hour: shifted(hour, behind),
+            hour,
+            ahead: ahead(),
             ..when
         });
     };
@@ -341,20 +377,5 @@ fn AddWebhook(state: State) -> impl IntoView {
             {secret}
             <button type="submit" data-test="submit">{t!(notifications.add_webhook)}</button>
         </form>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::shifted;
-
-    #[test]
-    fn an_hour_comes_back_from_utc() {
-        for behind in [-13, -2, 0, 5, 11] {
-            for hour in 0..24 {
-                assert_eq!(shifted(shifted(hour, behind), -behind), hour);
-            }
-        }
-        assert_eq!(shifted(8, -2), 6);
     }
 }

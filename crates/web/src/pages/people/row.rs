@@ -38,7 +38,7 @@ pub(super) fn Over(game: GameSummary) -> impl IntoView {
     };
     let winners = game.ending.map(|ending| ending.winners);
     let seats = game.seats.iter().cloned().map(move |view| {
-        let SeatView { seat, player } = view;
+        let SeatView { seat, player, .. } = view;
         let won = winners.is_some_and(|winners| winners.contains(seat));
         let link = player
             .as_ref()

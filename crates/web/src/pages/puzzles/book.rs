@@ -31,6 +31,13 @@ impl Book {
         u32::try_from(*rating).ok()
     }
 
+    /// The game that a puzzle was found in.
+    pub(super) fn game(&self, puzzle: &Puzzle) -> Option<String> {
+        let id = puzzle.id();
+        let (_, game) = self.0.games.iter().find(|(own, _)| *own == id)?;
+        Some(game.clone())
+    }
+
     /// How strong who is signed in is at the puzzles of a game, as far as the server knows.
     pub(super) fn solver(&self, game: &str) -> Option<i32> {
         let mut ratings = self.0.solver.iter().flatten();

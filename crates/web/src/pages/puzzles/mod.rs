@@ -166,12 +166,17 @@ fn told(state: PuzzleState, texts: StoredValue<Texts>) -> AnyView {
         solved
             .then(|| view! { <span data-test="theme">" · " {t!(puzzles.theme)} " " {name}</span> })
     };
+    let origin = move || {
+        let link =
+            |href| view! { " · " <a href=href data-test="origin">{t!(puzzles.from_game)}</a> };
+        state.origin().map(link)
+    };
     view! {
         <div class="told">
             <p class="task" data-test="task">
                 {move || texts.with_value(|texts| goal(state.puzzle(), texts))}
             </p>
-            <p class="quiet" data-test="facts">{facts}{theme}</p>
+            <p class="quiet" data-test="facts">{facts}{theme}{origin}</p>
         </div>
     }
     .into_any()

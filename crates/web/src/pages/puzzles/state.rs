@@ -207,6 +207,14 @@ impl PuzzleState {
         })
     }
 
+    /// The address of the game that the puzzle was found in, once there is nothing left to give away.
+    pub(super) fn origin(self) -> Option<String> {
+        let told = matches!(self.stage(), Stage::Solved | Stage::Shown);
+        let game = self.book.with(|book| book.game(self.puzzle()));
+        let game = game.filter(|_| told)?;
+        Some(format!("{}/{game}", Page::Game.path()))
+    }
+
     /// How strong who is signed in is, where the server knows it.
     pub(super) fn rating_on_server(self) -> Option<i32> {
         self.book.with(|book| book.solver(self.game()))

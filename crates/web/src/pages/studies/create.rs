@@ -100,7 +100,7 @@ fn Choices(open: RwSignal<bool>, source: StoredValue<Option<ChapterSource>>) -> 
             <input
                 type="text"
                 maxlength="80"
-                data-test="study-name"
+                data-test="new-study-name"
                 prop:value=name
                 on:input=move |event| name.set(event_target_value(&event))
             />
