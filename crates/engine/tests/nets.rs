@@ -42,8 +42,30 @@ fn every_net_says_of_moves_what_it_said() {
         seen.push(position.rules());
     }
     assert_eq!(now, golden, "a new net needs new lines");
-    let many = nets.list().filter(|(_, rules, _)| rules.seats() > 2);
-    assert!(many.into_iter().all(|(_, rules, _)| seen.contains(&rules)));
+    let about_moves = Rules::all().filter(|&rules| nets.learned(&Position::start(rules)).is_some());
+    assert!(about_moves.into_iter().all(|rules| seen.contains(&rules)));
+}
+
+/// Each line is how strong a net says that each seat stands, as `training/crowd.py --judge-count` says
+/// it, and a position.
+#[test]
+fn every_net_says_of_seats_what_it_said() {
+    let nets = Nets::shipped();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/nets/golden-seats.txt");
+    let golden = std::fs::read_to_string(path).expect("a file");
+    let mut now = String::new();
+    let mut seen = Vec::new();
+    for line in golden.lines() {
+        let (_, text) = line.split_once(' ').expect("numbers and a position");
+        let position: Position = text.parse().expect("a position");
+        let strengths = nets.strengths(&position).expect("a net");
+        let numbers: Vec<String> = strengths.iter().map(i32::to_string).collect();
+        let _ = writeln!(now, "{} {text}", numbers.join(","));
+        seen.push(position.rules());
+    }
+    assert_eq!(now, golden, "a new net needs new lines");
+    let judging = Rules::all().filter(|&rules| nets.strengths(&Position::start(rules)).is_some());
+    assert!(judging.into_iter().all(|rules| seen.contains(&rules)));
 }
 
 /// In the browser nets are found by their files.

@@ -23,7 +23,7 @@ pub(crate) const RESOURCES: [(&str, &str); 10] = [
 ];
 
 /// Nets of the engine. Its worker names them, and fetches each when a question needs it.
-pub(crate) const NETS: [(&str, &str); 7] = [
+pub(crate) const NETS: [(&str, &str); 11] = [
     ("classic.net", "crates/engine/nets/classic.net"),
     ("mini.net", "crates/engine/nets/mini.net"),
     ("two.net", "crates/engine/nets/two.net"),
@@ -31,6 +31,10 @@ pub(crate) const NETS: [(&str, &str); 7] = [
     ("warlords.net", "crates/engine/nets/warlords.net"),
     ("wedge3.net", "crates/engine/nets/wedge3.net"),
     ("wedge6.net", "crates/engine/nets/wedge6.net"),
+    ("martian-three.net", "crates/engine/nets/martian-three.net"),
+    ("martian-four.net", "crates/engine/nets/martian-four.net"),
+    ("martian-five.net", "crates/engine/nets/martian-five.net"),
+    ("martian-six.net", "crates/engine/nets/martian-six.net"),
 ];
 
 /// Solved endings, compressed as they stand in the repository. The worker fetches them as well; they

@@ -122,12 +122,7 @@ impl Search {
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info),
     ) -> Info {
-        // The web has no nets yet, and need not carry a search with them.
-        let net = match cfg!(target_family = "wasm") {
-            true => None,
-            false => position.net(&self.nets),
-        };
-        match net {
+        match position.net(&self.nets) {
             Some(net) => self.run_with(&*net, position, past, limits, stop, on_info),
             None => {
                 let tables = self.tables;

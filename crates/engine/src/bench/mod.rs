@@ -5,7 +5,7 @@ mod signature;
 
 pub use signature::Signature;
 
-use crate::{Engine, Info, Judging, Known, Limits, Options, Stop};
+use crate::{Engine, Info, Judging, Known, Limits, Nets, Options, Stop};
 use tercio_rules::notation::PositionError;
 use tercio_rules::{Game, Position, Rules};
 
@@ -80,6 +80,14 @@ impl Runner {
             }),
             signature: Signature::default(),
         }
+    }
+
+    /// Runs them with these nets.
+    #[must_use]
+    pub fn with_nets(nets: &Nets) -> Runner {
+        let mut runner = Runner::new(Judging::Tables);
+        runner.engine.set_nets(nets);
+        runner
     }
 
     /// Searches, and adds what was found to the signature. `None` if the game is over there.

@@ -37,11 +37,16 @@ pub(super) struct LeafEvaluator<'t, P: ManySeats> {
 }
 
 impl<'t, P: ManySeats> LeafEvaluator<'t, P> {
-    /// Judges with the net, or with the tables if there is none that judges.
-    pub(super) fn new(eval: &'t P::Eval, net: Option<&'t Crowd>, tuning: Tuning) -> Self {
+    /// Judges with the net, or with the tables if there is none that judges. A net has learned what
+    /// captures are worth: playing them out takes time and gains nothing.
+    pub(super) fn new(eval: &'t P::Eval, net: Option<&'t Crowd>, mut tuning: Tuning) -> Self {
+        let net = net.filter(|net| net.judges());
+        if net.is_some() {
+            tuning.captures = 0;
+        }
         LeafEvaluator {
             eval,
-            net: net.filter(|net| net.judges()),
+            net,
             tuning,
             list: Vec::with_capacity(256),
             facts: List::with_capacity(256),
