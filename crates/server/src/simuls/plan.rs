@@ -70,6 +70,10 @@ impl Plan for NewSimul {
         }
     }
 
+    fn admits_bots(&self) -> bool {
+        self.bots
+    }
+
     fn pause(&self) -> i64 {
         0
     }

@@ -7,8 +7,8 @@ use crate::people::{Visitor, no_player};
 use crate::problem::Refused;
 use crate::routes::{Answer, Sent, answer, done};
 use crate::tournaments::{
-    Plan, begin, cancel, check_history, enter, event_id, needs_account, not_yours, plan_of,
-    too_late, too_many, version_asked,
+    Plan, begin, cancel, check_history, enter, event_id, may_play, needs_account, not_yours,
+    plan_of, too_late, too_many, version_asked,
 };
 use axum::Router;
 use axum::extract::{FromRequestParts, RawQuery, State as Given};
@@ -111,15 +111,6 @@ async fn look(
         return done(&visitor);
     }
     view(&online, StatusCode::OK, &visitor, &id).await
-}
-
-/// Whether somebody is one who may ask to play: accounts are, and bots where the host lets them.
-pub(super) fn may_play(visitor: &Visitor, plan: &NewSimul) -> bool {
-    match visitor.kind() {
-        Some(Kind::Account) => true,
-        Some(Kind::Bot) => plan.bots,
-        Some(Kind::Guest | Kind::House) | None => false,
-    }
 }
 
 async fn join(Given(online): Given<Online>, visitor: Visitor, Id(id): Id) -> Answer {

@@ -1,9 +1,8 @@
 //! Simuls as others see them.
 
 use super::plan::{HOST, admitted};
-use super::routes::may_play;
 use crate::people::{Visitor, known_as};
-use crate::tournaments::{Plan, State, Tournaments, plan_of, results, small, status};
+use crate::tournaments::{Plan, State, Tournaments, may_play, plan_of, results, small, status};
 use std::collections::HashMap;
 use tercio_api::{
     NewSimul, PlayerRef, SimulGame, SimulGuest, SimulRights, SimulScore, SimulSummary, SimulView,

@@ -9,8 +9,8 @@ mod view;
 
 pub(crate) use plan::check_name;
 pub(crate) use requests::{
-    begin, cancel, check_history, enter, event_id, needs_account, not_yours, too_late, too_many,
-    version_asked,
+    begin, cancel, check_history, enter, event_id, may_play, needs_account, not_yours, too_late,
+    too_many, version_asked,
 };
 pub(crate) use routes::routes;
 pub(crate) use service::{Draw, DrawnTable, Plan, State, Tournaments, plan_of, results};

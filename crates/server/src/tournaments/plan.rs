@@ -105,6 +105,10 @@ impl Plan for NewTournament {
         }
     }
 
+    fn admits_bots(&self) -> bool {
+        self.bots
+    }
+
     fn pause(&self) -> i64 {
         match self.agreement.time {
             TimeControl::Live { .. } => BREAK,

@@ -7,7 +7,7 @@ use crate::problem::Refused;
 use axum::extract::{FromRequestParts, Path};
 use axum::http::StatusCode;
 use axum::http::request::Parts as RequestParts;
-use tercio_store::{Entered, PlayerId, Tournament, TournamentId, TournamentStatus};
+use tercio_store::{Entered, Kind, PlayerId, Tournament, TournamentId, TournamentStatus};
 
 /// The number that an address names, if it may be one.
 pub(crate) async fn event_id(request: &mut RequestParts, online: &Online) -> Option<TournamentId> {
@@ -32,6 +32,15 @@ pub(crate) fn too_late() -> Refused {
 pub(crate) fn not_yours() -> Refused {
     let title = "only its maker may do that";
     Refused::new(StatusCode::FORBIDDEN, "not-yours", title)
+}
+
+/// Whether somebody is one who may play: accounts are, and bots where its maker lets them.
+pub(crate) fn may_play<P: Plan>(visitor: &Visitor, plan: &P) -> bool {
+    match visitor.kind() {
+        Some(Kind::Account) => true,
+        Some(Kind::Bot) => plan.admits_bots(),
+        Some(Kind::Guest | Kind::House) | None => false,
+    }
 }
 
 pub(crate) fn needs_account(title: &'static str) -> Refused {

@@ -2,7 +2,7 @@
 
 use super::plan;
 use super::requests::{
-    begin, cancel, check_history, enter, event_id, needs_account, too_many, version_asked,
+    begin, cancel, check_history, enter, event_id, may_play, needs_account, too_many, version_asked,
 };
 use super::service::{Plan, plan_of};
 use crate::online::Online;
@@ -56,15 +56,6 @@ impl FromRequestParts<Online> for Id {
 async fn row(online: &Online, id: &TournamentId) -> Result<Tournament, Refused> {
     let row = online.0.tournaments.row::<NewTournament>(id).await?;
     row.ok_or_else(no_tournament)
-}
-
-/// Whether somebody may play there: accounts may, and bots where their maker lets them.
-fn may_play(visitor: &Visitor, plan: &NewTournament) -> bool {
-    match visitor.kind() {
-        Some(Kind::Account) => true,
-        Some(Kind::Bot) => plan.bots,
-        Some(Kind::Guest | Kind::House) | None => false,
-    }
 }
 
 async fn view(online: &Online, status: StatusCode, visitor: &Visitor, id: &TournamentId) -> Answer {

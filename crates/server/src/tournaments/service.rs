@@ -54,6 +54,9 @@ pub(crate) trait Plan: Serialize + DeserializeOwned + Send + Sync + Sized + 'sta
     /// Who may come.
     fn admission(&self) -> Admission;
 
+    /// Whether bots may play.
+    fn admits_bots(&self) -> bool;
+
     /// How long players rest between two rounds, in milliseconds.
     fn pause(&self) -> i64;
 

@@ -1,6 +1,7 @@
 //! The chapters of a study, and what can be done with them.
 
 use super::failed;
+use super::name_field::NameField;
 use super::source::{Setups, bare};
 use super::state::StudyState;
 use crate::browser;
@@ -92,16 +93,7 @@ fn Add(state: StudyState, open: RwSignal<bool>) -> impl IntoView {
         });
     };
     view! {
-        <label class="field">
-            <span>{t!(studies.chapter_name)}</span>
-            <input
-                type="text"
-                maxlength="80"
-                data-test="chapter-name"
-                prop:value=name
-                on:input=move |event| name.set(event_target_value(&event))
-            />
-        </label>
+        <NameField name label=t!(studies.chapter_name) test="chapter-name"/>
         <Setups setup/>
         <label class="exchange">
             <span>{t!(studies.records)}</span>
@@ -159,16 +151,7 @@ fn EditChapter(state: StudyState, open: RwSignal<bool>) -> impl IntoView {
     let last = Signal::derive(move || place.get().is_some_and(|(place, count)| place + 1 < count));
     let several = Signal::derive(move || place.get().is_some_and(|(_, count)| count > 1));
     view! {
-        <label class="field">
-            <span>{t!(studies.chapter_name)}</span>
-            <input
-                type="text"
-                maxlength="80"
-                data-test="chapter-name"
-                prop:value=name
-                on:input=move |event| name.set(event_target_value(&event))
-            />
-        </label>
+        <NameField name label=t!(studies.chapter_name) test="chapter-name"/>
         <div class="controls">
             <Act name="move-up" possible=first act=move || go(-1)>{t!(studies.move_up)}</Act>
             <Act name="move-down" possible=last act=move || go(1)>{t!(studies.move_down)}</Act>

@@ -1,5 +1,6 @@
 //! The dialog for a new study.
 
+use super::name_field::NameField;
 use super::source::{Setups, bare};
 use super::{address, failed};
 use crate::components::Dialog;
@@ -95,16 +96,7 @@ fn Choices(open: RwSignal<bool>, source: StoredValue<Option<ChapterSource>>) -> 
         None => view! { <Setups setup/> }.into_any(),
     };
     view! {
-        <label class="field">
-            <span>{t!(studies.name)}</span>
-            <input
-                type="text"
-                maxlength="80"
-                data-test="new-study-name"
-                prop:value=name
-                on:input=move |event| name.set(event_target_value(&event))
-            />
-        </label>
+        <NameField name label=t!(studies.name) test="new-study-name"/>
         <VisibilityChoice visibility/>
         {first}
         <p class="wrong" role="alert" data-test="not-made">

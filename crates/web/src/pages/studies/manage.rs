@@ -1,6 +1,7 @@
 //! The dialog about a study as a whole: its name, who may read it, who takes part.
 
 use super::create::VisibilityChoice;
+use super::name_field::NameField;
 use super::state::StudyState;
 use super::{address, failed};
 use crate::browser;
@@ -119,16 +120,7 @@ fn Settings(state: StudyState, requests: Requests) -> impl IntoView {
         });
     };
     view! {
-        <label class="field">
-            <span>{t!(studies.name)}</span>
-            <input
-                type="text"
-                maxlength="80"
-                data-test="settings-name"
-                prop:value=name
-                on:input=move |event| name.set(event_target_value(&event))
-            />
-        </label>
+        <NameField name label=t!(studies.name) test="settings-name"/>
         <VisibilityChoice visibility/>
         <div class="deeds">
             <button type="button" class="primary" data-test="save" on:click=save>{t!(studies.save)}</button>

@@ -4,6 +4,7 @@ mod chapters;
 mod create;
 mod list;
 mod manage;
+mod name_field;
 mod one;
 mod source;
 mod state;
