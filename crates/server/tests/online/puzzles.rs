@@ -75,7 +75,7 @@ fn played(server: &Server, visibility: &str) -> String {
     bob.join(&id);
     let mut tabs = [ann.connect(), bob.connect()];
     for (ply, text) in (0..).zip(GAME.split_whitespace()) {
-        let seat = ply as usize % 2;
+        let seat = ply % 2;
         tabs[seat].play(&id, ["A", "B"][seat], text, ply);
     }
     id
