@@ -67,6 +67,10 @@ impl Question {
             let expected =
                 |what: &str| Refused::malformed(format!("{name}: expected {what}, got {value:?}"));
             let moment = || value.parse::<i64>().map_err(|_| expected("milliseconds"));
+            // An export would only notice once it has begun.
+            if value.contains('\0') {
+                return Err(expected("a text without zeros"));
+            }
             match &*name {
                 "player" => {
                     if search.players.len() >= 6 {

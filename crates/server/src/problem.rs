@@ -101,6 +101,10 @@ impl Refused {
 
 impl From<StoreError> for Refused {
     fn from(error: StoreError) -> Refused {
+        // It can only come from outside.
+        if error == StoreError::Zero {
+            return Refused::malformed(error);
+        }
         // What the database says may hold more than the asker should know.
         let refused = match error.is_temporary() {
             true => Refused::new(

@@ -115,7 +115,7 @@ fn kind(error: &StoreError) -> &'static str {
         StoreError::Address(_) => "address",
         StoreError::Missing => "missing",
         StoreError::Taken => "taken",
-        StoreError::Refused(_) => "refused",
+        StoreError::Refused(_) | StoreError::Zero => "refused",
         StoreError::Broken(_) => "broken",
     }
 }

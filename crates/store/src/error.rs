@@ -23,6 +23,8 @@ pub enum StoreError {
     Taken,
     /// It cannot be kept as it is, today or later.
     Refused(String),
+    /// A text with a zero character in it, which no database of ours keeps.
+    Zero,
     /// The database is not as this program left it.
     Broken(String),
 }
@@ -51,6 +53,7 @@ impl fmt::Display for StoreError {
             StoreError::Missing => write!(f, "no such player or game"),
             StoreError::Taken => write!(f, "somebody has it already"),
             StoreError::Refused(why) => write!(f, "this cannot be stored: {why}"),
+            StoreError::Zero => write!(f, "there is a zero character in a text"),
             StoreError::Broken(why) => write!(f, "the database is not as it should be: {why}"),
         }
     }

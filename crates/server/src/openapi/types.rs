@@ -88,29 +88,32 @@ pub(super) fn schemas() -> Map<String, Value> {
     ] {
         add(&mut schemas);
     }
-    let value = |schema| as_of_today(serde_json::to_value(schema).unwrap_or_default());
+    let value = |schema| without_prefixes(serde_json::to_value(schema).unwrap_or_default());
     let described = schemas.into_iter();
     let described = described.map(|(name, schema)| (name, value(schema)));
     let others = written().map(|(name, schema)| (name.to_owned(), schema));
     described.chain(others).collect()
 }
 
-/// A pair is written as older versions of JSON Schema had it: a list where OpenAPI 3.1 expects one form.
-fn as_of_today(mut schema: Value) -> Value {
+/// Pairs are described by `prefixItems`, which OpenAPI 3.1 allows and programs that read such documents stumble
+/// over. Here each member is any of the forms, and their number is said.
+fn without_prefixes(mut schema: Value) -> Value {
     match &mut schema {
         Value::Object(members) => {
             for member in members.values_mut() {
-                *member = as_of_today(member.take());
+                *member = without_prefixes(member.take());
             }
-            if let Some(Value::Array(_)) = members.get("items")
-                && let Some(first) = members.insert("items".to_owned(), Value::Bool(false))
-            {
-                members.insert("prefixItems".to_owned(), first);
+            if let Some(Value::Array(forms)) = members.remove("prefixItems") {
+                let count = forms.len();
+                members.insert("items".to_owned(), json!({"anyOf": forms}));
+                for bound in ["minItems", "maxItems"] {
+                    members.insert(bound.to_owned(), json!(count));
+                }
             }
         }
         Value::Array(values) => {
             for value in values {
-                *value = as_of_today(value.take());
+                *value = without_prefixes(value.take());
             }
         }
         _ => {}

@@ -258,7 +258,7 @@ impl People {
         };
         match self.store.create_player(&guest).await {
             // Two tabs may come at the same time.
-            Ok(_) | Err(StoreError::Refused(_) | StoreError::Taken) => {}
+            Ok(_) | Err(StoreError::Refused(_) | StoreError::Zero | StoreError::Taken) => {}
             Err(error) => return Err(error.into()),
         }
         let player = self.store.player(id).await?;

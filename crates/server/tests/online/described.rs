@@ -115,15 +115,16 @@ fn fits(value: &Value, form: &Value) -> Result<(), String> {
         }
     }
     if let Some(values) = value.as_array() {
-        let first = form["prefixItems"]
-            .as_array()
-            .map_or(&[][..], Vec::as_slice);
-        for (place, value) in values.iter().enumerate() {
-            match (first.get(place), &form["items"]) {
-                (Some(form), _) => fits(value, form)?,
-                (None, Value::Object(_)) => fits(value, &form["items"])?,
-                (None, Value::Bool(false)) => return wrong("as long as"),
-                (None, _) => {}
+        let count = |bound: &str| form[bound].as_u64();
+        let here = values.len() as u64;
+        if count("minItems").is_some_and(|least| here < least)
+            || count("maxItems").is_some_and(|most| here > most)
+        {
+            return wrong("as long as");
+        }
+        if form["items"].is_object() {
+            for value in values {
+                fits(value, &form["items"])?;
             }
         }
     }

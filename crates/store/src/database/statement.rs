@@ -32,7 +32,7 @@ where
 /// PostgreSQL cannot keep a text with a zero in it, so neither of the two does.
 pub(crate) fn check_text(text: &str) -> Result<()> {
     match text.contains('\0') {
-        true => Err(StoreError::Refused("a zero character in a text".to_owned())),
+        true => Err(StoreError::Zero),
         false => Ok(()),
     }
 }
