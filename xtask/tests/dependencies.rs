@@ -269,6 +269,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tercio-engine-api",
             "tercio-online",
             "tercio-rules",
+            "tercio-studies",
             "tercio-web-engine",
             "js-sys",
             "leptos",

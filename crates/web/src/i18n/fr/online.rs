@@ -214,7 +214,7 @@ fn problem(kind: &str) -> Option<&'static str> {
         "too-fast" => "Trop vite : attendez un instant.",
         "needs-account" => "Les parties classées et les défis demandent un compte.",
         "no-player" => "Personne ne porte ce nom.",
-        "bad-challenge" => "On ne peut pas défier ces joueurs : regardez les noms et les places.",
+        "bad-challenge" => "On ne peut pas défier ces joueurs : regardez les noms et les places.",
         "challenged-already" => "Un défi de votre part attend déjà ce joueur.",
         "too-many-challenges" => "Il y a déjà trop de défis. Attendez un peu.",
         "not-challenged" => "Le défi n’attend plus.",
