@@ -44,7 +44,7 @@ fn main() {
 }
 
 /// What the app is made of.
-const WATCHED: [&str; 19] = [
+const WATCHED: [&str; 21] = [
     "Cargo.lock",
     "Cargo.toml",
     "crates/api",
@@ -59,6 +59,8 @@ const WATCHED: [&str; 19] = [
     "crates/online/src",
     "crates/rng/src",
     "crates/rules/src",
+    "crates/studies/src",
+    "crates/tournaments/src",
     "crates/web",
     "crates/web-build",
     "crates/web-engine",
