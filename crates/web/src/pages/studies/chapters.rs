@@ -2,7 +2,7 @@
 
 use super::failed;
 use super::name_field::NameField;
-use super::source::{Setups, bare};
+use super::source::{Setups, fresh};
 use super::state::StudyState;
 use crate::browser;
 use crate::components::{Act, Dialog};
@@ -72,18 +72,19 @@ fn Add(state: StudyState, open: RwSignal<bool>) -> impl IntoView {
     let add = move |_| {
         failure.set(None);
         let records = records.get_untracked();
-        let record = match records.trim().is_empty() {
-            true => setup.with_untracked(bare),
-            false => records,
-        };
         let name = name.get_untracked();
-        let new = NewChapters {
-            key: key.clone(),
-            source: ChapterSource {
-                chapter: (!name.trim().is_empty()).then_some(name),
-                record: Some(record),
+        let name = (!name.trim().is_empty()).then_some(name);
+        let source = match records.trim().is_empty() {
+            true => setup.with_untracked(|setup| fresh(setup, name)),
+            false => ChapterSource {
+                chapter: name,
+                record: Some(records),
                 game: None,
             },
+        };
+        let new = NewChapters {
+            key: key.clone(),
+            source,
         };
         spawn_local(async move {
             match http::tell(&state.path("/chapters"), &new).await {

@@ -1,7 +1,7 @@
 //! The dialog for a new study.
 
 use super::name_field::NameField;
-use super::source::{Setups, bare};
+use super::source::{Setups, fresh};
 use super::{address, failed};
 use crate::components::Dialog;
 use crate::game::Setup;
@@ -66,10 +66,7 @@ fn Choices(open: RwSignal<bool>, source: StoredValue<Option<ChapterSource>>) -> 
         }
         making.set(true);
         failure.set(None);
-        let fresh = || ChapterSource {
-            record: Some(setup.with_untracked(bare)),
-            ..ChapterSource::default()
-        };
+        let fresh = || setup.with_untracked(|setup| fresh(setup, None));
         let new = NewStudy {
             name: name.get_untracked(),
             visibility: visibility.get_untracked(),
