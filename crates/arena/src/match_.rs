@@ -173,7 +173,9 @@ impl Match {
             .collect();
         let open = Mutex::new(open.into_iter());
         let openings = self.openings.clone().shuffled(self.seed);
-        let began = Instant::now();
+        let ends = self
+            .lasts
+            .and_then(|lasts| Instant::now().checked_add(lasts));
         let halt = AtomicBool::new(false);
         let mut result = Ok(());
         thread::scope(|scope| {
@@ -181,7 +183,7 @@ impl Match {
             for _ in 0..self.concurrency.max(1) {
                 let sender = sender.clone();
                 let (open, openings, halt) = (&open, &openings, &halt);
-                scope.spawn(move || self.work(open, openings, halt, &sender));
+                scope.spawn(move || self.work(open, openings, ends, halt, &sender));
             }
             drop(sender);
             for done in done {
@@ -201,8 +203,7 @@ impl Match {
                     }
                 }
                 watch(&results);
-                let is_late = self.lasts.is_some_and(|lasts| began.elapsed() >= lasts);
-                if is_late || self.is_decided(&results) {
+                if self.is_decided(&results) {
                     halt.store(true, Ordering::Relaxed);
                 }
             }
@@ -237,6 +238,7 @@ impl Match {
         &self,
         open: &Mutex<vec::IntoIter<(usize, usize)>>,
         openings: &OpeningBook,
+        ends: Option<Instant>,
         halt: &AtomicBool,
         done: &mpsc::Sender<Done>,
     ) {
@@ -253,7 +255,8 @@ impl Match {
                 game,
                 finished,
             };
-            if done.send(message).is_err() || failed {
+            let is_late = ends.is_some_and(|ends| Instant::now() >= ends);
+            if done.send(message).is_err() || failed || is_late {
                 return;
             }
         }
