@@ -22,28 +22,36 @@ fn every_net_says_what_it_said() {
     assert!(golden.lines().count() >= 24);
 }
 
-/// Each line is what a net adds to the scores of the first three moves and of all, as
-/// `training/policy.py --judge-count` says it, and a position.
-#[test]
-fn every_net_says_of_moves_what_it_said() {
-    let nets = Nets::shipped();
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/nets/golden-moves.txt");
+/// Checks a file of numbers and positions against what is said of the positions now. Every setup of which
+/// something is said must be in it.
+fn check_golden(file: &str, say: impl Fn(&Position) -> Option<Vec<i32>>) {
+    let path = format!("{}/nets/{file}", env!("CARGO_MANIFEST_DIR"));
     let golden = std::fs::read_to_string(path).expect("a file");
     let mut now = String::new();
     let mut seen = Vec::new();
     for line in golden.lines() {
         let (_, text) = line.split_once(' ').expect("numbers and a position");
         let position: Position = text.parse().expect("a position");
-        let learned = nets.learned(&position).expect("a net");
-        let sum: i32 = learned.iter().sum();
-        let numbers = learned.iter().take(3).chain([&sum]);
-        let numbers: Vec<String> = numbers.map(i32::to_string).collect();
+        let numbers = say(&position).expect("a net");
+        let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
         let _ = writeln!(now, "{} {text}", numbers.join(","));
         seen.push(position.rules());
     }
     assert_eq!(now, golden, "a new net needs new lines");
-    let about_moves = Rules::all().filter(|&rules| nets.learned(&Position::start(rules)).is_some());
-    assert!(about_moves.into_iter().all(|rules| seen.contains(&rules)));
+    let mut known = Rules::all().filter(|&rules| say(&Position::start(rules)).is_some());
+    assert!(known.all(|rules| seen.contains(&rules)));
+}
+
+/// Each line is what a net adds to the scores of the first three moves and of all, as
+/// `training/policy.py --judge-count` says it, and a position.
+#[test]
+fn every_net_says_of_moves_what_it_said() {
+    let nets = Nets::shipped();
+    check_golden("golden-moves.txt", |position| {
+        let learned = nets.learned(position)?;
+        let sum = learned.iter().sum();
+        Some(learned.iter().take(3).copied().chain([sum]).collect())
+    });
 }
 
 /// Each line is how strong a net says that each seat stands, as `training/crowd.py --judge-count` says
@@ -51,21 +59,7 @@ fn every_net_says_of_moves_what_it_said() {
 #[test]
 fn every_net_says_of_seats_what_it_said() {
     let nets = Nets::shipped();
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/nets/golden-seats.txt");
-    let golden = std::fs::read_to_string(path).expect("a file");
-    let mut now = String::new();
-    let mut seen = Vec::new();
-    for line in golden.lines() {
-        let (_, text) = line.split_once(' ').expect("numbers and a position");
-        let position: Position = text.parse().expect("a position");
-        let strengths = nets.strengths(&position).expect("a net");
-        let numbers: Vec<String> = strengths.iter().map(i32::to_string).collect();
-        let _ = writeln!(now, "{} {text}", numbers.join(","));
-        seen.push(position.rules());
-    }
-    assert_eq!(now, golden, "a new net needs new lines");
-    let judging = Rules::all().filter(|&rules| nets.strengths(&Position::start(rules)).is_some());
-    assert!(judging.into_iter().all(|rules| seen.contains(&rules)));
+    check_golden("golden-seats.txt", |position| nets.strengths(position));
 }
 
 /// In the browser nets are found by their files.

@@ -2,8 +2,7 @@
 
 use super::create::Create;
 use super::{address, failed};
-use crate::i18n;
-use crate::i18n::moment;
+use crate::i18n::{self, moment};
 use crate::online::people;
 use crate::pages::tournaments::{Listing, Rows, Words};
 use leptos::prelude::*;
