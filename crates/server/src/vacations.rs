@@ -53,18 +53,9 @@ async fn tell_untold(parts: &Parts) -> Result<(), StoreError> {
 async fn tell(parts: &Parts, vacation: &Kept) -> Result<(), StoreError> {
     let player = &vacation.player;
     for row in parts.store.running_games(player).await? {
-        let until = until(parts, player).await?;
-        parts.games.note_vacation(&row.id, player, until).await?;
+        parts.games.note_vacation(&row.id, player).await?;
     }
     parts.store.note_vacation_told(vacation).await
-}
-
-/// Until when somebody is on vacation; now if they are not.
-async fn until(parts: &Parts, player: &PlayerId) -> Result<Time, StoreError> {
-    let now = parts.clock.now();
-    let all = parts.store.vacations(player).await?;
-    let latest = all.iter().map(|vacation| Time(vacation.until_at)).max();
-    Ok(latest.unwrap_or(now).max(now))
 }
 
 /// The vacations that somebody had.
@@ -141,4 +132,95 @@ async fn end(State(online): State<Online>, visitor: Visitor) -> Answer {
         }
     }
     show(State(online), visitor).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kept, tell};
+    use crate::online::{Online, OnlineOptions};
+    use serde_json::json;
+    use std::pin::pin;
+    use std::time::Duration;
+    use tercio_online::{Time, Vacation};
+    use tercio_rules::Seat;
+    use tercio_store::testing::TemporaryFile;
+    use tercio_store::{GameId, Kind, NewPlayer, PlayerId};
+    use tokio::time::timeout;
+
+    async fn account(node: &Online, name: &str) -> PlayerId {
+        let player = NewPlayer {
+            id: PlayerId::from(name),
+            kind: Kind::Account,
+            name: Some(name.to_owned()),
+            password: None,
+            profile: "{}".to_owned(),
+            created_at: 1,
+        };
+        let made = node.0.store.create_player(&player).await;
+        made.expect("an account");
+        player.id
+    }
+
+    /// A game over days, with Ann in seat A and Bob in seat B.
+    async fn game(node: &Online, ann: &PlayerId, bob: &PlayerId) -> GameId {
+        let wish = json!({
+            "agreement": {
+                "game": "martian", "setup": "two", "time": {"days": 2},
+                "seats": ["player", "player"],
+            },
+            "visibility": "link",
+        });
+        let wish = serde_json::from_value(wish).expect("a wish");
+        let opened = node.0.games.open(ann, wish).await.expect("a game");
+        let id = opened.lock().await.id().clone();
+        let any = serde_json::from_value(json!({})).expect("a wish");
+        node.0.games.join(&id, bob, &any).await.expect("a seat");
+        id
+    }
+
+    /// Until when a game says that seat B is on vacation.
+    async fn rests(node: &Online, game: &GameId) -> Option<Time> {
+        let shared = node.0.games.latest(game).await.expect("it answers");
+        let shared = shared.expect("the game");
+        let live = shared.lock().await;
+        let now = node.0.clock.now();
+        live.game.as_ref().expect("it runs").vacation(Seat::B, now)
+    }
+
+    #[tokio::test]
+    async fn who_is_back_stays_back_though_another_node_still_tells_that_they_go() {
+        let file = TemporaryFile::new();
+        let start = async || Online::start(&file.address(), OnlineOptions::default()).await;
+        let one = start().await.expect("a node");
+        let two = start().await.expect("a node");
+        let (ann, bob) = (account(&one, "Ann").await, account(&one, "Bob").await);
+        let game = game(&one, &ann, &bob).await;
+        let now = one.0.clock.now();
+        let begun = Kept {
+            id: "v".to_owned(),
+            player: bob.clone(),
+            from_at: now.0,
+            until_at: Vacation::of_days(10, now).until.0,
+            untold: 1,
+        };
+        let store = &two.0.store;
+        assert_eq!(store.begin_vacation(&begun, 0).await, Ok(true));
+        // The first node knows that Bob is on vacation, and is held up before it has told his game.
+        let shared = one.0.games.load(&game).await.expect("it answers");
+        let shared = shared.expect("the game");
+        let held_up = shared.lock().await;
+        let mut telling = pin!(tell(&one.0, &begun));
+        let told = timeout(Duration::from_millis(500), &mut telling).await;
+        assert!(told.is_err(), "it waits");
+        // Meanwhile he comes back at the second one.
+        assert_eq!(store.end_vacation(&bob, now.0 + 1).await, Ok(true));
+        for ended in store.vacations(&bob).await.expect("vacations") {
+            tell(&two.0, &ended).await.expect("told");
+        }
+        drop(held_up);
+        telling.await.expect("told");
+        assert_eq!(rests(&one, &game).await, None);
+        assert_eq!(rests(&two, &game).await, None);
+        assert_eq!(store.untold_vacations(9).await, Ok(Vec::new()));
+    }
 }

@@ -3,7 +3,8 @@
 use crate::database::{Database, Transaction, check_text, values};
 use crate::notices;
 use crate::ratings::{self, RatingUpdate};
-use crate::{GameId, NewNotice, Outcome, PlayerId, Result, Status, Store};
+use crate::vacations;
+use crate::{GameId, LastVacation, NewNotice, Outcome, PlayerId, Result, Status, Store};
 use serde_json::json;
 use sqlx::AssertSqlSafe;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -24,6 +25,9 @@ pub struct Append {
     /// Somebody who may have prepared an answer to this. If so, nothing is written: what happens and
     /// the answer to it belong together.
     pub answerer: Option<PlayerId>,
+    /// The vacation that this tells of, as it was when that was decided. If it is another one by now,
+    /// nothing is written; and it does not change before this is written.
+    pub vacation: Option<LastVacation>,
     /// What people are to be told of it.
     pub notices: Vec<NewNotice>,
 }
@@ -105,6 +109,8 @@ pub enum Appended {
     Prepared,
     /// A rating has changed since it was read; nothing is written.
     RatingsMoved,
+    /// The vacation has changed since it was read; nothing is written.
+    VacationMoved,
 }
 
 impl Store {
@@ -153,6 +159,8 @@ struct Known {
     rated: HashMap<(PlayerId, String), i64>,
     /// Those among the answerers who have prepared something.
     prepared: HashSet<(GameId, PlayerId)>,
+    /// The last vacations of those of whose the batch tells.
+    vacations: Vec<LastVacation>,
 }
 
 impl Known {
@@ -184,6 +192,7 @@ impl Known {
             keys: HashMap::new(),
             rated: HashMap::new(),
             prepared: HashSet::new(),
+            vacations: Vec::new(),
         };
         if !keys.is_empty() {
             let sql = format!(
@@ -216,6 +225,11 @@ impl Known {
         if !updates.is_empty() {
             known.rated = ratings::lock(transaction, &updates).await?;
         }
+        let told = batch.iter().filter_map(|append| append.vacation.as_ref());
+        let players: Vec<&PlayerId> = told.map(|vacation| &vacation.player).collect();
+        if !players.is_empty() {
+            known.vacations = vacations::lock(transaction, &players).await?;
+        }
         Ok(known)
     }
 
@@ -245,6 +259,11 @@ impl Known {
         });
         if moved {
             return Appended::RatingsMoved;
+        }
+        if let Some(vacation) = &append.vacation
+            && !self.vacations.contains(vacation)
+        {
+            return Appended::VacationMoved;
         }
         for event in &append.events {
             if let Some(key) = &event.key {

@@ -162,6 +162,7 @@ async fn write(store: &Store, way: Way, game: &GameId, version: i64) -> Result<(
                 deadline: Some(version),
                 finish: None,
                 answerer: None,
+                vacation: None,
                 notices: Vec::new(),
             };
             let answer = store.append(append).await?;

@@ -85,7 +85,7 @@ pub use tournaments::{
     NewRound, NewTournament, Tournament, TournamentGame, TournamentKind, TournamentRound,
     TournamentStatus, Turn,
 };
-pub use vacations::Vacation;
+pub use vacations::{LastVacation, Vacation};
 
 use appender::Appender;
 use database::{Database, Dialect};

@@ -1,6 +1,6 @@
 //! Guests, accounts, house players and bots.
 
-use crate::database::{Row, values};
+use crate::database::{Row, Transaction, values};
 use crate::words::words;
 use crate::{GameId, Passkey, PlayerId, Result, Store, StoreError, lobby, passkeys};
 use serde_json::json;
@@ -118,6 +118,26 @@ impl Player {
             banned_until: row.get("banned_until")?,
         })
     }
+}
+
+/// What is asked for these players at the same time waits until the transaction ends: two requests at once
+/// must not both find room. The rows are locked in their order, so that two transactions never wait for each
+/// other.
+pub(crate) async fn lock<'p>(
+    transaction: &mut Transaction,
+    players: impl IntoIterator<Item = &'p PlayerId>,
+) -> Result<()> {
+    let ids: Vec<_> = players
+        .into_iter()
+        .map(|player| json!({ "id": player.as_str() }))
+        .collect();
+    let sql = format!(
+        "SELECT id FROM players WHERE id IN (SELECT value->>'id' FROM {}) ORDER BY id",
+        transaction.dialect().given()
+    );
+    let ids = json!(ids).to_string();
+    transaction.lock(&sql, values![ids]).await?;
+    Ok(())
 }
 
 impl Store {

@@ -2,7 +2,9 @@
 //! until all do, somebody has to look.
 
 use crate::database::{Row, Transaction, values};
+use crate::players;
 use crate::{GameId, PlayerId, Result, Store};
+use serde_json::json;
 
 /// A vacation of somebody.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,6 +33,50 @@ impl Vacation {
     }
 }
 
+/// When the last vacation of somebody ends, or has ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LastVacation {
+    /// Whose.
+    pub player: PlayerId,
+    /// When; none if they had none.
+    pub until_at: Option<i64>,
+}
+
+impl LastVacation {
+    fn of<'a>(player: &PlayerId, all: impl IntoIterator<Item = &'a Vacation>) -> LastVacation {
+        let own = all
+            .into_iter()
+            .filter(|vacation| vacation.player == *player);
+        LastVacation {
+            player: player.clone(),
+            until_at: own.map(|vacation| vacation.until_at).max(),
+        }
+    }
+}
+
+/// The last vacations of some players. None of them is ended by somebody else before the transaction is
+/// over: whoever tells games of that looks after what is written here.
+pub(crate) async fn lock(
+    transaction: &mut Transaction,
+    players: &[&PlayerId],
+) -> Result<Vec<LastVacation>> {
+    let ids: Vec<_> = players
+        .iter()
+        .map(|player| json!({ "id": player.as_str() }))
+        .collect();
+    let sql = format!(
+        "SELECT * FROM vacations WHERE player IN (SELECT value->>'id' FROM {}) ORDER BY id",
+        transaction.dialect().given()
+    );
+    let rows = transaction
+        .lock(&sql, values![json!(ids).to_string()])
+        .await?;
+    let all: Result<Vec<Vacation>> = rows.iter().map(Vacation::from_row).collect();
+    let all = all?;
+    let last = |player: &&PlayerId| LastVacation::of(player, &all);
+    Ok(players.iter().map(last).collect())
+}
+
 /// A game begins: if somebody who plays it is on vacation, it has to know.
 pub(crate) async fn of_start(transaction: &mut Transaction, game: &GameId, at: i64) -> Result<()> {
     let sql = "UPDATE vacations SET untold = untold + 1 WHERE until_at > $2
@@ -47,12 +93,16 @@ impl Store {
         rows.iter().map(Vacation::from_row).collect()
     }
 
+    /// The last vacation of a player.
+    pub async fn last_vacation(&self, player: &PlayerId) -> Result<LastVacation> {
+        Ok(LastVacation::of(player, &self.vacations(player).await?))
+    }
+
     /// A vacation begins, unless its player has had others than those that were known when it was
     /// allowed; says whether it does.
     pub async fn begin_vacation(&self, vacation: &Vacation, known: usize) -> Result<bool> {
         let mut transaction = self.database.begin().await?;
-        let sql = "SELECT id FROM players WHERE id = $1";
-        transaction.lock(sql, values![&vacation.player]).await?;
+        players::lock(&mut transaction, [&vacation.player]).await?;
         let sql = "INSERT INTO vacations (id, player, from_at, until_at, untold)
             SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS BIGINT), CAST($4 AS BIGINT), 1
             WHERE (SELECT COUNT(*) FROM vacations WHERE player = $2) = $5";

@@ -1,7 +1,7 @@
 //! Moves that a player has prepared for what the others may play, in games over days.
 
 use super::live::Live;
-use super::service::{ActError, Answers, GameService, Kept};
+use super::service::{ActError, GameService, Kept, Provided};
 use tercio_api::PreparedLines;
 use tercio_online::{Command, Entry, Event, OnlineGame, Refusal, Situation, Time, TimeControl};
 use tercio_rules::{Game, Seat};
@@ -64,12 +64,15 @@ impl GameService {
     ) -> Result<Kept, StoreError> {
         // Most have prepared nothing, and the store knows it when it keeps the fact.
         let alone = vec![event.clone()];
-        match self.keep(live, now, alone, key, Answers::Unknown).await? {
+        match self
+            .keep(live, now, alone, key, Provided::Unanswered)
+            .await?
+        {
             Kept::Answered => {}
             kept => return Ok(kept),
         }
         let events = self.with_prepared(live, now, event).await?;
-        self.keep(live, now, events, key, Answers::Included).await
+        self.keep(live, now, events, key, Provided::Always).await
     }
 
     /// A fact, and what players have prepared for it.
@@ -105,8 +108,7 @@ impl GameService {
         if let Some(event) = self.prepared_move(live, game, now).await? {
             let events = self.with_prepared(live, now, event).await?;
             // If somebody is faster, it is up to them.
-            self.keep(live, now, events, None, Answers::Included)
-                .await?;
+            self.keep(live, now, events, None, Provided::Always).await?;
         }
         Ok(())
     }

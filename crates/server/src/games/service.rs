@@ -18,8 +18,8 @@ use tercio_online::{
 };
 use tercio_rules::Seat;
 use tercio_store::{
-    Append, Appended, Deadline, Finish, GameId, NewEvent, Outcome, PlayerId, RatingUpdate,
-    SeatResult, Store, StoreError,
+    Append, Appended, Deadline, Finish, GameId, LastVacation, NewEvent, Outcome, PlayerId,
+    RatingUpdate, SeatResult, Store, StoreError,
 };
 use tokio::sync::mpsc;
 
@@ -88,13 +88,15 @@ pub(super) enum Kept {
     Answered,
 }
 
-/// Whether answers that players may have prepared are among what is to be kept.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Answers {
-    /// They are, or there can be none.
-    Included,
-    /// Nobody has looked: the store does.
-    Unknown,
+/// What has to be so when facts are kept, or else they are not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Provided {
+    /// Nothing. Answers that players have prepared are among the facts, or there can be none.
+    Always,
+    /// Nobody has prepared an answer: the store looks.
+    Unanswered,
+    /// This is still somebody's last vacation.
+    Vacation(LastVacation),
 }
 
 impl GameService {
@@ -202,7 +204,7 @@ impl GameService {
                     if refusal == Refusal::TooLate
                         && let Some(event) = overdue
                     {
-                        self.keep(&mut live, now, vec![event], None, Answers::Included)
+                        self.keep(&mut live, now, vec![event], None, Provided::Always)
                             .await?;
                     }
                     return Err(ActError::Refused(refusal));
@@ -242,7 +244,7 @@ impl GameService {
                 }
                 return Ok(());
             };
-            let kept = self.keep(&mut live, now, vec![event], None, Answers::Included);
+            let kept = self.keep(&mut live, now, vec![event], None, Provided::Always);
             if let Kept::Done(_) = kept.await? {
                 return Ok(());
             }
@@ -348,7 +350,7 @@ impl GameService {
         now: Time,
         events: Vec<Event>,
         key: Option<&str>,
-        answers: Answers,
+        provided: Provided,
     ) -> Result<Kept, StoreError> {
         let Some(game) = &live.game else {
             return Ok(Kept::Outrun);
@@ -384,9 +386,13 @@ impl GameService {
                 }
                 None => None,
             },
-            answerer: match answers {
-                Answers::Included => None,
-                Answers::Unknown => answerer(live, &after).map(|(_, player)| player),
+            answerer: match provided {
+                Provided::Unanswered => answerer(live, &after).map(|(_, player)| player),
+                Provided::Always | Provided::Vacation(_) => None,
+            },
+            vacation: match provided {
+                Provided::Vacation(vacation) => Some(vacation),
+                Provided::Always | Provided::Unanswered => None,
             },
             notices: notices::following(live, first.as_ref(), game, &after, now),
         };
@@ -397,7 +403,10 @@ impl GameService {
                 self.catch_up(live).await?;
                 return Ok(Kept::Done(u32::try_from(seq).unwrap_or(u32::MAX)));
             }
-            Appended::Conflict { .. } | Appended::NotRunning | Appended::RatingsMoved => {
+            Appended::Conflict { .. }
+            | Appended::NotRunning
+            | Appended::RatingsMoved
+            | Appended::VacationMoved => {
                 self.catch_up(live).await?;
                 return Ok(Kept::Outrun);
             }

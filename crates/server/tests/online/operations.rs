@@ -109,6 +109,7 @@ fn spoil(database: &str, game: &str, version: i64) {
         deadline: Some(1),
         finish: None,
         answerer: None,
+        vacation: None,
         notices: Vec::new(),
     };
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");

@@ -133,6 +133,7 @@ mod tests {
             deadline: None,
             finish: None,
             answerer: None,
+            vacation: None,
             notices: Vec::new(),
         }
     }

@@ -110,6 +110,7 @@ pub(crate) fn event(game: &GameId, version: i64, key: Option<&str>) -> Append {
         deadline: Some(200 + version),
         finish: None,
         answerer: None,
+        vacation: None,
         notices: Vec::new(),
     }
 }
