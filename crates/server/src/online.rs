@@ -203,7 +203,14 @@ impl Online {
             Some(_) => Trust::Proxy,
             None => Trust::Connection,
         };
-        let notifier = Notifier::new(&store, reach, push_contact.as_deref(), smtp).await?;
+        let notifier = Notifier::new(
+            &store,
+            reach,
+            push_contact.as_deref(),
+            smtp,
+            trouble.clone(),
+        )
+        .await?;
         let parts = Arc::new(Parts {
             throttle: Throttle::new(requests_a_minute, trust),
             // As much as over a socket.

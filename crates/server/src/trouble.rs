@@ -78,9 +78,9 @@ impl Trouble {
     }
 
     /// Mail cannot be sent, whoever it is for.
-    pub(crate) fn mail(&self, why: impl Display) {
+    pub(crate) fn mail(&self, why: impl Display, advice: &str) {
         if let Some(unsaid) = self.may_tell("mail", EVERY, Instant::now()) {
-            tracing::warn!(%why, unsaid, "mail cannot be sent");
+            tracing::warn!(%why, advice, unsaid, "mail cannot be sent");
         }
     }
 

@@ -1,6 +1,7 @@
 //! The ways on which people want to be told what happens in their games.
 
 use crate::database::{Row, Transaction, values};
+use crate::players;
 use crate::words::words;
 use crate::{PlayerId, Result, Store};
 use serde_json::json;
@@ -52,6 +53,8 @@ pub struct Channel {
 pub enum AfterFailure {
     /// It is left alone until then.
     Rest(i64),
+    /// The same, and it was not the fault of the channel: it does not count among its failures.
+    Wait(i64),
     /// It is switched off, now.
     Off(i64),
 }
@@ -105,9 +108,7 @@ impl Store {
     /// Keeps a new channel, unless its player has so many already; says whether there was room.
     pub async fn create_channel(&self, channel: &Channel, most: i64) -> Result<bool> {
         let mut transaction = self.database.begin().await?;
-        // Two requests at once must not both find room.
-        let sql = "SELECT id FROM players WHERE id = $1";
-        transaction.lock(sql, values![&channel.player]).await?;
+        players::lock(&mut transaction, [&channel.player]).await?;
         let made = insert(&mut transaction, channel, most).await?;
         transaction.commit().await?;
         Ok(made)
@@ -175,25 +176,26 @@ impl Store {
     /// A channel works. If it was switched off, it is on again.
     pub async fn note_channel_works(&self, id: &str) -> Result<()> {
         let sql = "UPDATE channels SET failures = 0, failure = NULL, rests_until = 0, off_at = NULL
-            WHERE id = $1 AND (failures > 0 OR off_at IS NOT NULL)";
+            WHERE id = $1 AND (failure IS NOT NULL OR off_at IS NOT NULL)";
         self.database.execute(sql, values![id]).await?;
         Ok(())
     }
 
     /// A channel has failed. What was to be told stays, unless the channel is switched off.
     pub async fn note_channel_fails(&self, id: &str, why: &str, then: AfterFailure) -> Result<()> {
-        let (rests_until, off_at) = match then {
-            AfterFailure::Rest(until) => (until, None),
-            AfterFailure::Off(now) => (0, Some(now)),
+        let (more, rests_until, off_at) = match then {
+            AfterFailure::Rest(until) => (1_i64, until, None),
+            AfterFailure::Wait(until) => (0, until, None),
+            AfterFailure::Off(now) => (1, 0, Some(now)),
         };
         let mut transaction = self.database.begin().await?;
-        let sql = "UPDATE channels SET failures = failures + 1, failure = $2, rests_until = $3,
+        let sql = "UPDATE channels SET failures = failures + $5, failure = $2, rests_until = $3,
             off_at = $4 WHERE id = $1";
         transaction
-            .execute(sql, values![id, why, rests_until, off_at])
+            .execute(sql, values![id, why, rests_until, off_at, more])
             .await?;
         match then {
-            AfterFailure::Rest(until) => {
+            AfterFailure::Rest(until) | AfterFailure::Wait(until) => {
                 let sql = "UPDATE notices SET due_at = $2 WHERE channel = $1 AND due_at < $2";
                 transaction.execute(sql, values![id, until]).await?;
             }

@@ -3,6 +3,7 @@
 
 use crate::channels::{self, Channel};
 use crate::database::{Row, values};
+use crate::players;
 use crate::{Mode, PlayerId, Result, Store};
 
 /// An address of which its owner has yet to show that they read what comes there.
@@ -128,9 +129,7 @@ impl Store {
         (tries, most): (i64, i64),
     ) -> Result<Confirmed> {
         let mut transaction = self.database.begin().await?;
-        // Two requests at once must not both find room.
-        let sql = "SELECT id FROM players WHERE id = $1";
-        transaction.lock(sql, values![player]).await?;
+        players::lock(&mut transaction, [player]).await?;
         let sql = "UPDATE mail_codes SET tries = tries + 1
             WHERE player = $1 AND expires_at > $2 AND tries < $3 RETURNING *";
         let Some(row) = transaction.row(sql, values![player, now, tries]).await? else {

@@ -93,31 +93,8 @@ impl Cluster {
     /// If it does not start, or there is no OpenSSL to make the certificate.
     pub fn with_tls() -> Cluster {
         let mut cluster = Cluster::make(Disk::Forgets);
-        let needed = Needed {
-            name: "OpenSSL",
-            variable: "TERCIO_OPENSSL",
-            packages: &["openssl"],
-        };
-        let openssl = needed.path(|| tercio_provision::on_path(&["openssl"]));
-        let output = cluster
-            .unprivileged(&openssl)
-            .args([
-                "req",
-                "-x509",
-                "-nodes",
-                "-days",
-                "2",
-                "-subj",
-                "/CN=tercio",
-            ])
-            .args(["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"])
-            .args(["-addext", "subjectAltName=DNS:localhost"])
-            .args(["-addext", "basicConstraints=critical,CA:FALSE"])
-            .args(["-keyout", "data/server.key", "-out", "data/server.crt"])
-            .output()
-            .expect("OpenSSL runs");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "openssl: {said}");
+        let (key, certificate) = (cluster.data().join("server.key"), cluster.certificate());
+        make_certificate(cluster.unprivileged(&openssl()), &key, &certificate);
         let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
         cluster.port = Some(free.expect("a free port").port());
         cluster.go_on();
@@ -337,6 +314,65 @@ impl Guard {
 
 fn is_root() -> bool {
     fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0)
+}
+
+fn openssl() -> PathBuf {
+    let needed = Needed {
+        name: "OpenSSL",
+        variable: "TERCIO_OPENSSL",
+        packages: &["openssl"],
+    };
+    needed.path(|| tercio_provision::on_path(&["openssl"]))
+}
+
+/// Makes a certificate for `localhost` that is signed by nobody but itself.
+fn make_certificate(mut openssl: Command, key: &Path, certificate: &Path) {
+    let output = openssl
+        .args(["req", "-x509", "-nodes", "-days", "2"])
+        .args(["-subj", "/CN=tercio"])
+        .args(["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"])
+        .args(["-addext", "subjectAltName=DNS:localhost"])
+        .args(["-addext", "basicConstraints=critical,CA:FALSE"])
+        .arg("-keyout")
+        .arg(key)
+        .arg("-out")
+        .arg(certificate)
+        .output()
+        .expect("OpenSSL runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "openssl: {said}");
+}
+
+/// A certificate for `localhost` that is signed by nobody but itself, and its key. It goes away with
+/// this.
+#[derive(Debug)]
+pub struct Certificate(TempDir);
+
+impl Certificate {
+    /// Makes a new one.
+    ///
+    /// # Panics
+    ///
+    /// If there is no OpenSSL to make it, or no room for temporary files.
+    #[must_use]
+    #[expect(clippy::new_without_default, reason = "it makes a folder")]
+    pub fn new() -> Certificate {
+        let made = Certificate(tempfile::tempdir().expect("a folder"));
+        make_certificate(Command::new(openssl()), &made.key(), &made.path());
+        made
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> PathBuf {
+        self.0.path().join("certificate.pem")
+    }
+
+    /// Where its key is.
+    #[must_use]
+    pub fn key(&self) -> PathBuf {
+        self.0.path().join("key.pem")
+    }
 }
 
 /// The folder of `initdb` and `postgres`.

@@ -1,7 +1,7 @@
 //! Mail: an address is used only when its owner has shown that they read it, and whoever gets mail can
 //! end that without an account.
 
-use super::smtp::{Letter, Smtp, address};
+use super::smtp::{Letter, address};
 use super::way::{Destination, Way};
 use super::{ID, MOST, hours, mode, no_channel, random, site, too_many_channels, undelivered};
 use crate::connections::Connection;
@@ -87,7 +87,9 @@ async fn ask(
     let wish: NewMail = sent.read(&headers)?;
     let player = visitor.account()?.id.clone();
     parts.people.admit(&visitor)?;
-    let smtp = parts.notifier.smtp.as_ref().ok_or_else(no_mail)?;
+    if parts.notifier.smtp.is_none() {
+        return Err(no_mail());
+    }
     let to = address(&wish.address).ok_or_else(|| {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         Refused::new(status, "bad-mail-address", "mail cannot be sent there")
@@ -149,12 +151,9 @@ async fn ask(
         text: &text,
         stop: &stop,
     };
-    send(smtp, &letter).await?;
+    let sent = parts.notifier.mail(&letter).await;
+    sent.map_err(undelivered)?;
     done(&visitor)
-}
-
-async fn send(smtp: &Smtp, letter: &Letter<'_>) -> Result<(), Refused> {
-    smtp.send(letter).await.map_err(undelivered)
 }
 
 /// What is sent with a code.

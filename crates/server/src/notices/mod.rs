@@ -13,6 +13,7 @@ mod way;
 pub(crate) use mail::waiting;
 pub use reach::Reach;
 pub(crate) use sender::send;
+use smtp::{Letter, MailFault};
 pub use smtp::{Smtp, SmtpError};
 
 use crate::bucket::Rate;
@@ -22,6 +23,7 @@ use crate::people::{Visitor, browser_label};
 use crate::problem::Refused;
 use crate::routes::{Answer, PathText, Sent, answer, done};
 use crate::secret::random_text;
+use crate::trouble::Trouble;
 use axum::Router;
 use axum::extract::State;
 use axum::http::header::{HOST, ORIGIN};
@@ -62,6 +64,7 @@ pub(crate) struct Notifier {
     /// A place for each message that may be under way.
     places: Arc<Semaphore>,
     tests: Buckets<PlayerId>,
+    trouble: Arc<Trouble>,
 }
 
 impl Notifier {
@@ -70,6 +73,7 @@ impl Notifier {
         reach: Reach,
         push_contact: Option<&str>,
         smtp: Option<Smtp>,
+        trouble: Arc<Trouble>,
     ) -> Result<Notifier, StoreError> {
         let vapid = match push_contact {
             Some(contact) if reach != Reach::Nowhere => Some(Vapid::of(store, contact).await?),
@@ -81,7 +85,20 @@ impl Notifier {
             smtp,
             places: Arc::new(Semaphore::new(AT_ONCE)),
             tests: Buckets::new(TESTS),
+            trouble,
         })
+    }
+
+    /// Sends a letter. If none can be sent to anybody, whoever runs the server hears of it.
+    async fn mail(&self, letter: &Letter<'_>) -> Result<(), Unsent> {
+        let sent = match &self.smtp {
+            Some(smtp) => smtp.send(letter).await,
+            None => Err(Unsent::MailFault(MailFault::NoServer)),
+        };
+        if let Err(Unsent::MailFault(fault)) = sent {
+            self.trouble.mail(fault, fault.advice());
+        }
+        sent
     }
 }
 

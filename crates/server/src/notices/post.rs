@@ -3,6 +3,7 @@
 //! answer is read but its first line.
 
 use super::reach::{Reach, Target, Transport};
+use super::smtp::MailFault;
 use axum::body::Bytes;
 use axum::http::header::{CONTENT_LENGTH, HOST, USER_AGENT};
 use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
@@ -38,8 +39,10 @@ pub(crate) enum Unsent {
     Refused(StatusCode),
     /// The mail server does not take it, with this code.
     Rejected(u16),
-    /// This server sends no mail.
-    NoMail,
+    /// The mail server knows nobody there, and says so with this code.
+    NoMailbox(u16),
+    /// The mail server takes mail for nobody at the moment.
+    MailFault(MailFault),
     /// It cannot be written in the way that they understand.
     Unwritable,
 }
@@ -52,8 +55,10 @@ impl fmt::Display for Unsent {
             Unsent::Certificate => f.write_str("no secure connection could be made"),
             Unsent::Late => f.write_str("no answer in time"),
             Unsent::Refused(status) => write!(f, "the answer was {}", status.as_u16()),
-            Unsent::Rejected(code) => write!(f, "the mail server answered {code}"),
-            Unsent::NoMail => f.write_str("this server sends no mail at the moment"),
+            Unsent::Rejected(code) | Unsent::NoMailbox(code) => {
+                write!(f, "the mail server answered {code}")
+            }
+            Unsent::MailFault(fault) => fault.fmt(f),
             Unsent::Unwritable => f.write_str("the keys of this browser are not understood"),
         }
     }

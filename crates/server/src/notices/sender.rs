@@ -28,9 +28,10 @@ const TAKEN: i64 = 60_000;
 /// each time.
 const FIRST_REST: i64 = 60_000;
 const LONGEST_REST: i64 = 6 * 60 * 60 * 1000;
+/// How long it is left alone if the failure lies with this server or the mail server.
+const FAULT_REST: i64 = 5 * 60 * 1000;
 /// After how many failures in a row a channel is switched off: about twenty hours.
 const MOST_FAILURES: i64 = 12;
-
 /// After how many refusals of an address by the mail server: a quarter of an hour.
 const MOST_REFUSALS: i64 = 5;
 /// How long after a mail the next one comes at the earliest, in milliseconds.
@@ -127,7 +128,7 @@ async fn tell(parts: &Parts, channel: &Channel) -> Result<()> {
             store.delete_notices(&ids(&useful)).await?;
             if is_mail {
                 store.rest_channel(&channel.id, now.0 + BETWEEN).await?;
-            } else if channel.failures > 0 {
+            } else if channel.failure.is_some() {
                 store.note_channel_works(&channel.id).await?;
             }
             Ok(())
@@ -209,9 +210,10 @@ async fn note_failure(
             .await
             .map(drop);
     }
-    let then = match channel.failures + 1 >= most_failures(parts, way, unsent) {
-        true => AfterFailure::Off(now.0),
-        false => AfterFailure::Rest(now.0 + rest(channel.failures)),
+    let then = match most_failures(parts, unsent) {
+        None => AfterFailure::Wait(now.0 + FAULT_REST),
+        Some(most) if channel.failures + 1 >= most => AfterFailure::Off(now.0),
+        Some(_) => AfterFailure::Rest(now.0 + rest(channel.failures)),
     };
     let why = unsent.to_string();
     parts
@@ -220,20 +222,14 @@ async fn note_failure(
         .await
 }
 
-/// After how many failures in a row a channel is switched off. What lies with this server and not with
-/// the channel never does.
-fn most_failures(parts: &Parts, way: &Way, unsent: Unsent) -> i64 {
-    match (&way.to, unsent) {
-        (Destination::Mail { .. }, Unsent::Rejected(550..=553 | 556)) => MOST_REFUSALS,
-        (Destination::Mail { .. }, Unsent::Rejected(code)) if !matches!(code, 530..=538) => {
-            MOST_FAILURES
-        }
-        (Destination::Mail { .. }, why) => {
-            parts.trouble.mail(why);
-            i64::MAX
-        }
-        (_, Unsent::Address) if parts.notifier.poster.reach == Reach::Nowhere => i64::MAX,
-        _ => MOST_FAILURES,
+/// After how many failures in a row a channel is switched off; none if this one lies with this server or
+/// the mail server, and not with the channel.
+fn most_failures(parts: &Parts, unsent: Unsent) -> Option<i64> {
+    match unsent {
+        Unsent::NoMailbox(_) => Some(MOST_REFUSALS),
+        Unsent::MailFault(_) => None,
+        Unsent::Address if parts.notifier.poster.reach == Reach::Nowhere => None,
+        _ => Some(MOST_FAILURES),
     }
 }
 

@@ -113,7 +113,6 @@ impl Way {
                 )
             }
             Destination::Mail { address, stop } => {
-                let smtp = notifier.smtp.as_ref().ok_or(Unsent::NoMail)?;
                 let stop = format!("{}{stop}", self.site);
                 let letter = Letter {
                     id: stamp.id,
@@ -122,7 +121,7 @@ impl Way {
                     text: &self.mailed(lines, &stop),
                     stop: &stop,
                 };
-                return smtp.send(&letter).await;
+                return notifier.mail(&letter).await;
             }
         };
         notifier.poster.post(address, headers, body).await

@@ -31,6 +31,7 @@ mod puzzles;
 mod rated;
 mod restart;
 mod rights;
+mod secure_mail;
 mod server;
 mod settings;
 mod simuls;

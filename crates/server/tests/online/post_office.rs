@@ -2,8 +2,9 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -14,13 +15,15 @@ const SOON: Duration = Duration::from_secs(20);
 
 /// What came to the mail server.
 pub(crate) struct Mail {
+    /// How who brought it has signed in, as SMTP writes it.
+    pub(crate) login: Option<String>,
     pub(crate) to: String,
     pub(crate) head: String,
     pub(crate) text: String,
 }
 
 impl Mail {
-    fn read(to: String, lines: &[String]) -> Mail {
+    fn read(login: Option<String>, to: String, lines: &[String]) -> Mail {
         let whole = lines.join("\n");
         let (head, body) = whole.split_once("\n\n").expect("a body");
         // Long headers go on in the next line.
@@ -34,6 +37,7 @@ impl Mail {
             _ => body.as_bytes().to_vec(),
         };
         Mail {
+            login,
             to,
             text: String::from_utf8(text).expect("UTF-8").replace('\r', ""),
             head,
@@ -89,39 +93,74 @@ pub(crate) enum Mood {
     Kind,
     /// It refuses who is written to, with this answer.
     Refuses(&'static str),
+    /// It refuses every name and password.
+    Locked,
     /// It takes the whole mail, and never says so.
     Silent,
 }
 
+/// What is talked over.
+pub(crate) trait Wire: Read + Write {}
+
+impl<W: Read + Write> Wire for W {}
+
+/// What a mail server says first.
+pub(crate) const GREETING: &str = "220 post.example\r\n";
+
 /// A mail server.
 pub(crate) struct PostOffice {
-    address: SocketAddr,
+    pub(crate) address: SocketAddr,
     pub(crate) mails: Receiver<Mail>,
     mood: Arc<Mutex<Mood>>,
+    refused: Arc<AtomicUsize>,
 }
 
 impl PostOffice {
     pub(crate) fn start() -> PostOffice {
+        PostOffice::behind(|mut stream| {
+            stream.write_all(GREETING.as_bytes()).ok()?;
+            Some(Box::new(stream))
+        })
+    }
+
+    /// One that does something with each connection first; it has said its greeting then.
+    pub(crate) fn behind(
+        open: impl Fn(TcpStream) -> Option<Box<dyn Wire>> + Send + Sync + 'static,
+    ) -> PostOffice {
+        let open = Arc::new(open);
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("an address");
         let (tell, mails) = channel();
         let mood = Arc::new(Mutex::new(Mood::Kind));
         let shared = mood.clone();
+        let refused = Arc::new(AtomicUsize::new(0));
+        let counted = refused.clone();
         std::thread::spawn(move || {
             for stream in listener.incoming() {
-                let (tell, mood) = (tell.clone(), shared.clone());
-                std::thread::spawn(move || talk(&stream.expect("a connection"), &tell, &mood));
+                let (tell, mood, open) = (tell.clone(), shared.clone(), open.clone());
+                let refused = counted.clone();
+                std::thread::spawn(move || {
+                    if let Some(wire) = open(stream.expect("a connection")) {
+                        talk(wire, &tell, &mood, &refused);
+                    }
+                });
             }
         });
         PostOffice {
             address,
             mails,
             mood,
+            refused,
         }
     }
 
     pub(crate) fn is(&self, mood: Mood) {
         *self.mood.lock().expect("a mood") = mood;
+    }
+
+    /// How often it has refused who was written to.
+    pub(crate) fn refused(&self) -> usize {
+        self.refused.load(Ordering::SeqCst)
     }
 
     /// What a server needs to send through it.
@@ -135,42 +174,65 @@ impl PostOffice {
     }
 }
 
-fn talk(stream: &TcpStream, tell: &Sender<Mail>, mood: &Mutex<Mood>) {
-    let mut lines = BufReader::new(stream).lines();
-    let mut out = stream;
-    let mut say = |text: &str| out.write_all(format!("{text}\r\n").as_bytes()).is_ok();
-    say("220 post.example");
+/// The next line, without its end.
+pub(crate) fn heard(wire: &mut impl BufRead) -> Option<String> {
+    let mut line = String::new();
+    let length = wire.read_line(&mut line).ok()?;
+    (length > 0).then(|| line.trim_end_matches(['\r', '\n']).to_owned())
+}
+
+fn talk(wire: Box<dyn Wire>, tell: &Sender<Mail>, mood: &Mutex<Mood>, refused: &AtomicUsize) {
+    let mut wire = BufReader::new(wire);
+    let mut login = None;
     let mut to = String::new();
-    while let Some(Ok(line)) = lines.next() {
+    while let Some(line) = heard(&mut wire) {
         let mood = *mood.lock().expect("a mood");
         let command = line.get(..4).unwrap_or_default().to_ascii_uppercase();
-        match (command.as_str(), mood) {
-            ("RCPT", Mood::Refuses(answer)) => say(answer),
+        let answer = match (command.as_str(), mood) {
+            ("EHLO", _) => "250-post.example\r\n250 AUTH PLAIN",
+            ("AUTH", Mood::Locked) => "535 no",
+            ("AUTH", _) => {
+                login = line.strip_prefix("AUTH PLAIN ").map(ToOwned::to_owned);
+                "235 fine"
+            }
+            ("RCPT", Mood::Refuses(answer)) => {
+                refused.fetch_add(1, Ordering::SeqCst);
+                answer
+            }
             ("RCPT", _) => {
                 to = line["RCPT TO:<".len()..].trim_end_matches('>').to_owned();
-                say("250 fine")
+                "250 fine"
             }
             ("DATA", mood) => {
-                say("354 go on");
-                let letter: Vec<String> = lines
-                    .by_ref()
-                    .map_while(Result::ok)
+                if !say(&mut wire, "354 go on") {
+                    return;
+                }
+                let letter: Vec<String> = std::iter::from_fn(|| heard(&mut wire))
                     .take_while(|line| line != ".")
                     .map(|line| line.strip_prefix('.').unwrap_or(&line).to_owned())
                     .collect();
-                if tell.send(Mail::read(to.clone(), &letter)).is_err() {
+                let mail = Mail::read(login.clone(), to.clone(), &letter);
+                if tell.send(mail).is_err() {
                     return;
                 }
                 match mood {
-                    Mood::Silent => true,
-                    _ => say("250 taken"),
+                    Mood::Silent => continue,
+                    _ => "250 taken",
                 }
             }
             ("QUIT", _) => {
-                say("221 bye");
+                say(&mut wire, "221 bye");
                 return;
             }
-            _ => say("250 fine"),
+            _ => "250 fine",
         };
+        if !say(&mut wire, answer) {
+            return;
+        }
     }
+}
+
+fn say(wire: &mut BufReader<Box<dyn Wire>>, text: &str) -> bool {
+    let wire = wire.get_mut();
+    wire.write_all(format!("{text}\r\n").as_bytes()).is_ok() && wire.flush().is_ok()
 }

@@ -7,6 +7,7 @@ use tercio_server::{
     Clock, ConnectionLimits, Files, Metrics, Online, OnlineOptions, metrics_router, router, serve,
 };
 use tokio::net::TcpListener;
+use tracing::dispatcher::{Dispatch, set_default};
 
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
@@ -30,6 +31,20 @@ impl Server {
 
     /// A server that lets in so many.
     pub(crate) fn with(database: &str, options: OnlineOptions, limits: ConnectionLimits) -> Server {
+        Server::run(database, options, limits, Dispatch::none())
+    }
+
+    /// A server whose log is read.
+    pub(crate) fn heard(database: &str, options: OnlineOptions, log: Dispatch) -> Server {
+        Server::run(database, options, ConnectionLimits::default(), log)
+    }
+
+    fn run(
+        database: &str,
+        options: OnlineOptions,
+        limits: ConnectionLimits,
+        log: Dispatch,
+    ) -> Server {
         let clock = options.clock.clone();
         let metrics = options.metrics.clone();
         let database = database.to_owned();
@@ -39,8 +54,14 @@ impl Server {
             let runtime = tokio::runtime::Builder::new_multi_thread()
                 .worker_threads(2)
                 .enable_all()
+                .on_thread_start({
+                    let log = log.clone();
+                    // As long as the thread lasts.
+                    move || std::mem::forget(set_default(&log))
+                })
                 .build()
                 .expect("a runtime");
+            let _heard = set_default(&log);
             runtime.block_on(async move {
                 let online = Online::start(&database, options).await.expect("a database");
                 let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");

@@ -166,6 +166,13 @@ async fn a_channel_that_fails_rests_and_is_switched_off(home: Home) {
     assert!(due(&store, 1_999).await.is_empty());
     let ids = due(&store, 2_000).await;
     assert_eq!(ids, ["g-0-began-c", "g-1-turn-c"]);
+    // What is not its fault is not counted.
+    store
+        .note_channel_fails("c", "no server", AfterFailure::Wait(3_000))
+        .await
+        .expect("noted");
+    assert!(due(&store, 2_999).await.is_empty());
+    assert_eq!(due(&store, 3_000).await.len(), 2);
     store
         .note_channel_fails("c", "no answer", AfterFailure::Off(600))
         .await
@@ -182,6 +189,14 @@ async fn a_channel_that_fails_rests_and_is_switched_off(home: Home) {
     store.note_channel_works("c").await.expect("noted");
     append(&store, turn_of(&one, &game, 2)).await;
     assert_eq!(due(&store, 100).await, ["g-3-turn-c"]);
+    for again in [AfterFailure::Wait(0), AfterFailure::Rest(0)] {
+        let noted = store.note_channel_fails("c", "no server", again).await;
+        noted.expect("noted");
+        store.note_channel_works("c").await.expect("noted");
+        let found = store.channel(&one, "c").await.expect("an answer");
+        let found = found.expect("it");
+        assert_eq!((found.failures, found.failure), (0, None), "{again:?}");
+    }
 }
 
 async fn channels_are_few_and_go_with_the_account(home: Home) {
