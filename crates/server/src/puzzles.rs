@@ -8,6 +8,7 @@ use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::{get, post};
+use std::sync::LazyLock;
 use tercio_api::{PuzzleBook, PuzzleMoves, PuzzleResult};
 use tercio_learn::Feedback;
 use tercio_learn::puzzle::{self, MARTIAN, PIKEMEN, Puzzle, Trial};
@@ -100,17 +101,17 @@ fn known(ratings: Vec<(String, String)>, name: &str, otherwise: String) -> Strin
     named.next().map_or(otherwise, |(_, body)| body)
 }
 
-/// The puzzles of the app.
-fn ours() -> impl Iterator<Item = Puzzle> {
-    [PIKEMEN, MARTIAN].into_iter().flat_map(|source| {
-        // A test reads both files.
-        puzzle::read::<Puzzle>(source).unwrap_or_default()
-    })
-}
+/// The puzzles of the app, read once.
+static OURS: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
+    let sources = [PIKEMEN, MARTIAN].into_iter();
+    // A test reads both files.
+    let read = sources.flat_map(|source| puzzle::read::<Puzzle>(source).unwrap_or_default());
+    read.collect()
+});
 
 /// The puzzles of the app, and those that were added.
 pub(crate) async fn all(store: &Store) -> Result<Vec<Puzzle>, StoreError> {
-    let mut all: Vec<Puzzle> = ours().collect();
+    let mut all: Vec<Puzzle> = OURS.clone();
     for KeptPuzzle { id, line, .. } in store.puzzles(MOST).await? {
         all.push(parse(&id, &line)?);
     }
@@ -119,8 +120,8 @@ pub(crate) async fn all(store: &Store) -> Result<Vec<Puzzle>, StoreError> {
 
 /// A puzzle of the app, or one that was added.
 async fn find(store: &Store, id: &str) -> Result<Option<Puzzle>, StoreError> {
-    if let Some(puzzle) = ours().find(|puzzle| puzzle.id() == id) {
-        return Ok(Some(puzzle));
+    if let Some(puzzle) = OURS.iter().find(|puzzle| puzzle.id() == id) {
+        return Ok(Some(puzzle.clone()));
     }
     let line = store.puzzle(id).await?;
     line.map(|line| parse(id, &line)).transpose()

@@ -4,6 +4,7 @@ use crate::database::{Row, Transaction, values};
 use crate::games::{self, ids};
 use crate::lobby;
 use crate::notices::{self, NewNotice, NoticeKind};
+use crate::players;
 use crate::words::words;
 use crate::{Game, GameId, NewGame, PlayerId, Result, Store};
 
@@ -92,6 +93,9 @@ impl Store {
         limits: ChallengeLimits,
     ) -> Result<Challenged> {
         let mut transaction = self.database.begin().await?;
+        // What others ask of the same people at the same time counts as well.
+        let people = invitations.iter().map(|one| &one.player).chain([host]);
+        players::lock(&mut transaction, people).await?;
         let asked = "SELECT COUNT(*) AS count FROM invitations WHERE host = $1 AND created_at > $2";
         let values = values![host, limits.since];
         let often = count(&mut transaction, asked.to_owned(), values).await?;

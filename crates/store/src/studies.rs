@@ -1,6 +1,7 @@
 //! Studies: who takes part in them, the last edits of each, and how it stood after the others.
 
 use crate::database::{Row, Transaction, check_text, values};
+use crate::players;
 use crate::words::words;
 use crate::{PlayerId, Result, Store, StudyId};
 
@@ -163,12 +164,16 @@ impl Study {
     }
 }
 
-/// The columns of a study, without what is in it.
+/// The columns of a study, without what is in it, and more.
 macro_rules! studies {
     ($rest:literal) => {
+        studies!("", $rest)
+    };
+    ($more:literal, $rest:literal) => {
         concat!(
-            "SELECT studies.id, owner, name, visibility, version, chapters, created_at, changed_at
-            FROM studies ",
+            "SELECT studies.id, owner, name, visibility, version, chapters, created_at, changed_at",
+            $more,
+            " FROM studies ",
             $rest
         )
     };
@@ -182,11 +187,19 @@ async fn lock(transaction: &mut Transaction, id: &StudyId) -> Result<Option<i64>
 }
 
 impl Store {
-    /// Makes a study. Its owner is its first member.
-    pub async fn create_study(&self, new: &NewStudy) -> Result<()> {
+    /// Makes a study, unless its owner has so many already; says whether there was room. The owner is its
+    /// first member.
+    pub async fn create_study(&self, new: &NewStudy, most: i64) -> Result<bool> {
         check_text(&new.snapshot)?;
         check_text(&new.name)?;
         let mut transaction = self.database.begin().await?;
+        players::lock(&mut transaction, [&new.owner]).await?;
+        let sql = "SELECT COUNT(*) AS count FROM studies WHERE owner = $1";
+        let row = transaction.row(sql, values![&new.owner]).await?;
+        let owned: i64 = row.map_or(Ok(0), |row| row.get("count"))?;
+        if owned >= most {
+            return Ok(false);
+        }
         let sql = "INSERT INTO studies (id, owner, name, visibility, version, snapshot,
             snapshot_version, chapters, created_at, changed_at)
             VALUES ($1, $2, $3, $4, 0, $5, 0, $6, $7, $7)";
@@ -203,7 +216,8 @@ impl Store {
         let sql = "INSERT INTO study_members (study, player, role) VALUES ($1, $2, 'owner')";
         let values = values![new.id.as_str(), &new.owner];
         transaction.execute(sql, values).await?;
-        transaction.commit().await
+        transaction.commit().await?;
+        Ok(true)
     }
 
     /// A study by its id.
@@ -325,7 +339,7 @@ impl Store {
         let member = |row: &Row| {
             Ok(StudyMember {
                 player: row.player("player")?,
-                role: StudyRole::from_word(&row.get::<String>("role")?)?,
+                role: role(row)?,
             })
         };
         rows.iter().map(member).collect()
@@ -366,21 +380,21 @@ impl Store {
         Ok(())
     }
 
-    /// The studies that somebody takes part in, those edited last first.
-    pub async fn studies_of(&self, player: &PlayerId, limit: i64) -> Result<Vec<Study>> {
+    /// The studies that somebody takes part in and what they may do there, those edited last first.
+    pub async fn studies_of(
+        &self,
+        player: &PlayerId,
+        limit: i64,
+    ) -> Result<Vec<(Study, StudyRole)>> {
         let sql = studies!(
+            ", role",
             "JOIN study_members ON study_members.study = studies.id
             WHERE study_members.player = $1 ORDER BY changed_at DESC, studies.id LIMIT $2"
         );
         let rows = self.database.rows(sql, values![player, limit]).await?;
-        rows.iter().map(Study::from_row).collect()
-    }
-
-    /// How many studies somebody owns.
-    pub async fn studies_owned(&self, player: &PlayerId) -> Result<i64> {
-        let sql = "SELECT COUNT(*) AS count FROM studies WHERE owner = $1";
-        let row = self.database.row(sql, values![player]).await?;
-        row.map_or(Ok(0), |row| row.get("count"))
+        rows.iter()
+            .map(|row| Ok((Study::from_row(row)?, role(row)?)))
+            .collect()
     }
 
     /// Studies for everybody, those edited last first.
@@ -389,6 +403,10 @@ impl Store {
         let rows = self.database.rows(sql, values![limit]).await?;
         rows.iter().map(Study::from_row).collect()
     }
+}
+
+fn role(row: &Row) -> Result<StudyRole> {
+    StudyRole::from_word(&row.get::<String>("role")?)
 }
 
 fn edit(row: &Row) -> Result<StudyEdit> {

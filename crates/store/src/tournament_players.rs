@@ -168,9 +168,13 @@ impl Store {
         let left = transaction
             .execute(sql, values![id.as_str(), player])
             .await?;
+        if left == 0 {
+            // Nothing has changed: a stranger must not keep the next round from being made.
+            return Ok(false);
+        }
         note_change(&mut transaction, id).await?;
         transaction.commit().await?;
-        Ok(left > 0)
+        Ok(true)
     }
 
     /// Somebody may play, or may not yet; false if they did not come, or it has begun.
@@ -187,9 +191,11 @@ impl Store {
         let sql = "UPDATE tournament_players SET admitted = $3
             WHERE tournament = $1 AND player = $2";
         let values = values![id.as_str(), player, admitted];
-        let known = transaction.execute(sql, values).await?;
+        if transaction.execute(sql, values).await? == 0 {
+            return Ok(false);
+        }
         note_change(&mut transaction, id).await?;
         transaction.commit().await?;
-        Ok(known > 0)
+        Ok(true)
     }
 }

@@ -90,12 +90,9 @@ async fn view(online: &Online, status: StatusCode, visitor: &Visitor, id: &Study
 async fn list(State(online): State<Online>, visitor: Visitor) -> Answer {
     let store = &online.0.store;
     let mine = store.studies_of(&visitor.id, LISTED).await?;
-    let mut roles = Vec::new();
-    for study in &mine {
-        let members = store.study_members(&study.id).await?;
-        let own = members.iter().find(|member| member.player == visitor.id);
-        roles.extend(own.map(|member| (study.id.clone(), member.role)));
-    }
+    let roles = mine.iter().map(|(study, role)| (study.id.clone(), *role));
+    let roles: Vec<_> = roles.collect();
+    let mine: Vec<_> = mine.into_iter().map(|(study, _)| study).collect();
     let apart = store.apart_from(&visitor.id).await?;
     let mut public = store.public_studies(LISTED).await?;
     public.retain(|study| !apart.contains(&study.owner));
@@ -117,12 +114,6 @@ async fn make(
     let studies = &online.0.studies;
     studies.admit(&online.0.people, &visitor.id).await?;
     let name = tidy_name(&wish.name).ok_or_else(|| not_allowed(&Refusal::BadName))?;
-    let store = &online.0.store;
-    if store.studies_owned(&visitor.id).await? >= MOST_OWNED {
-        let title = "you have as many studies as can be";
-        let status = StatusCode::TOO_MANY_REQUESTS;
-        return Err(Refused::new(status, "too-many-studies", title));
-    }
     let mut study = Study::default();
     for (number, chapter) in (1..).zip(chapters(&online, &wish.source).await?) {
         let add = Edit::AddChapter {
@@ -142,7 +133,11 @@ async fn make(
         chapters: i64::try_from(study.chapters().len()).unwrap_or(i64::MAX),
         created_at: online.0.clock.now().0,
     };
-    store.create_study(&new).await?;
+    if !online.0.store.create_study(&new, MOST_OWNED).await? {
+        let title = "you have as many studies as can be";
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        return Err(Refused::new(status, "too-many-studies", title));
+    }
     view(&online, StatusCode::CREATED, &visitor, &new.id).await
 }
 

@@ -128,7 +128,7 @@ impl Studies {
 /// All studies of somebody, for themselves: one's own with all that is in them.
 pub(crate) async fn export(studies: &Studies, player: &PlayerId) -> Result<Vec<Value>, Refused> {
     let mut all = Vec::new();
-    for study in studies.store.studies_of(player, MOST_EXPORTED).await? {
+    for (study, _) in studies.store.studies_of(player, MOST_EXPORTED).await? {
         let own = study.owner == *player;
         let chapters = match own {
             true => {

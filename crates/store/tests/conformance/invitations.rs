@@ -10,6 +10,7 @@ use tercio_store::{
 on_both! {
     who_is_asked_comes_or_declines,
     nobody_is_asked_too_often,
+    nobody_is_asked_twice_at_once,
     old_invitations_end,
 }
 
@@ -21,6 +22,16 @@ const LIMITS: ChallengeLimits = ChallengeLimits {
 };
 
 async fn ask(store: &Store, id: &str, host: &PlayerId, players: &[&PlayerId]) -> Challenged {
+    ask_within(store, id, host, players, LIMITS).await
+}
+
+async fn ask_within(
+    store: &Store,
+    id: &str,
+    host: &PlayerId,
+    players: &[&PlayerId],
+    limits: ChallengeLimits,
+) -> Challenged {
     let mut seats = vec![Sitter::Player(host.clone())];
     seats.extend(players.iter().map(|_| Sitter::Nobody));
     let mut game = new_game(id, seats);
@@ -32,7 +43,7 @@ async fn ask(store: &Store, id: &str, host: &PlayerId, players: &[&PlayerId]) ->
     };
     let invitations: Vec<_> = players.iter().enumerate().map(invitation).collect();
     let asked = store
-        .create_challenge(&game, &invitations, host, LIMITS)
+        .create_challenge(&game, &invitations, host, limits)
         .await;
     asked.expect("it answers")
 }
@@ -110,6 +121,27 @@ async fn nobody_is_asked_too_often(home: Home) {
     assert_eq!(ask(&store, "g", &ann, &[&eve]).await, Challenged::TooMany);
     let game = store.game(&GameId::from("g")).await.expect("it answers");
     assert!(game.is_none());
+}
+
+async fn nobody_is_asked_twice_at_once(home: Home) {
+    let (store, other) = (home.open().await, home.open().await);
+    let ann = guest(&store, "ann").await;
+    for round in 0..10 {
+        let bob = guest(&store, &format!("bob{round}")).await;
+        let ids = [0, 1].map(|number| format!("g{round}-{number}"));
+        let limits = ChallengeLimits {
+            of_host: 100,
+            ..LIMITS
+        };
+        let asked = [&bob];
+        let (one, two) = tokio::join!(
+            ask_within(&store, &ids[0], &ann, &asked, limits),
+            ask_within(&other, &ids[1], &ann, &asked, limits),
+        );
+        let both = [one, two];
+        assert!(both.contains(&Challenged::Done), "{both:?}");
+        assert!(both.contains(&Challenged::Already(bob)), "{both:?}");
+    }
 }
 
 async fn old_invitations_end(home: Home) {

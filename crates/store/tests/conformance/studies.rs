@@ -12,6 +12,7 @@ on_both! {
     a_snapshot_stands_for_the_edits_before_it,
     members_come_and_go,
     a_closed_account_takes_its_studies_along,
+    nobody_owns_more_than_so_many,
 }
 
 async fn made(store: &Store, owner: &PlayerId, id: &str) -> StudyId {
@@ -24,7 +25,7 @@ async fn made(store: &Store, owner: &PlayerId, id: &str) -> StudyId {
         chapters: 1,
         created_at: 5,
     };
-    store.create_study(&new).await.expect("a study");
+    assert_eq!(store.create_study(&new, 3).await, Ok(true));
     new.id
 }
 
@@ -138,10 +139,11 @@ async fn members_come_and_go(home: Home) {
         let studies = store.studies_of(player, 10).await.expect("a list");
         studies
             .iter()
-            .map(|study| study.id.to_string())
+            .map(|(study, role)| (study.id.to_string(), *role))
             .collect::<Vec<_>>()
     };
-    assert_eq!(ids(&bob).await, ["s"]);
+    assert_eq!(ids(&ann).await, [("s".to_owned(), StudyRole::Owner)]);
+    assert_eq!(ids(&bob).await, [("s".to_owned(), StudyRole::Writer)]);
     store.remove_study_member(&id, &bob).await.expect("it goes");
     assert!(ids(&bob).await.is_empty());
     let public = store.public_studies(10).await.expect("a list");
@@ -170,7 +172,6 @@ async fn a_closed_account_takes_its_studies_along(home: Home) {
         .edit_study(&edit(&other, &ann, 0, "k"))
         .await
         .expect("an edit");
-    assert_eq!(store.studies_owned(&ann).await, Ok(1));
     store.close_player(&ann, 20).await.expect("it closes");
     assert_eq!(store.study(&own).await, Ok(None));
     let members = store.study_members(&other).await.expect("a list");
@@ -178,4 +179,29 @@ async fn a_closed_account_takes_its_studies_along(home: Home) {
     // What they wrote with others stays.
     let edits = store.study_edits(&other, 0).await.expect("a list");
     assert_eq!(edits.len(), 1);
+}
+
+async fn nobody_owns_more_than_so_many(home: Home) {
+    let (store, other) = (home.open().await, home.open().await);
+    let ann = account(&store, "ann").await;
+    let new = |number: usize| NewStudy {
+        id: StudyId(format!("s{number}")),
+        owner: ann.clone(),
+        name: "a study".to_owned(),
+        visibility: StudyVisibility::Private,
+        snapshot: "[]".to_owned(),
+        chapters: 1,
+        created_at: 5,
+    };
+    // Requests at once do not both find the last place.
+    let studies: Vec<NewStudy> = (0..6).map(new).collect();
+    let make = |number: usize| match number % 2 {
+        0 => store.create_study(&studies[number], 3),
+        _ => other.create_study(&studies[number], 3),
+    };
+    let made = tokio::join!(make(0), make(1), make(2), make(3), make(4), make(5));
+    let made = [made.0, made.1, made.2, made.3, made.4, made.5];
+    let room = made.iter().filter(|made| **made == Ok(true)).count();
+    assert_eq!(room, 3, "{made:?}");
+    assert!(made.iter().all(Result::is_ok), "{made:?}");
 }

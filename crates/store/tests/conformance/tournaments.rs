@@ -12,6 +12,7 @@ on_both! {
     a_round_begins_once_with_all_its_games,
     a_game_is_counted_once,
     a_closed_account_leaves,
+    strangers_change_nothing,
 }
 
 const ROOM: Admission = Admission {
@@ -207,4 +208,23 @@ async fn a_closed_account_leaves(home: Home) {
     assert!(store.tournament_players(&id).await.expect("players")[0].withdrawn);
     let row = stored(&store, &id).await;
     assert_eq!(row.status, TournamentStatus::Cancelled);
+}
+
+async fn strangers_change_nothing(home: Home) {
+    let store = home.open().await;
+    let [ann, bob] = [guest(&store, "ann").await, guest(&store, "bob").await];
+    let id = made(&store, &ann).await;
+    let entered = store.enter_tournament(&id, &ann, 1500, ROOM).await;
+    assert_eq!(entered, Ok(Entered::Done));
+    let before = stored(&store, &id).await;
+    assert_eq!(store.leave_tournament(&id, &bob).await, Ok(false));
+    assert_eq!(store.set_admitted(&id, &bob, true).await, Ok(false));
+    assert_eq!(stored(&store, &id).await, before);
+    // Whoever makes the next round has seen all.
+    let round = round(1, &[ann.clone(), bob.clone()]);
+    let begun = store.begin_round(&id, before.version, &round).await;
+    assert_eq!(begun, Ok(true));
+    let before = stored(&store, &id).await;
+    assert_eq!(store.leave_tournament(&id, &bob).await, Ok(false));
+    assert_eq!(stored(&store, &id).await, before);
 }
