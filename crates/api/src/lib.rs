@@ -61,7 +61,8 @@ pub use study::{
 pub use tercio_tournaments::TieBreak;
 pub use token::{MadeToken, NewToken, Scope, TokenInfo};
 pub use tournament::{
-    NewTournament, Standing, TournamentFormat, TournamentGame, TournamentList, TournamentPlayer,
-    TournamentRights, TournamentRound, TournamentStatus, TournamentSummary, TournamentView,
+    EventList, NewTournament, Standing, TournamentFormat, TournamentGame, TournamentList,
+    TournamentPlayer, TournamentRights, TournamentRound, TournamentStatus, TournamentSummary,
+    TournamentView,
 };
 pub use vacation::{NewVacation, VacationDays};

@@ -1,7 +1,7 @@
 //! Simuls: one player against many. They are tournaments of one round, whose maker meets everybody.
 
 use crate::account::PlayerRef;
-use crate::tournament::TournamentStatus;
+use crate::tournament::{EventList, TournamentStatus};
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
 use tercio_online::SeatLetter;
@@ -105,16 +105,7 @@ pub struct SimulSummary {
 }
 
 /// What `GET /api/simuls` answers.
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct SimulList {
-    /// Those that have not begun.
-    pub open: Vec<SimulSummary>,
-    /// Those that are played.
-    pub running: Vec<SimulSummary>,
-    /// The last ones that are over.
-    pub finished: Vec<SimulSummary>,
-}
+pub type SimulList = EventList<SimulSummary>;
 
 /// Somebody who wants to play against the host, or does.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

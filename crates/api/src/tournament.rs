@@ -123,17 +123,40 @@ pub struct TournamentSummary {
     pub finished: Option<Time>,
 }
 
-/// What `GET /api/tournaments` answers.
+/// Events of a kind, by how far they are.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct TournamentList {
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct EventList<E> {
     /// Those that have not begun.
-    pub open: Vec<TournamentSummary>,
+    pub open: Vec<E>,
     /// Those that are played.
-    pub running: Vec<TournamentSummary>,
+    pub running: Vec<E>,
     /// The last ones that are over.
-    pub finished: Vec<TournamentSummary>,
+    pub finished: Vec<E>,
 }
+
+impl<E> EventList<E> {
+    /// Puts events where they belong; those that were called off belong nowhere.
+    pub fn new(all: Vec<E>, status: impl Fn(&E) -> TournamentStatus) -> EventList<E> {
+        let mut list = EventList {
+            open: Vec::new(),
+            running: Vec::new(),
+            finished: Vec::new(),
+        };
+        for event in all {
+            match status(&event) {
+                TournamentStatus::Open => list.open.push(event),
+                TournamentStatus::Running => list.running.push(event),
+                TournamentStatus::Finished => list.finished.push(event),
+                TournamentStatus::Cancelled => {}
+            }
+        }
+        list
+    }
+}
+
+/// What `GET /api/tournaments` answers.
+pub type TournamentList = EventList<TournamentSummary>;
 
 /// A player of a tournament. Others name a player by the place in the list.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

@@ -226,7 +226,8 @@ fn simuls() -> Vec<Operation> {
             .created(),
         get("/api/simuls/{id}", "A simul")
             .asks("version", number())
-            .answers("SimulView"),
+            .answers("SimulView")
+            .or_unchanged(),
         post("/api/simuls/{id}/admit", "Accept a guest, or not")
             .takes("SimulAdmission")
             .answers("SimulView"),

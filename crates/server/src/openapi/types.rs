@@ -18,15 +18,23 @@ pub(super) fn reference(name: &str) -> Value {
     json!({"$ref": format!("#/components/schemas/{name}")})
 }
 
+/// Types by name.
+type Schemas = Vec<(String, RefOr<Schema>)>;
+
 /// A type and all that it is made of.
-fn add<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-    schemas.push((T::name().into_owned(), T::schema()));
+fn add<T: ToSchema>(schemas: &mut Schemas) {
+    add_as::<T>(&T::name(), schemas);
+}
+
+/// The same for a type that is called otherwise here.
+fn add_as<T: ToSchema>(name: &str, schemas: &mut Schemas) {
+    schemas.push((name.to_owned(), T::schema()));
     T::schemas(schemas);
 }
 
 /// All types by name.
 pub(super) fn schemas() -> Map<String, Value> {
-    let mut schemas = Vec::new();
+    let mut schemas = Schemas::new();
     for add in [
         add::<Acted>,
         add::<ChannelWhen>,
@@ -75,19 +83,20 @@ pub(super) fn schemas() -> Map<String, Value> {
         add::<SessionInfo>,
         add::<Settings>,
         add::<SimulAdmission>,
-        add::<SimulList>,
         add::<SimulView>,
         add::<StudyList>,
         add::<StudySettings>,
         add::<StudyView>,
         add::<TokenInfo>,
         add::<TokenMe>,
-        add::<TournamentList>,
         add::<TournamentView>,
         add::<VacationDays>,
     ] {
         add(&mut schemas);
     }
+    // One type with two names.
+    add_as::<SimulList>("SimulList", &mut schemas);
+    add_as::<TournamentList>("TournamentList", &mut schemas);
     let value = |schema| without_prefixes(serde_json::to_value(schema).unwrap_or_default());
     let described = schemas.into_iter();
     let described = described.map(|(name, schema)| (name, value(schema)));

@@ -53,6 +53,11 @@ pub(super) fn admitted(state: &State<NewSimul>) -> impl Iterator<Item = &Tournam
 impl Plan for NewSimul {
     const KIND: TournamentKind = TournamentKind::Simul;
 
+    fn missing() -> Refused {
+        let title = "there is no such simul";
+        Refused::new(StatusCode::NOT_FOUND, "no-simul", title)
+    }
+
     fn agreement(&self) -> &Agreement {
         &self.agreement
     }

@@ -7,19 +7,16 @@ use crate::people::{Visitor, no_player};
 use crate::problem::Refused;
 use crate::routes::{Answer, Sent, answer, done};
 use crate::tournaments::{
-    Plan, begin, cancel, check_history, enter, event_id, may_play, needs_account, not_yours,
-    plan_of, too_late, too_many, version_asked,
+    Id, begin, cancel, check_history, enter, may_play, needs_account, not_yours, plan_of, too_late,
+    too_many, version_asked,
 };
 use axum::Router;
-use axum::extract::{FromRequestParts, RawQuery, State as Given};
-use axum::http::request::Parts as RequestParts;
+use axum::extract::{RawQuery, State as Given};
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::{get, post};
 use tercio_api::{NewSimul, SimulAdmission, SimulList};
-use tercio_store::{Kind, PlayerId, Tournament, TournamentId, TournamentStatus};
+use tercio_store::{Kind, PlayerId, TournamentId, TournamentStatus};
 
-/// How many simuls of each sort are listed.
-const LISTED: i64 = 50;
 /// What is said to who has no account.
 const NEEDS: &str = "simuls are for accounts";
 
@@ -35,50 +32,18 @@ pub(crate) fn routes() -> Router<Online> {
         .route("/api/simuls/{id}/start", post(start))
 }
 
-fn no_simul() -> Refused {
-    let title = "there is no such simul";
-    Refused::new(StatusCode::NOT_FOUND, "no-simul", title)
-}
-
-/// The number of a simul, if it may be one.
-struct Id(TournamentId);
-
-impl FromRequestParts<Online> for Id {
-    type Rejection = Refused;
-
-    async fn from_request_parts(
-        request: &mut RequestParts,
-        online: &Online,
-    ) -> Result<Id, Refused> {
-        let id = event_id(request, online).await;
-        id.map(Id).ok_or_else(no_simul)
-    }
-}
-
-async fn row(online: &Online, id: &TournamentId) -> Result<Tournament, Refused> {
-    let row = online.0.tournaments.row::<NewSimul>(id).await?;
-    row.ok_or_else(no_simul)
-}
-
 async fn view(online: &Online, status: StatusCode, visitor: &Visitor, id: &TournamentId) -> Answer {
     let tournaments = &online.0.tournaments;
-    let state = tournaments.read::<NewSimul>(id).await?;
-    let state = state.ok_or_else(no_simul)?;
+    let state = tournaments.state::<NewSimul>(id).await?;
     let view = tournaments.simul_view(&state, visitor).await?;
     answer(status, visitor, &view)
 }
 
 async fn list(Given(online): Given<Online>, visitor: Visitor) -> Answer {
-    let listed = async |status| {
-        let kind = NewSimul::KIND;
-        let rows = online.0.store.tournaments(kind, status, LISTED).await?;
-        online.0.tournaments.simul_summaries(&rows).await
-    };
-    let list = SimulList {
-        open: listed(TournamentStatus::Open).await?,
-        running: listed(TournamentStatus::Running).await?,
-        finished: listed(TournamentStatus::Finished).await?,
-    };
+    let tournaments = &online.0.tournaments;
+    let rows = tournaments.listed::<NewSimul>().await?;
+    let all = tournaments.simul_summaries(&rows).await?;
+    let list = SimulList::new(all, |summary| summary.status);
     answer(StatusCode::OK, &visitor, &list)
 }
 
@@ -103,18 +68,18 @@ async fn make(
 async fn look(
     Given(online): Given<Online>,
     visitor: Visitor,
-    Id(id): Id,
+    Id(id, _): Id<NewSimul>,
     RawQuery(query): RawQuery,
 ) -> Answer {
     let seen = version_asked(query.as_deref());
-    if seen.is_some() && seen == Some(row(&online, &id).await?.version) {
+    if seen.is_some() && seen == Some(online.0.tournaments.named::<NewSimul>(&id).await?.version) {
         return done(&visitor);
     }
     view(&online, StatusCode::OK, &visitor, &id).await
 }
 
-async fn join(Given(online): Given<Online>, visitor: Visitor, Id(id): Id) -> Answer {
-    let row = row(&online, &id).await?;
+async fn join(Given(online): Given<Online>, visitor: Visitor, Id(id, _): Id<NewSimul>) -> Answer {
+    let row = online.0.tournaments.named::<NewSimul>(&id).await?;
     let plan: NewSimul = plan_of(&row)?;
     if !may_play(&visitor, &plan) {
         return Err(needs_account(NEEDS));
@@ -137,8 +102,8 @@ async fn join(Given(online): Given<Online>, visitor: Visitor, Id(id): Id) -> Ans
     view(&online, StatusCode::OK, &visitor, &id).await
 }
 
-async fn leave(Given(online): Given<Online>, visitor: Visitor, Id(id): Id) -> Answer {
-    if row(&online, &id).await?.status != TournamentStatus::Open {
+async fn leave(Given(online): Given<Online>, visitor: Visitor, Id(id, _): Id<NewSimul>) -> Answer {
+    if online.0.tournaments.named::<NewSimul>(&id).await?.status != TournamentStatus::Open {
         // The game goes on: who wants to leave it resigns there.
         return Err(too_late());
     }
@@ -149,12 +114,12 @@ async fn leave(Given(online): Given<Online>, visitor: Visitor, Id(id): Id) -> An
 async fn admit(
     Given(online): Given<Online>,
     visitor: Visitor,
-    Id(id): Id,
+    Id(id, _): Id<NewSimul>,
     headers: HeaderMap,
     sent: Sent,
 ) -> Answer {
     let SimulAdmission { player, admitted } = sent.read(&headers)?;
-    let row = row(&online, &id).await?;
+    let row = online.0.tournaments.named::<NewSimul>(&id).await?;
     if row.maker != visitor.id {
         return Err(not_yours());
     }
@@ -178,14 +143,18 @@ async fn admit(
     view(&online, StatusCode::OK, &visitor, &id).await
 }
 
-async fn start(Given(online): Given<Online>, visitor: Visitor, Id(id): Id) -> Answer {
-    let row = row(&online, &id).await?;
+async fn start(Given(online): Given<Online>, visitor: Visitor, Id(id, _): Id<NewSimul>) -> Answer {
+    let row = online.0.tournaments.named::<NewSimul>(&id).await?;
     begin::<NewSimul>(&online, &visitor, &row).await?;
     view(&online, StatusCode::OK, &visitor, &id).await
 }
 
-async fn call_off(Given(online): Given<Online>, visitor: Visitor, Id(id): Id) -> Answer {
-    let row = row(&online, &id).await?;
+async fn call_off(
+    Given(online): Given<Online>,
+    visitor: Visitor,
+    Id(id, _): Id<NewSimul>,
+) -> Answer {
+    let row = online.0.tournaments.named::<NewSimul>(&id).await?;
     cancel(&online, &visitor, &row).await?;
     view(&online, StatusCode::OK, &visitor, &id).await
 }

@@ -9,7 +9,7 @@ mod view;
 
 pub(crate) use plan::check_name;
 pub(crate) use requests::{
-    begin, cancel, check_history, enter, event_id, may_play, needs_account, not_yours, too_late,
+    Id, begin, cancel, check_history, enter, may_play, needs_account, not_yours, too_late,
     too_many, version_asked,
 };
 pub(crate) use routes::routes;

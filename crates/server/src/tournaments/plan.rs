@@ -89,6 +89,11 @@ pub(super) fn latest_entry(plan: &NewTournament) -> i64 {
 impl Plan for NewTournament {
     const KIND: TournamentKind = TournamentKind::Tournament;
 
+    fn missing() -> Refused {
+        let title = "there is no such tournament";
+        Refused::new(StatusCode::NOT_FOUND, "no-tournament", title)
+    }
+
     fn agreement(&self) -> &Agreement {
         &self.agreement
     }

@@ -7,14 +7,27 @@ use crate::problem::Refused;
 use axum::extract::{FromRequestParts, Path};
 use axum::http::StatusCode;
 use axum::http::request::Parts as RequestParts;
+use std::marker::PhantomData;
 use tercio_store::{Entered, Kind, PlayerId, Tournament, TournamentId, TournamentStatus};
 
-/// The number that an address names, if it may be one.
-pub(crate) async fn event_id(request: &mut RequestParts, online: &Online) -> Option<TournamentId> {
-    let path = Path::<String>::from_request_parts(request, online).await;
-    let Path(id) = path.ok()?;
-    let fine = id.len() <= 32 && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    fine.then_some(TournamentId(id))
+/// The number of a tournament of a kind, if it may be one.
+pub(crate) struct Id<P>(pub(crate) TournamentId, pub(crate) PhantomData<P>);
+
+impl<P: Plan> FromRequestParts<Online> for Id<P> {
+    type Rejection = Refused;
+
+    async fn from_request_parts(
+        request: &mut RequestParts,
+        online: &Online,
+    ) -> Result<Id<P>, Refused> {
+        let path = Path::<String>::from_request_parts(request, online).await;
+        let Path(id) = path.map_err(|_| P::missing())?;
+        let fine = id.len() <= 32 && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        match fine {
+            true => Ok(Id(TournamentId(id), PhantomData)),
+            false => Err(P::missing()),
+        }
+    }
 }
 
 /// The version that who asks has seen.

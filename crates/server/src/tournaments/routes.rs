@@ -2,23 +2,19 @@
 
 use super::plan;
 use super::requests::{
-    begin, cancel, check_history, enter, event_id, may_play, needs_account, too_many, version_asked,
+    Id, begin, cancel, check_history, enter, may_play, needs_account, too_many, version_asked,
 };
-use super::service::{Plan, plan_of};
+use super::service::plan_of;
 use crate::online::Online;
 use crate::people::Visitor;
-use crate::problem::Refused;
 use crate::routes::{Answer, Sent, answer, done};
 use axum::Router;
-use axum::extract::{FromRequestParts, RawQuery, State as Given};
-use axum::http::request::Parts as RequestParts;
+use axum::extract::{RawQuery, State as Given};
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::{get, post};
 use tercio_api::{NewTournament, TournamentList};
-use tercio_store::{Kind, Tournament, TournamentId, TournamentStatus};
+use tercio_store::{Kind, TournamentId};
 
-/// How many tournaments of each kind are listed.
-const LISTED: i64 = 50;
 /// What is said to who has no account.
 const NEEDS: &str = "tournaments are for accounts";
 
@@ -33,57 +29,19 @@ pub(crate) fn routes() -> Router<Online> {
         .route("/api/tournaments/{id}/cancel", post(call_off))
 }
 
-fn no_tournament() -> Refused {
-    let title = "there is no such tournament";
-    Refused::new(StatusCode::NOT_FOUND, "no-tournament", title)
-}
-
-/// The number of a tournament, if it may be one.
-struct Id(TournamentId);
-
-impl FromRequestParts<Online> for Id {
-    type Rejection = Refused;
-
-    async fn from_request_parts(
-        request: &mut RequestParts,
-        online: &Online,
-    ) -> Result<Id, Refused> {
-        let id = event_id(request, online).await;
-        id.map(Id).ok_or_else(no_tournament)
-    }
-}
-
-async fn row(online: &Online, id: &TournamentId) -> Result<Tournament, Refused> {
-    let row = online.0.tournaments.row::<NewTournament>(id).await?;
-    row.ok_or_else(no_tournament)
-}
-
 async fn view(online: &Online, status: StatusCode, visitor: &Visitor, id: &TournamentId) -> Answer {
-    let state = online.0.tournaments.read::<NewTournament>(id).await?;
-    let state = state.ok_or_else(no_tournament)?;
+    let tournaments = &online.0.tournaments;
+    let state = tournaments.state::<NewTournament>(id).await?;
     let may_play = may_play(visitor, &state.plan);
-    let view = online
-        .0
-        .tournaments
-        .view(&state, &visitor.id, may_play)
-        .await?;
+    let view = tournaments.view(&state, &visitor.id, may_play).await?;
     answer(status, visitor, &view)
 }
 
 async fn list(Given(online): Given<Online>, visitor: Visitor) -> Answer {
-    let listed = async |status| {
-        let rows = online
-            .0
-            .store
-            .tournaments(NewTournament::KIND, status, LISTED)
-            .await?;
-        online.0.tournaments.summaries(&rows).await
-    };
-    let list = TournamentList {
-        open: listed(TournamentStatus::Open).await?,
-        running: listed(TournamentStatus::Running).await?,
-        finished: listed(TournamentStatus::Finished).await?,
-    };
+    let tournaments = &online.0.tournaments;
+    let rows = tournaments.listed::<NewTournament>().await?;
+    let all = tournaments.summaries(&rows).await?;
+    let list = TournamentList::new(all, |summary| summary.status);
     answer(StatusCode::OK, &visitor, &list)
 }
 
@@ -112,18 +70,32 @@ async fn make(
 async fn look(
     Given(online): Given<Online>,
     visitor: Visitor,
-    Id(id): Id,
+    Id(id, _): Id<NewTournament>,
     RawQuery(query): RawQuery,
 ) -> Answer {
     let seen = version_asked(query.as_deref());
-    if seen.is_some() && seen == Some(row(&online, &id).await?.version) {
+    if seen.is_some()
+        && seen
+            == Some(
+                online
+                    .0
+                    .tournaments
+                    .named::<NewTournament>(&id)
+                    .await?
+                    .version,
+            )
+    {
         return done(&visitor);
     }
     view(&online, StatusCode::OK, &visitor, &id).await
 }
 
-async fn join(Given(online): Given<Online>, visitor: Visitor, Id(id): Id) -> Answer {
-    let plan: NewTournament = plan_of(&row(&online, &id).await?)?;
+async fn join(
+    Given(online): Given<Online>,
+    visitor: Visitor,
+    Id(id, _): Id<NewTournament>,
+) -> Answer {
+    let plan: NewTournament = plan_of(&online.0.tournaments.named::<NewTournament>(&id).await?)?;
     if !may_play(&visitor, &plan) {
         return Err(needs_account(NEEDS));
     }
@@ -132,20 +104,32 @@ async fn join(Given(online): Given<Online>, visitor: Visitor, Id(id): Id) -> Ans
     view(&online, StatusCode::OK, &visitor, &id).await
 }
 
-async fn leave(Given(online): Given<Online>, visitor: Visitor, Id(id): Id) -> Answer {
-    row(&online, &id).await?;
+async fn leave(
+    Given(online): Given<Online>,
+    visitor: Visitor,
+    Id(id, _): Id<NewTournament>,
+) -> Answer {
+    online.0.tournaments.named::<NewTournament>(&id).await?;
     online.0.store.leave_tournament(&id, &visitor.id).await?;
     view(&online, StatusCode::OK, &visitor, &id).await
 }
 
-async fn start(Given(online): Given<Online>, visitor: Visitor, Id(id): Id) -> Answer {
-    let row = row(&online, &id).await?;
+async fn start(
+    Given(online): Given<Online>,
+    visitor: Visitor,
+    Id(id, _): Id<NewTournament>,
+) -> Answer {
+    let row = online.0.tournaments.named::<NewTournament>(&id).await?;
     begin::<NewTournament>(&online, &visitor, &row).await?;
     view(&online, StatusCode::OK, &visitor, &id).await
 }
 
-async fn call_off(Given(online): Given<Online>, visitor: Visitor, Id(id): Id) -> Answer {
-    let row = row(&online, &id).await?;
+async fn call_off(
+    Given(online): Given<Online>,
+    visitor: Visitor,
+    Id(id, _): Id<NewTournament>,
+) -> Answer {
+    let row = online.0.tournaments.named::<NewTournament>(&id).await?;
     cancel(&online, &visitor, &row).await?;
     view(&online, StatusCode::OK, &visitor, &id).await
 }

@@ -29,6 +29,8 @@ const LOOK: i64 = 10_000;
 const TRIES: usize = 8;
 /// How many letters the id of a tournament has.
 const ID: usize = 10;
+/// How many tournaments of each kind and status are listed.
+const LISTED: i64 = 50;
 /// How many tournaments of one kind and maker may wait or be played at once.
 const MOST_MADE: i64 = 5;
 
@@ -44,6 +46,9 @@ pub(crate) struct Tournaments {
 pub(crate) trait Plan: Serialize + DeserializeOwned + Send + Sync + Sized + 'static {
     /// What is planned.
     const KIND: TournamentKind;
+
+    /// What is said where there is none of them.
+    fn missing() -> Refused;
 
     /// What is played.
     fn agreement(&self) -> &Agreement;
@@ -169,19 +174,36 @@ impl Tournaments {
     }
 
     /// A tournament of a kind, without its players and rounds.
-    pub(crate) async fn row<P: Plan>(
-        &self,
-        id: &TournamentId,
-    ) -> Result<Option<Tournament>, StoreError> {
+    async fn row<P: Plan>(&self, id: &TournamentId) -> Result<Option<Tournament>, StoreError> {
         let row = self.store.tournament(id).await?;
         Ok(row.filter(|row| row.kind == P::KIND))
     }
 
+    /// The same, for who asks for it.
+    pub(crate) async fn named<P: Plan>(&self, id: &TournamentId) -> Result<Tournament, Refused> {
+        self.row::<P>(id).await?.ok_or_else(P::missing)
+    }
+
+    /// All that is kept of a tournament, for who asks for it.
+    pub(crate) async fn state<P: Plan>(&self, id: &TournamentId) -> Result<State<P>, Refused> {
+        self.read(id).await?.ok_or_else(P::missing)
+    }
+
+    /// The newest tournaments of a kind that wait, are played or are over.
+    pub(crate) async fn listed<P: Plan>(&self) -> Result<Vec<Tournament>, StoreError> {
+        let mut rows = Vec::new();
+        for status in [
+            TournamentStatus::Open,
+            TournamentStatus::Running,
+            TournamentStatus::Finished,
+        ] {
+            rows.extend(self.store.tournaments(P::KIND, status, LISTED).await?);
+        }
+        Ok(rows)
+    }
+
     /// All that is kept of a tournament.
-    pub(crate) async fn read<P: Plan>(
-        &self,
-        id: &TournamentId,
-    ) -> Result<Option<State<P>>, StoreError> {
+    async fn read<P: Plan>(&self, id: &TournamentId) -> Result<Option<State<P>>, StoreError> {
         let Some(row) = self.row::<P>(id).await? else {
             return Ok(None);
         };
