@@ -1,13 +1,15 @@
 """Fills a new server with what there is to ask about, for `cargo xtask schemathesis`.
 
-Usage: prepare.py ADDRESS CONFIG PUZZLES
+Usage: prepare.py ADDRESS CONFIG PUZZLES MAILS
 
-Makes accounts, games that wait, run and are over, tournaments and tokens. The ids go into CONFIG,
-which schemathesis reads; what a program and a browser send to say who they are is printed, a line each.
+Makes accounts, games that wait, run and are over, challenges, tournaments, simuls, studies, an address of mail and
+tokens. The ids go into CONFIG, which schemathesis reads; what a program and a browser send to say who they are is
+printed, a line each. MAILS is the folder of `sink.py`.
 """
 
 import json
 import pathlib
+import re
 import sys
 import time
 import urllib.error
@@ -51,9 +53,59 @@ def agreement(seats, time="unlimited"):
     return {"game": "martian", "setup": "two", "time": time, "takebacks": True, "seats": seats}
 
 
-def opened(browser, seats):
-    wish = {"agreement": agreement(seats), "visibility": "lobby"}
+def opened(browser, seats, time="unlimited", **more):
+    wish = {"agreement": agreement(seats, time), "visibility": "lobby", **more}
     return browser.ask("/api/games", wish)["summary"]["id"]
+
+
+def between(host, guest, time="unlimited"):
+    game = opened(host, ["player", "player"], time)
+    guest.ask(f"/api/games/{game}/join", {})
+    return game
+
+
+def simul(host, guest):
+    """One that waits, with a guest who was accepted."""
+    plan = {"name": "Simul", "agreement": agreement(["player", "player"], {"days": 3}), "most": 8, "bots": True}
+    made = host.ask("/api/simuls", plan)["summary"]["id"]
+    guest.ask(f"/api/simuls/{made}/join", {})
+    player = guest.ask("/api/me")["player"]["id"]
+    host.ask(f"/api/simuls/{made}/admit", {"player": player, "admitted": True})
+    return made
+
+
+def study(owner, member, visibility, over):
+    """One with a game that is over, and the start of another one."""
+    made = owner.ask("/api/studies", {"name": "Study", "visibility": visibility, "game": over})["info"]["summary"]["id"]
+    owner.ask(f"/api/studies/{made}/chapters", {"key": "more", "chapter": "Start"})
+    owner.ask(f"/api/studies/{made}/members", {"name": member, "role": "writer"})
+    return made
+
+
+def mailed(mails, address):
+    """What came for an address: its text, with long lines as they were."""
+    file = pathlib.Path(mails) / address
+    for _ in range(100):
+        if file.exists():
+            return file.read_text().replace("=\n", "").replace("\n ", " ").replace("=3D", "=")
+        time.sleep(0.1)
+    sys.exit(f"no mail has come for {address}")
+
+
+def stop(text):
+    """Where one asks for no more of it."""
+    return re.search(r"/api/mail/stop/([\w-]+)", text).group(1)
+
+
+def with_mail(browser, mails, address):
+    """An address that is used: its channel, and where it is stopped."""
+    browser.ask("/api/account/notices/mail", {"address": address, "mode": "always"})
+    code = re.search(r"[?]code=(\w+)", mailed(mails, address)).group(1)
+    browser.ask("/api/account/notices/mail/confirm", {"code": code})
+    channel = browser.ask("/api/account/notices")["channels"][0]["id"]
+    (pathlib.Path(mails) / address).unlink()
+    browser.ask(f"/api/account/notices/{channel}/test", {})
+    return channel, stop(mailed(mails, address))
 
 
 def against_the_house(browser):
@@ -76,14 +128,23 @@ def puzzle_name(line):
 
 
 def main():
-    address, config, puzzles = sys.argv[1:]
+    address, config, puzzles, mails = sys.argv[1:]
     ann, bob = (Browser(address).register(name) for name in ("Ann", "Bob"))
     over = against_the_house(ann)
     ann.ask(f"/api/games/{over}/act", {"do": "resign"})
     review(ann, over)
-    between = opened(ann, ["player", "player"])
-    bob.ask(f"/api/games/{between}/join", {})
-    games = [over, between, against_the_house(ann), opened(ann, ["player", "player"]), opened(bob, ["player", "player"])]
+    two = ["player", "player"]
+    games = [over, between(ann, bob), against_the_house(ann), opened(ann, two), opened(bob, two)]
+    # Vacations are a fact of games over days, and a challenge is a game that waits.
+    games += [between(ann, bob, {"days": 2}), between(bob, ann, {"days": 2})]
+    games += [opened(bob, two, invite=["Ann"]), opened(ann, two, invite=["Bob"])]
+    simuls = [simul(ann, bob), simul(ann, bob), simul(bob, ann)]
+    bob.ask(f"/api/simuls/{simuls[2]}/start", {})
+    simuls.append(simul(bob, ann))
+    studies = [study(bob, "Ann", "private", over), study(bob, "Ann", "public", over)]
+    studies += [study(ann, "Bob", visibility, over) for visibility in ("private", "link", "public") for _ in range(4)]
+    channel, channel_stop = with_mail(ann, mails, "ann@mail.example")
+    bob.ask("/api/account/notices/mail", {"address": "bob@mail.example", "mode": "daily"})
     plan = {
         "name": "Cup", "agreement": agreement(["player", "player"], {"days": 3}), "format": "swiss",
         "rounds": 3, "least": 2, "most": 16, "bots": True,
@@ -96,6 +157,10 @@ def main():
     dictionaries = {
         "games": games,
         "tournaments": tournaments,
+        "simuls": simuls,
+        "studies": studies,
+        "channels": [channel],
+        "stops": [channel_stop, stop(mailed(mails, "bob@mail.example"))],
         "puzzles": [puzzle_name(line) for line in lines[:5]],
         "players": ["Ann", "Bob"],
         "tokens": [made[1]["info"]["id"]],
@@ -105,6 +170,10 @@ def main():
     named = [
         ("^/api/games/", "path.id", "games"),
         ("^/api/tournaments/", "path.id", "tournaments"),
+        ("^/api/simuls/", "path.id", "simuls"),
+        ("^/api/studies/", "path.id", "studies"),
+        ("^/api/account/notices/[{]", "path.id", "channels"),
+        ("^/api/mail/stop/", "path.what", "stops"),
         ("^/api/puzzles/", "path.id", "puzzles"),
         ("^/api/players/", "path.name", "players"),
         ("^/api/account/tokens/", "path.id", "tokens"),

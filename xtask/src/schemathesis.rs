@@ -5,8 +5,9 @@ use crate::shell::{self, Failure, Result, cargo, command, output, say};
 use crate::test::WORKSPACE;
 use crate::web;
 use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 
 /// The version whose words these are.
 const PACKAGE: &str = "schemathesis>=4,<5";
@@ -16,17 +17,34 @@ const EXAMPLES: &str = "50";
 const LEFT_OUT: &str = "stream|socket|account/(bot|delete|logout|password|login|register|sessions)";
 /// Makes what there is to ask about.
 const PREPARE: &str = "xtask/schemathesis/prepare.py";
+/// Takes mail.
+const SINK: &str = "xtask/schemathesis/sink.py";
 /// What every answer must be.
 const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,\
     response_schema_conformance,unsupported_method";
 
-/// A server that ends when it is dropped.
-struct Server {
+/// A program that ends when it is dropped, and what it has said first.
+struct Running {
     process: Child,
-    address: String,
+    line: String,
 }
 
-impl Drop for Server {
+impl Running {
+    fn start(mut command: Command) -> std::result::Result<Running, Failure> {
+        let name = command.get_program().to_string_lossy().into_owned();
+        command.stdout(Stdio::piped()).stderr(Stdio::null());
+        let missing = |_| Failure(format!("{name} does not start"));
+        let mut process = command.spawn().map_err(missing)?;
+        let mut line = String::new();
+        if let Some(output) = process.stdout.take() {
+            let _ = BufReader::new(output).read_line(&mut line);
+        }
+        let line = line.trim().to_owned();
+        Ok(Running { process, line })
+    }
+}
+
+impl Drop for Running {
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
@@ -55,19 +73,26 @@ pub(crate) fn run(args: &[&str]) -> Result {
     let failed = |error: std::io::Error| Failure(format!("{}: {error}", folder.display()));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).map_err(failed)?;
+    let mails = folder.join("mails");
+    std::fs::create_dir_all(&mails).map_err(failed)?;
+    let python = bin.join("python");
+    let mut sink = command(&python.to_string_lossy(), &[SINK]);
+    sink.arg(&mails);
+    let sink = Running::start(sink)?;
     let database = format!("sqlite:{}", folder.join("games.sqlite").display());
-    let server = start(&program, &database)?;
+    let (_server, address) = start(&program, &database, &sink.line)?;
     let config = folder.join("schemathesis.toml");
-    let mut prepare = command(&bin.join("python").to_string_lossy(), &[PREPARE]);
+    let mut prepare = command(&python.to_string_lossy(), &[PREPARE]);
     prepare
-        .arg(&server.address)
+        .arg(&address)
         .arg(&config)
-        .arg("puzzles/martian.txt");
+        .arg("puzzles/martian.txt")
+        .arg(&mails);
     let known = output(prepare).ok_or_else(|| Failure(format!("{PREPARE}: failed")))?;
     let [token, cookie] = known.lines().collect::<Vec<_>>()[..] else {
         return Err(Failure(format!("{PREPARE}: it said {known:?}")));
     };
-    let origin = format!("Origin: {}", server.address.trim_end_matches('/'));
+    let origin = format!("Origin: {}", address.trim_end_matches('/'));
     for (who, headers) in [
         ("a program", &[token][..]),
         ("a browser", &[cookie, &origin]),
@@ -76,7 +101,7 @@ pub(crate) fn run(args: &[&str]) -> Result {
         let tester = bin.join("schemathesis");
         let mut test = command(&tester.to_string_lossy(), &["--config-file"]);
         test.arg(&config).args(["run", "--no-color"]);
-        test.arg(format!("{}api/openapi.json", server.address));
+        test.arg(format!("{address}api/openapi.json"));
         test.args(["--checks", CHECKS, "--exclude-path-regex", LEFT_OUT]);
         test.args(["--max-examples", examples, "--continue-on-failure"]);
         test.args(["--seed", "1", "--suppress-health-check", "all"]);
@@ -112,37 +137,29 @@ fn install() -> std::result::Result<PathBuf, Failure> {
     Ok(bin)
 }
 
-/// A server on a database, which says where it is.
-fn start(program: &Path, database: &str) -> std::result::Result<Server, Failure> {
+/// A server on a database, which sends mail by this port; and where it is.
+fn start(
+    program: &Path,
+    database: &str,
+    mail: &str,
+) -> std::result::Result<(Running, String), Failure> {
+    let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+    let free = free.map_err(|error| Failure(format!("no port is free: {error}")))?;
+    let (port, origin) = (free.port().to_string(), format!("http://{free}"));
+    let smtp = format!("smtp://127.0.0.1:{mail}?tls=none");
     let args = [
-        "serve",
-        "--address",
-        "127.0.0.1",
-        "--port",
-        "0",
-        "--requests",
-        "0",
+        ["serve", "--requests", "0"].as_slice(),
+        &["--address", "127.0.0.1", "--port", &port],
+        &["--origin", &origin, "--database", database],
+        &["--smtp", &smtp, "--mail-from", "tercio@tercio.example"],
     ];
-    let mut serve = command(&program.to_string_lossy(), &args);
-    serve.args(["--database", database]);
-    serve.stdout(Stdio::piped()).stderr(Stdio::null());
-    let missing = || Failure("the server does not start".to_owned());
-    let mut process = serve.spawn().map_err(|_| missing())?;
-    let mut line = String::new();
-    if let Some(output) = process.stdout.take() {
-        let _ = BufReader::new(output).read_line(&mut line);
-    }
-    let address = line.trim().strip_prefix("Tercio is at ");
-    let address = address.map(ToOwned::to_owned);
-    let server = Server {
-        process,
-        address: address.unwrap_or_default(),
-    };
-    match server.address.is_empty() {
-        true => Err(missing()),
-        false => {
-            say(&format!("the server is at {}", server.address));
-            Ok(server)
+    let server = Running::start(command(&program.to_string_lossy(), &args.concat()))?;
+    match server.line.strip_prefix("Tercio is at ") {
+        None => Err(Failure("the server does not start".to_owned())),
+        Some(address) => {
+            say(&format!("the server is at {address}"));
+            let address = address.to_owned();
+            Ok((server, address))
         }
     }
 }
