@@ -1,8 +1,10 @@
 //! What the server does with clients that are slow, silent or many, through real sockets.
 
-use std::io::{self, Write};
+#[path = "online/log.rs"]
+mod log;
+
+use log::Log;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tercio_server::{ConnectionLimits, File, Files, Metrics, router, serve};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -23,22 +25,6 @@ struct Server {
     address: SocketAddr,
     end: mpsc::Sender<()>,
     task: JoinHandle<()>,
-}
-
-/// A place for what is told.
-#[derive(Clone, Default)]
-struct News(Arc<Mutex<Vec<u8>>>);
-
-impl Write for News {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut said = self.0.lock().expect("nobody panics");
-        said.extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 /// Limits that no test reaches unless it lowers them.
@@ -186,10 +172,8 @@ async fn who_does_not_read_is_given_up() {
 
 #[tokio::test]
 async fn only_so_many_are_let_in_and_others_wait() {
-    let news = News::default();
-    let told = news.clone();
-    let lines = tracing_subscriber::fmt().with_writer(move || told.clone());
-    let _telling = tracing_subscriber::util::SubscriberInitExt::set_default(lines.finish());
+    let log = Log::default();
+    let _telling = tracing::dispatcher::set_default(&log.dispatch(tracing::Level::INFO));
     let limits = ConnectionLimits {
         connections: 2,
         ..PATIENT
@@ -203,8 +187,7 @@ async fn only_so_many_are_let_in_and_others_wait() {
     send(&mut third, "GET / HTTP/1.1\r\nhost: here\r\n\r\n").await;
     let answer = timeout(SECOND / 2, third.read_u8()).await;
     assert!(answer.is_err(), "there is no room: {answer:?}");
-    let said = news.0.lock().expect("nobody panics").clone();
-    let said = String::from_utf8(said).expect("text");
+    let said = log.text();
     let expected = "the limit of connections is reached, others wait most=2";
     assert_eq!(said.matches(expected).count(), 1, "{said}");
     drop(first);

@@ -15,6 +15,7 @@ mod explorer;
 mod house;
 mod jobs;
 mod load;
+mod log;
 mod mail;
 mod nodes;
 mod nonsense;
