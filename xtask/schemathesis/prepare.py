@@ -143,8 +143,9 @@ def main():
     simuls.append(simul(bob, ann))
     studies = [study(bob, "Ann", "private", over), study(bob, "Ann", "public", over)]
     studies += [study(ann, "Bob", visibility, over) for visibility in ("private", "link", "public") for _ in range(4)]
-    channel, channel_stop = with_mail(ann, mails, "ann@mail.example")
-    bob.ask("/api/account/notices/mail", {"address": "bob@mail.example", "mode": "daily"})
+    channel, _ = with_mail(ann, mails, "ann@mail.example")
+    _, stopped = with_mail(bob, mails, "bob@mail.example")
+    bob.ask("/api/account/notices/mail", {"address": "new@mail.example", "mode": "daily"})
     plan = {
         "name": "Cup", "agreement": agreement(["player", "player"], {"days": 3}), "format": "swiss",
         "rounds": 3, "least": 2, "most": 16, "bots": True,
@@ -160,7 +161,7 @@ def main():
         "simuls": simuls,
         "studies": studies,
         "channels": [channel],
-        "stops": [channel_stop, stop(mailed(mails, "bob@mail.example"))],
+        "stops": [stopped, stop(mailed(mails, "new@mail.example"))],
         "puzzles": [puzzle_name(line) for line in lines[:5]],
         "players": ["Ann", "Bob"],
         "tokens": [made[1]["info"]["id"]],
