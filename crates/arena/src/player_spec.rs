@@ -21,6 +21,9 @@ pub struct PlayerSpec {
     pub weights: Option<Weighting>,
     /// The net it judges positions with, if not the one inside the program.
     pub net: Option<NetFile>,
+    /// How many of our engine search positions of three and more seats at full strength, each for
+    /// itself, to be added up, as in a browser.
+    pub searchers: usize,
 }
 
 /// A net from a file.
@@ -96,7 +99,7 @@ impl std::error::Error for WrongPlayer {}
 
 /// The most mebibytes a player may ask for.
 const MOST_HASH: usize = 65_536;
-/// The most threads.
+/// The most threads, and engines that search for themselves.
 const MOST_THREADS: usize = 256;
 
 /// `engine`, a baseline or `cmd=COMMAND`, and what differs from the usual, with commas between:
@@ -139,6 +142,7 @@ impl FromStr for PlayerSpec {
         let mut strength = Strength::Full;
         let mut weighting = None;
         let mut net = None;
+        let mut searchers = 1;
         let mut foreign = Vec::new();
         for part in parts.filter(|part| !part.is_empty()) {
             let (key, value) = part.split_once('=').ok_or_else(|| {
@@ -154,6 +158,9 @@ impl FromStr for PlayerSpec {
                 }
                 "threads" if command.is_none() && base.is_none() => {
                     options.threads = number(key, value, MOST_THREADS as u64)? as usize;
+                }
+                "searchers" if command.is_none() && base.is_none() => {
+                    searchers = number(key, value, MOST_THREADS as u64)? as usize;
                 }
                 "level" if command.is_none() && base.is_none() => {
                     let by_number = || {
@@ -227,6 +234,7 @@ impl FromStr for PlayerSpec {
             limits,
             weights: weighting,
             net,
+            searchers,
         })
     }
 }
@@ -346,6 +354,9 @@ impl PlayerSpec {
         if let Some(net) = &self.net {
             text += &format!(",net={}", net.file);
         }
+        if self.searchers > 1 {
+            text += &format!(",searchers={}", self.searchers);
+        }
         if let Some(time) = self.limits.time {
             text += &format!(",time={}", time.as_millis());
         }
@@ -375,6 +386,9 @@ mod tests {
         assert_eq!(player.describe(), text);
         let player: PlayerSpec = "engine,net=none,nodes=9".parse().expect("a player");
         let text = "engine,hash=32,threads=1,net=none,nodes=9";
+        assert_eq!(player.describe(), text);
+        let player: PlayerSpec = "engine,searchers=4,nodes=9".parse().expect("a player");
+        let text = "engine,hash=32,threads=1,searchers=4,nodes=9";
         assert_eq!(player.describe(), text);
         let player: PlayerSpec = "plain,nodes=9".parse().expect("a player");
         assert_eq!(player.describe(), "uct,hash=32,nodes=9");
@@ -410,6 +424,7 @@ mod tests {
             ("uct,level=3", "\"level\" cannot be set"),
             ("engine,option.Hash=3", "\"option.Hash\" cannot be set"),
             ("random,threads=2", "\"threads\" cannot be set"),
+            ("uct,searchers=2", "\"searchers\" cannot be set"),
             ("cmd=", "got nothing"),
             ("cmd=a 'b", "not closed"),
         ] {

@@ -66,6 +66,16 @@ fn better_players_are_better() {
 }
 
 #[test]
+fn searchers_of_their_own_are_added_up() {
+    let players = ["engine,searchers=3,nodes=40,hash=1", "greedy"];
+    let (results, _) = play(&match_of(("martian", "four"), &players, 2), &[]);
+    assert!(results.faults.is_empty(), "{:?}", results.faults);
+    let usage = results.usage[0];
+    let a_move = usage.nodes as f64 / usage.moves as f64;
+    assert!(a_move > 60.0, "all of them count: {a_move} nodes a move");
+}
+
+#[test]
 fn no_game_begins_after_the_time_of_a_match() {
     let hurried = Match {
         lasts: Some(Duration::ZERO),

@@ -38,4 +38,16 @@ mod tests {
              (`cargo xtask web` lists the files)"
         );
     }
+
+    #[test]
+    fn nothing_tells_where_the_app_was_built() {
+        let root = env!("CARGO_MANIFEST_DIR").trim_end_matches("crates/assets");
+        for folder in [root, "/registry/src/"] {
+            for file in FILES {
+                let mut parts = file.plain.windows(folder.len());
+                let told = parts.any(|part| part == folder.as_bytes());
+                assert!(!told, "{} names {folder}", file.name);
+            }
+        }
+    }
 }

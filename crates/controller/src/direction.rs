@@ -39,8 +39,13 @@ impl Direction {
 
     /// The way there, with length 1.
     pub fn unit(self) -> Point {
-        let (sin, cos) = self.angle().sin_cos();
-        Point { x: sin, y: -cos }
+        let (right, down) = self.step();
+        let (x, y) = (f64::from(right), f64::from(down));
+        let length = (x * x + y * y).sqrt();
+        Point {
+            x: x / length,
+            y: y / length,
+        }
     }
 
     /// Columns to the right and rows down of a neighbour in this direction.

@@ -1,6 +1,6 @@
 //! What a move does.
 
-use crate::threat::{Threat, threats_against, threats_by};
+use crate::threat::{Threat, greatest_first, threats_against, threats_by};
 use tercio_rules::pikemen::Pin;
 use tercio_rules::{Cell, Move, Outcome, Piece, Position, Seat, Size, Stance, martian};
 
@@ -132,10 +132,8 @@ fn action(position: &Position, mv: Move, piece: Piece) -> Action {
 fn new_threats(before: &Position, after: &Position, seat: Seat) -> Vec<Threat> {
     let known = threats_by(before, seat);
     let known = |cell| known.iter().any(|threat| threat.mv.to() == cell);
-    let mut threats = threats_by(after, seat);
-    threats.retain(|threat| !known(threat.mv.to()));
-    threats.sort_by_key(|threat| std::cmp::Reverse((threat.wins, threat.victim.size)));
-    threats
+    let threats = threats_by(after, seat).into_iter();
+    greatest_first(threats.filter(|threat| !known(threat.mv.to())))
 }
 
 fn new_pins(before: &Position, after: &Position, seat: Seat) -> Vec<Pin> {
@@ -145,11 +143,15 @@ fn new_pins(before: &Position, after: &Position, seat: Seat) -> Vec<Pin> {
         pins
     };
     let known = of_seat(before);
-    let mut pins = of_seat(after);
-    pins.retain(|pin| known.iter().all(|known| known.pinned != pin.pinned));
-    pins.sort_by_key(|pin| pin.pinned.index());
-    // Two pikes may hold one piece.
-    pins.dedup_by_key(|pin| pin.pinned);
+    let is_new = |pin: &Pin| known.iter().all(|known| known.pinned != pin.pinned);
+    let mut pins: Vec<Pin> = Vec::new();
+    for pin in of_seat(after).into_iter().filter(is_new) {
+        let cell = |pin: &Pin| pin.pinned.index();
+        // Two pikes may hold one piece.
+        if let Err(place) = pins.binary_search_by_key(&cell(&pin), cell) {
+            pins.insert(place, pin);
+        }
+    }
     pins
 }
 

@@ -39,13 +39,21 @@ pub struct Threat {
 pub fn threats_against(position: &Position, seat: Seat) -> Vec<Threat> {
     let rivals = Seat::ALL.into_iter().take(position.rules().seats());
     let rivals = rivals.filter(|&rival| rival != seat);
-    let mut threats: Vec<Threat> = rivals
-        .flat_map(|rival| threats_by(position, rival))
-        .filter(|threat| threat.victim.seat == seat)
-        .collect();
-    // A stable sort: rivals stay in turn order, cells in theirs.
-    threats.sort_by_key(|threat| std::cmp::Reverse((threat.wins, threat.victim.size)));
-    threats
+    let threats = rivals.flat_map(|rival| threats_by(position, rival));
+    greatest_first(threats.filter(|threat| threat.victim.seat == seat))
+}
+
+/// Threats, the greatest loss first, equals as they come: rivals in turn order, cells in theirs.
+///
+/// There are few of them. The sort of the standard library would bring 3 kB into the browser.
+pub(crate) fn greatest_first(threats: impl Iterator<Item = Threat>) -> Vec<Threat> {
+    let loss = |threat: &Threat| (threat.wins, threat.victim.size);
+    let mut sorted: Vec<Threat> = Vec::new();
+    for threat in threats {
+        let place = sorted.partition_point(|other| loss(other) >= loss(&threat));
+        sorted.insert(place, threat);
+    }
+    sorted
 }
 
 /// What a seat threatens to take from all others, one threat for each victim.
@@ -53,7 +61,7 @@ pub(crate) fn threats_by(position: &Position, rival: Seat) -> Vec<Threat> {
     let Some(position) = with_turn(position, rival) else {
         return Vec::new();
     };
-    // The best capture of each cell, and how good it is.
+    // The best capture of each cell, and how good it is, in the order of cells.
     let mut best: Vec<(Threat, Gain)> = Vec::new();
     for mv in position.legal_moves() {
         let Some(gain) = Gain::of(&position, mv).filter(|gain| gain.is_real) else {
@@ -65,13 +73,13 @@ pub(crate) fn threats_by(position: &Position, rival: Seat) -> Vec<Threat> {
             victim: gain.victim,
             wins: gain.wins,
         };
-        match best.iter_mut().find(|(known, _)| known.mv.to() == mv.to()) {
-            None => best.push((threat, gain)),
-            Some(known) if gain.rank() > known.1.rank() => *known = (threat, gain),
-            Some(_) => {}
+        let cell = |(threat, _): &(Threat, Gain)| threat.mv.to().index();
+        match best.binary_search_by_key(&mv.to().index(), cell) {
+            Err(place) => best.insert(place, (threat, gain)),
+            Ok(place) if gain.rank() > best[place].1.rank() => best[place] = (threat, gain),
+            Ok(_) => {}
         }
     }
-    best.sort_by_key(|(threat, _)| threat.mv.to().index());
     best.into_iter().map(|(threat, _)| threat).collect()
 }
 

@@ -41,17 +41,18 @@ impl View {
 
     fn turned(board: &'static Board, steps: u8, margin: f64) -> View {
         let outline = board.outline();
-        let (parts, pivot) = match board.shape() {
-            Shape::Flat { .. } => (4, middle(&outline)),
-            Shape::Wedge { zones } => (zones, point(0.0, 0.0)),
-        };
-        let (sin, cos) = match (parts, steps) {
+        let steps_around = usize::from(steps) % outline.len();
+        let (pivot, (sin, cos)) = match board.shape() {
             // Exact, so that squares stay squares.
-            (4, 1) => (1.0, 0.0),
-            (4, 2) => (0.0, -1.0),
-            (4, 3) => (-1.0, 0.0),
-            (_, 0) => (0.0, 1.0),
-            _ => (std::f64::consts::TAU * f64::from(steps) / f64::from(parts)).sin_cos(),
+            Shape::Flat { .. } => {
+                let quarters = [(0.0, 1.0), (1.0, 0.0), (0.0, -1.0), (-1.0, 0.0)];
+                (middle(&outline), quarters[steps_around])
+            }
+            // The corner that many steps on is 1 away from the middle, so it says how far that is.
+            Shape::Wedge { .. } => {
+                let corner = outline[steps_around];
+                (point(0.0, 0.0), (-corner.x, corner.y))
+            }
         };
         let mut view = View {
             board,

@@ -2,7 +2,8 @@
 //!
 //! Whoever asks says with what [`Effort`] (a [`Level`] and [`Limits`]) to think about a game. The
 //! answer is an [`Info`] after each step forward. A review of a game gives a [`ReviewStep`] for each
-//! position, with a [`Judgement`] of the move that was played there.
+//! position, with a [`Judgement`] of the move that was played there. Several tree searches of one
+//! position are added up as [`RootStats`].
 //!
 //! The crate does not search: the app in the browser knows these types and no engine. With the
 //! feature `serde` they can be sent and stored.
@@ -12,6 +13,7 @@ mod info;
 mod level;
 mod limits;
 mod review;
+mod root;
 mod value;
 mod verdict;
 
@@ -20,5 +22,6 @@ pub use info::{Info, final_chances};
 pub use level::{Level, WrongLevel};
 pub use limits::Limits;
 pub use review::{Judgement, ReviewStep};
+pub use root::{Merit, MoveStats, RootStats, ShareSum};
 pub use value::Value;
 pub use verdict::Verdict;

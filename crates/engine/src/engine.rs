@@ -3,7 +3,9 @@
 use crate::alphabeta::{self, Lookup};
 use crate::book::Book;
 use crate::mcts;
-use crate::{Effort, Info, Limits, Manner, Nets, NoMemory, Openings, Skill, Stop, Tables};
+use crate::{
+    Effort, Info, Limits, Manner, Nets, NoMemory, Openings, RootStats, Skill, Stop, Tables,
+};
 use std::time::Duration;
 use tercio_endings::Endings;
 use tercio_rng::mix;
@@ -22,6 +24,9 @@ pub struct Options {
     pub judge: Judging,
     /// Which solved endings are looked up at full strength.
     pub endings: Known,
+    /// Which of several engines this is that search the same positions of three and more seats, to be
+    /// added up: each but number 0 goes ways of its own.
+    pub searcher: u32,
 }
 
 /// Which solved endings an engine knows from the beginning.
@@ -52,6 +57,7 @@ impl Default for Options {
             multipv: 1,
             judge: Judging::Nets,
             endings: Known::Shipped,
+            searcher: 0,
         }
     }
 }
@@ -102,6 +108,10 @@ impl Engine {
         mcts.set_threads(options.threads);
         mcts.set_multipv(options.multipv);
         mcts.set_nets(nets.clone());
+        mcts.set_tuning(mcts::Tuning {
+            searcher: options.searcher,
+            ..mcts.tuning()
+        });
         Engine {
             options,
             alphabeta,
@@ -263,13 +273,43 @@ impl Engine {
                 _ => {}
             }
         }
+        let multipv = self.options.multipv;
+        let tell = &mut |stats: &RootStats| stats.infos(multipv).iter().for_each(&mut *on_info);
+        let stats = self.search_tree(game, limits, multipv, stop, tell);
+        Some(stats.best())
+    }
+
+    /// Thinks about a game of three and more seats as one of several engines that do. `on_stats` hears
+    /// of each step forward, with so many of the best lines; [`RootStats::sum`] adds up what the engines
+    /// have found. It hears nothing if the game is over or has fewer seats.
+    pub fn think_as_one_of_several(
+        &mut self,
+        game: &Game,
+        limits: Limits,
+        lines: usize,
+        stop: &Stop,
+        on_stats: &mut dyn FnMut(&RootStats),
+    ) {
+        if !game.is_over() && game.rules().seats() > 2 {
+            self.search_tree(game, limits, lines, stop, on_stats);
+        }
+    }
+
+    fn search_tree(
+        &mut self,
+        game: &Game,
+        limits: Limits,
+        lines: usize,
+        stop: &Stop,
+        on_stats: &mut dyn FnMut(&RootStats),
+    ) -> RootStats {
         let mcts = &mut self.mcts;
-        Some(match game.position() {
-            Position::Pikemen(position) => mcts.run(position, game, limits, stop, on_info),
-            Position::WidePikemen(position) => mcts.run(position, game, limits, stop, on_info),
-            Position::Martian(position) => mcts.run(position, game, limits, stop, on_info),
-            Position::WideMartian(position) => mcts.run(position, game, limits, stop, on_info),
-        })
+        match game.position() {
+            Position::Pikemen(it) => mcts.run((it, game), limits, lines, stop, on_stats),
+            Position::WidePikemen(it) => mcts.run((it, game), limits, lines, stop, on_stats),
+            Position::Martian(it) => mcts.run((it, game), limits, lines, stop, on_stats),
+            Position::WideMartian(it) => mcts.run((it, game), limits, lines, stop, on_stats),
+        }
     }
 }
 
@@ -319,6 +359,15 @@ pub fn at_a_glance(game: &Game, effort: Effort) -> Option<Info> {
         Manner::Glance(glance) => glance.play(game, seed_at(game, effort.seed)),
         Manner::Search(_) => None,
     }
+}
+
+/// Whether several engines can share the work: at full strength, with three and more seats, where
+/// there is something to think about.
+#[must_use]
+pub fn shares_work(game: &Game, effort: Effort) -> bool {
+    let is_full = Manner::of(effort.level, game.rules()).is_none();
+    let is_open = !game.is_over() && by_the_book(game, effort).is_none();
+    is_full && is_open && game.rules().seats() > 2
 }
 
 /// Whether a search of this position would look solved endings up.

@@ -22,7 +22,7 @@ mod threats;
 mod time;
 
 pub use book::Book;
-pub use engine::{Engine, Judging, Known, Options, at_a_glance, wants_endings};
+pub use engine::{Engine, Judging, Known, Options, at_a_glance, shares_work, wants_endings};
 pub use eval::Tables;
 pub use glance::Glance;
 pub use handicap::Handicap;
@@ -33,4 +33,4 @@ pub use stop::Stop;
 pub use tercio_endings::Endings;
 pub use time::TimeControl;
 // The words in which it is asked and answers. Who only talks about an engine takes them from there.
-pub use tercio_engine_api::{Effort, Info, Level, Limits, Openings, Value};
+pub use tercio_engine_api::{Effort, Info, Level, Limits, Openings, RootStats, Value};

@@ -1,6 +1,7 @@
 //! One WASM module: compiled by cargo, its JavaScript made by wasm-bindgen.
 
 use crate::{Place, Result, sources};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use wasm_bindgen_cli_support::Bindgen;
@@ -36,7 +37,7 @@ pub(crate) fn compile(
         .args(["rustc", "--package", package, "--lib", "--target", TARGET])
         .args(["--profile", profile, "--target-dir"])
         .arg(&place.target)
-        .env("CARGO_ENCODED_RUSTFLAGS", FLAGS.join("\x1f"))
+        .env("CARGO_ENCODED_RUSTFLAGS", flags().join("\x1f"))
         .arg("--")
         .args(more);
     sources::run(cargo, &format!("cannot compile {package} for the browser"))?;
@@ -44,6 +45,22 @@ pub(crate) fn compile(
     Ok(folder
         .join(package.replace('-', "_"))
         .with_extension("wasm"))
+}
+
+/// [`FLAGS`], and what leaves the builder's own folders out of what panics say: they are nobody's
+/// business, and make the files larger.
+fn flags() -> Vec<String> {
+    let mut flags = FLAGS.map(str::to_owned).to_vec();
+    let home = std::env::home_dir().map(|home| home.join(".cargo"));
+    let home = std::env::var_os("CARGO_HOME").map_or(home, |home| Some(home.into()));
+    let sources = home.and_then(|home| fs::read_dir(home.join("registry/src")).ok());
+    for registry in sources.into_iter().flatten().flatten() {
+        let folder = registry.path();
+        flags.push(format!("--remap-path-prefix={}=", folder.display()));
+    }
+    // Folders are listed in any order, and other flags would mean that all is compiled again.
+    flags[FLAGS.len()..].sort();
+    flags
 }
 
 /// Makes the JavaScript of a module, to be called `name`.
@@ -62,10 +79,29 @@ pub(crate) fn bind(bindgen: &mut Bindgen, compiled: &Path, name: &str) -> Result
         .web(true)
         .and_then(Bindgen::generate_output)
         .map_err(|error| failed(&error))?;
+    let mut script = output.js().to_owned();
+    let wasm = output.wasm_mut();
+    let names = wasm.imports.iter_mut().map(|import| &mut import.name);
+    script = with_short_names(script, names);
     Ok(Module {
-        script: output.js().as_bytes().to_vec(),
-        wasm: output.wasm_mut().emit_wasm(),
+        script: script.into_bytes(),
+        wasm: wasm.emit_wasm(),
     })
+}
+
+/// Numbers in place of the names by which a module imports the functions of its script. These end in
+/// hashes, which cannot be compressed, and both files hold hundreds of them.
+fn with_short_names<'n>(mut script: String, names: impl Iterator<Item = &'n mut String>) -> String {
+    for (number, name) in names.enumerate() {
+        let short = number.to_string();
+        let definition = |name: &str| format!("{name}: function(");
+        let (old, new) = (definition(name), definition(&short));
+        if script.matches(&old).count() == 1 {
+            script = script.replace(&old, &new);
+            *name = short;
+        }
+    }
+    script
 }
 
 /// The target comes with the toolchain file, but not where rustup was told otherwise.
@@ -91,5 +127,22 @@ pub(crate) fn add_target() -> Result<()> {
         }
         // Without rustup the target may still be there; cargo will say if it is not.
         Err(_) => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_short_names;
+
+    #[test]
+    fn script_and_module_agree_on_short_names() {
+        let script = "const all = {\n  __wbg_new_0a: function(a) {},\n  __wbg_get_1b: function() {},\n};\n\
+                      function __wbg_get() {}";
+        let mut names = ["__wbg_get_1b", "load", "__wbg_new_0a"].map(str::to_owned);
+        let short = with_short_names(script.to_owned(), names.iter_mut());
+        assert_eq!(names, ["0", "load", "2"]);
+        let expected = "const all = {\n  2: function(a) {},\n  0: function() {},\n};\n\
+                        function __wbg_get() {}";
+        assert_eq!(short, expected);
     }
 }

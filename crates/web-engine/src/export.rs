@@ -1,9 +1,10 @@
 //! What JavaScript sees.
 
 use crate::Worker;
-use crate::message::{Answer, packed};
+use crate::message::packed;
 use js_sys::{Function, Uint8Array};
-use tercio_engine::Stop;
+use serde::Serialize;
+use tercio_engine::{RootStats, Stop};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -53,10 +54,40 @@ impl WorkerEngine {
 
     /// Answers a question; `say` is called with each answer.
     pub fn answer(&mut self, question: &[u8], say: &Function) {
-        self.0.answer(question, |answer: &Answer| {
-            let answer = Uint8Array::from(&packed(answer)[..]);
-            // This fails if the page has gone; then there is nobody to tell.
-            let _ = say.call1(&JsValue::NULL, &answer);
-        });
+        self.0.answer(question, |answer| send(say, answer));
     }
+
+    /// Whether helpers can answer a question together.
+    #[wasm_bindgen(js_name = sharesWork)]
+    pub fn shares_work(&self, question: &[u8]) -> bool {
+        self.0.shares_work(question)
+    }
+
+    /// Begins a question that so many helpers answer.
+    pub fn begin(&mut self, question: &[u8], count: usize, say: &Function) {
+        self.0.begin(question, count, |answer| send(say, answer));
+    }
+
+    /// Takes in what a helper has found.
+    pub fn hear(&mut self, number: usize, stats: &[u8], say: &Function) {
+        self.0.hear(number, stats, |answer| send(say, answer));
+    }
+
+    /// Ends a question that helpers have answered. Whether any of them knew anything.
+    pub fn end(&mut self, say: &Function) -> bool {
+        self.0.end(|answer| send(say, answer))
+    }
+
+    /// Answers a question as one of so many helpers; `say` is called with what it has found.
+    pub fn help(&mut self, question: &[u8], number: u32, count: u32, say: &Function) {
+        let say = |stats: &RootStats| send(say, stats);
+        self.0.help(question, number, count.into(), say);
+    }
+}
+
+/// Calls a function with a message.
+fn send(say: &Function, message: &impl Serialize) {
+    let message = Uint8Array::from(&packed(message)[..]);
+    // This fails if the page has gone; then there is nobody to tell.
+    let _ = say.call1(&JsValue::NULL, &message);
 }

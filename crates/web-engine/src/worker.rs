@@ -1,10 +1,11 @@
 //! Where questions come in and answers go out.
 
+use crate::helpers::Helpers;
 use crate::message::{Answer, Question, Task, unpacked};
 use tercio_engine::review::{Review, ReviewStep};
 use tercio_engine::{
-    Effort, Endings, Engine, Info, Judging, Known, Level, Limits, Manner, Nets, Options, Stop,
-    wants_endings,
+    Effort, Endings, Engine, Info, Judging, Known, Level, Limits, Manner, Nets, Options, RootStats,
+    Stop, shares_work, wants_endings,
 };
 use tercio_rules::{Game, Move};
 
@@ -12,6 +13,8 @@ use tercio_rules::{Game, Move};
 const HASH: usize = 16;
 /// How many lines a review looks for, so that a move that is second best is often known already.
 const REVIEW_MULTIPV: usize = 2;
+/// How many lines a helper tells: what is best for all is among its own best ones.
+const HELPER_LINES: usize = 16;
 
 /// An engine that is asked and answers in messages.
 pub struct Worker {
@@ -21,24 +24,26 @@ pub struct Worker {
     /// Solved endings that were fetched. Until then nothing is looked up.
     endings: Option<Endings>,
     stop: Stop,
+    /// What helpers have found about the question that they answer.
+    helpers: Option<Helpers>,
 }
 
 impl Worker {
     /// A worker that stops thinking when the flag says so.
     pub fn new(stop: Stop) -> Worker {
         Worker {
-            engine: Engine::new(options(1)),
+            engine: Engine::new(options(1, 0)),
             nets: Nets::default(),
             endings: None,
             stop,
+            helpers: None,
         }
     }
 
     /// The file, without its ending, of the net that a question is answered with, if it comes with
     /// the program and is not here yet.
     pub fn missing_net(&self, question: &[u8]) -> Option<&'static str> {
-        let question: Question = unpacked(question).ok()?;
-        let game = question.game().ok()?;
+        let (question, game) = read(question)?;
         let file = net_for(&game, question.task)?;
         self.net(&game).is_none().then_some(file)
     }
@@ -54,15 +59,14 @@ impl Worker {
 
     /// Whether a question should be answered with solved endings that are not here yet.
     pub fn misses_endings(&self, question: &[u8]) -> bool {
-        let Ok(question) = unpacked::<Question>(question) else {
+        let Some((question, game)) = read(question) else {
             return false;
         };
         let is_full = match question.task {
             Task::Think { effort, .. } => effort.level == Level::FULL,
             Task::Review { .. } => true,
         };
-        let wants = |game: &Game| wants_endings(game.position());
-        is_full && self.endings.is_none() && question.game().is_ok_and(|game| wants(&game))
+        is_full && self.endings.is_none() && wants_endings(game.position())
     }
 
     /// Looks endings up from now on, in what a file holds. Whether it holds any.
@@ -92,10 +96,7 @@ impl Worker {
             Ok(game) => game,
             Err(why) => return say(&Answer::Refused { id, why }),
         };
-        if net_for(&game, question.task).is_some() {
-            let net = self.net(&game).map(str::to_owned);
-            say(&Answer::Judge { id, net });
-        }
+        self.say_judge(&game, &question, &mut say);
         let mv = match question.task {
             Task::Think { effort, multipv } => self.think(&game, effort, multipv, &mut |info| {
                 let info = info.clone();
@@ -109,6 +110,72 @@ impl Worker {
         say(&Answer::Done { id, mv });
     }
 
+    fn say_judge(&self, game: &Game, question: &Question, say: &mut impl FnMut(&Answer)) {
+        if net_for(game, question.task).is_some() {
+            let (id, net) = (question.id, self.net(game).map(str::to_owned));
+            say(&Answer::Judge { id, net });
+        }
+    }
+
+    /// Whether several workers can answer a question together.
+    pub fn shares_work(&self, question: &[u8]) -> bool {
+        let Some((question, game)) = read(question) else {
+            return false;
+        };
+        match question.task {
+            Task::Think { effort, .. } => shares_work(&game, effort),
+            Task::Review { .. } => false,
+        }
+    }
+
+    /// Begins to add up what so many helpers find, for a question that [`Worker::shares_work`] says
+    /// yes to.
+    pub fn begin(&mut self, question: &[u8], count: usize, mut say: impl FnMut(&Answer)) {
+        self.helpers = None;
+        let Some((question, game)) = read(question) else {
+            return;
+        };
+        if let Task::Think { multipv, .. } = question.task {
+            self.helpers = Some(Helpers::new(question.id, multipv, count));
+        }
+        self.say_judge(&game, &question, &mut say);
+    }
+
+    /// Takes in what a helper has said, and says now and then what all of them know.
+    pub fn hear(&mut self, number: usize, stats: &[u8], say: impl FnMut(&Answer)) {
+        if let (Some(helpers), Ok(stats)) = (&mut self.helpers, unpacked(stats)) {
+            helpers.hear(number, stats, say);
+        }
+    }
+
+    /// Ends a question that helpers have answered. Whether any of them has said anything.
+    pub fn end(&mut self, say: impl FnMut(&Answer)) -> bool {
+        let helpers = self.helpers.take();
+        helpers.is_some_and(|helpers| helpers.end(say))
+    }
+
+    /// Answers a question as one of so many helpers: says what it knows as it comes, to be added up.
+    pub fn help(
+        &mut self,
+        question: &[u8],
+        number: u32,
+        count: u64,
+        mut say: impl FnMut(&RootStats),
+    ) {
+        let Some((question, game)) = read(question) else {
+            return;
+        };
+        let Task::Think { effort, multipv } = question.task else {
+            return;
+        };
+        self.set_options(options(multipv, number));
+        let mut limits = effort.limits;
+        limits.nodes = limits.nodes.map(|nodes| nodes.div_ceil(count.max(1)));
+        let (lines, stop) = (HELPER_LINES.max(multipv), &self.stop);
+        let engine = &mut self.engine;
+        engine.think_as_one_of_several(&game, limits, lines, stop, &mut say);
+    }
+
     /// Thinks about the last position and says what to play.
     fn think(
         &mut self,
@@ -117,13 +184,13 @@ impl Worker {
         multipv: usize,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Move> {
-        self.set_multipv(multipv);
+        self.set_options(options(multipv, 0));
         self.engine.play(game, effort, &self.stop, on_info)?.best()
     }
 
     /// Judges every move of a game, until it is stopped.
     fn review(&mut self, game: &Game, nodes: u32, mut on_step: impl FnMut(ReviewStep)) {
-        self.set_multipv(REVIEW_MULTIPV);
+        self.set_options(options(REVIEW_MULTIPV, 0));
         let limits = Limits::nodes(u64::from(nodes.max(1)));
         let mut review = Review::new(game);
         while review.step(&mut self.engine, limits, &self.stop) {
@@ -133,9 +200,8 @@ impl Worker {
         }
     }
 
-    /// Another number of lines needs another engine.
-    fn set_multipv(&mut self, multipv: usize) {
-        let options = options(multipv);
+    /// Other options need another engine.
+    fn set_options(&mut self, options: Options) {
         if options != self.engine.options() {
             self.engine = Engine::new(options);
             self.engine.set_nets(&self.nets);
@@ -158,7 +224,14 @@ fn net_for(game: &Game, task: Task) -> Option<&'static str> {
     }
 }
 
-fn options(multipv: usize) -> Options {
+/// A question and its game, if they make sense.
+fn read(question: &[u8]) -> Option<(Question, Game)> {
+    let question: Question = unpacked(question).ok()?;
+    let game = question.game().ok()?;
+    Some((question, game))
+}
+
+fn options(multipv: usize, searcher: u32) -> Options {
     Options {
         hash: HASH,
         threads: 1,
@@ -167,6 +240,7 @@ fn options(multipv: usize) -> Options {
         judge: Judging::Tables,
         // Neither do solved endings.
         endings: Known::Nothing,
+        searcher,
     }
 }
 
@@ -174,7 +248,7 @@ fn options(multipv: usize) -> Options {
 mod tests {
     use super::*;
     use crate::message::packed;
-    use tercio_engine::{Level, Value};
+    use tercio_engine::{Level, Openings, Value};
     use tercio_rules::Rules;
 
     fn ask(question: &[u8]) -> Vec<Answer> {
@@ -280,6 +354,94 @@ mod tests {
             values.iter().all(|value| value.0 >= Value::DECIDED),
             "{values:?}"
         );
+    }
+
+    #[test]
+    fn every_net_has_a_file_that_the_worker_knows() {
+        let script = include_str!("../../web/static/worker.js");
+        for file in Rules::all().filter_map(Nets::file) {
+            assert!(script.contains(&format!("\"./{file}.net\"")), "{file}");
+        }
+    }
+
+    fn four(level: Level, limits: Limits) -> Vec<u8> {
+        let rules = Rules::from_names("martian", "four").expect("a setup");
+        let effort = Effort::opponent(level, 1, limits);
+        let task = Task::Think { effort, multipv: 2 };
+        packed(&Question::new(9, &Game::new(rules), task))
+    }
+
+    #[test]
+    fn only_full_strength_with_many_seats_is_shared() {
+        let worker = Worker::new(Stop::default());
+        let general = Level::from_name("general").expect("a level");
+        let nodes = Limits::nodes(100);
+        assert!(worker.shares_work(&four(Level::FULL, nodes)));
+        assert!(!worker.shares_work(&four(general, nodes)));
+        assert!(!worker.shares_work(b"{"));
+        // In the book nobody thinks.
+        let rules = |game, setup| Rules::from_names(game, setup).expect("a setup");
+        for (rules, openings, expected) in [
+            (rules("pikemen", "warlords"), Openings::Book, false),
+            (rules("pikemen", "warlords"), Openings::Thought, true),
+            (rules("pikemen", "classic"), Openings::Thought, false),
+        ] {
+            let effort = Effort {
+                openings,
+                ..Effort::full(nodes)
+            };
+            let task = Task::Think { effort, multipv: 1 };
+            let question = packed(&Question::new(1, &Game::new(rules), task));
+            assert_eq!(worker.shares_work(&question), expected, "{rules:?}");
+        }
+    }
+
+    #[test]
+    fn what_helpers_find_is_added_up() {
+        let question = four(Level::FULL, Limits::nodes(3000));
+        let mut leader = Worker::new(Stop::default());
+        let mut answers = Vec::new();
+        leader.begin(&question, 3, |answer| answers.push(answer.clone()));
+        assert_eq!(answers, [Answer::Judge { id: 9, net: None }]);
+        // The second of them never says anything.
+        for number in [0, 2] {
+            let mut said = Vec::new();
+            let mut helper = Worker::new(Stop::default());
+            helper.help(&question, number, 3, |stats| said.push(packed(stats)));
+            assert!(said.len() > 1, "it tells while it searches");
+            for stats in said {
+                leader.hear(number as usize, &stats, |answer| {
+                    answers.push(answer.clone())
+                });
+            }
+        }
+        leader.hear(0, b"nonsense", |_| panic!("nothing was understood"));
+        assert!(leader.end(|answer| answers.push(answer.clone())));
+        let Some((Answer::Done { id: 9, mv }, infos)) = answers.split_last() else {
+            panic!("{answers:?}");
+        };
+        let infos = infos.iter().filter_map(|answer| match answer {
+            Answer::Info { id: 9, info } => Some(info),
+            _ => None,
+        });
+        let last: Vec<&Info> = infos.rev().take(2).collect();
+        let [second, first] = last[..] else {
+            panic!("{answers:?}");
+        };
+        assert_eq!((first.multipv, second.multipv), (1, 2));
+        assert_eq!(first.best(), *mv);
+        assert_eq!(
+            first.nodes, 2000,
+            "each of three gets its part of the nodes"
+        );
+        assert!(!leader.end(|_| panic!("there is no question")));
+    }
+
+    #[test]
+    fn helpers_of_whom_none_has_said_anything_know_nothing() {
+        let mut leader = Worker::new(Stop::default());
+        leader.begin(&four(Level::FULL, Limits::nodes(10)), 2, |_| {});
+        assert!(!leader.end(|_| panic!("nobody knows anything")));
     }
 
     #[test]

@@ -74,9 +74,7 @@ pub trait Player: Send {
 pub fn spawn(spec: &PlayerSpec, margin: Duration) -> Box<dyn Player> {
     match &spec.kind {
         PlayerKind::Engine(options, strength) => {
-            let tables = spec.weights.as_ref().map(|weights| weights.tables);
-            let nets = spec.net.as_ref().map(|net| net.nets.clone());
-            Box::new(OwnEngine::new(*options, *strength, tables, nets))
+            Box::new(OwnEngine::new(*options, *strength, spec))
         }
         PlayerKind::Baseline(baseline, hash) => baseline.spawn(*hash),
         PlayerKind::Process { command, options } => {

@@ -109,7 +109,7 @@ fn match_of(args: &Args) -> Result<Match> {
     }
     // A player that searches with several threads takes as many processors.
     let threads = pairing.players().iter().map(|player| match player.kind {
-        PlayerKind::Engine(options, _) => options.threads,
+        PlayerKind::Engine(options, _) => options.threads * player.searchers,
         _ => 1,
     });
     let processors = thread::available_parallelism().map_or(1, usize::from);

@@ -9,7 +9,7 @@ use super::watch::Watch;
 use super::{ManySeats, Tuning};
 use crate::cores::usable_threads;
 use crate::time::Latency;
-use crate::{Info, Limits, Nets, NoMemory, Stop, Tables};
+use crate::{Limits, Nets, NoMemory, RootStats, Stop, Tables};
 use std::sync::Mutex;
 use std::sync::atomic::AtomicU64;
 use tercio_rules::{Game, Rules, Seat};
@@ -103,16 +103,16 @@ impl Search {
         self.tree.release();
     }
 
-    /// Searches the last position of a game. `on_info` is called now and then, for each of the
-    /// best lines. Returns the best line found; it is empty only if the game is over.
+    /// Searches the last position of a game. `on_stats` hears now and then what is known by then, with
+    /// so many of the best lines at least. Returns what is known in the end.
     pub fn run<P: ManySeats>(
         &mut self,
-        position: &P,
-        game: &Game,
+        (position, game): (&P, &Game),
         limits: Limits,
+        lines: usize,
         stop: &Stop,
-        on_info: &mut dyn FnMut(&Info),
-    ) -> Info {
+        on_stats: &mut dyn FnMut(&RootStats),
+    ) -> RootStats {
         let started = Instant::now();
         self.recall::<P>(game);
         let hashes = self.past.as_ref().map_or(&[][..], |past| &past.hashes);
@@ -141,7 +141,8 @@ impl Search {
         tallies.resize_with(self.threads, || Mutex::new(Tally::default()));
         let left = limits.nodes.map(AtomicU64::new);
         self.latency.fade();
-        let mut watch = Watch::new(started, limits, self.multipv, &self.latency);
+        let lines = (self.multipv, lines.max(self.multipv));
+        let mut watch = Watch::new(started, limits, lines, &self.latency);
         let mut when_short = WhenShort::End;
         loop {
             let team = Team {
@@ -151,8 +152,10 @@ impl Search {
                 left: left.as_ref(),
                 when_short,
             };
-            if is_over || team.search(&mut watch, stop, on_info) == End::Over {
-                return watch.conclude(&team, on_info);
+            if is_over || team.search(&mut watch, stop, on_stats) == End::Over {
+                let stats = watch.stats(&team);
+                on_stats(&stats);
+                return stats;
             }
             if watch.can_make_room(&self.tree) {
                 self.tree.make_room();
@@ -208,12 +211,18 @@ mod tests {
         search
     }
 
-    fn run(search: &mut Search, game: &Game, nodes: u64) -> Info {
+    fn searcher_numbered(searcher: u32) -> Search {
+        let mut search = self::searcher(4, 1);
+        search.tuning.searcher = searcher;
+        search
+    }
+
+    fn run(search: &mut Search, game: &Game, nodes: u64) -> RootStats {
         let limits = Limits::nodes(nodes);
-        let stop = Stop::default();
+        let (stop, ignore) = (Stop::default(), &mut |_: &RootStats| {});
         match game.position() {
-            Position::Pikemen(position) => search.run(position, game, limits, &stop, &mut |_| {}),
-            Position::Martian(position) => search.run(position, game, limits, &stop, &mut |_| {}),
+            Position::Pikemen(position) => search.run((position, game), limits, 1, &stop, ignore),
+            Position::Martian(position) => search.run((position, game), limits, 1, &stop, ignore),
             _ => unreachable!("a small board"),
         }
     }
@@ -262,13 +271,38 @@ mod tests {
     }
 
     #[test]
+    fn searchers_go_ways_of_their_own_and_find_the_same_moves() {
+        let game = start("martian", "four");
+        let found = |searcher| {
+            let mut search = searcher_numbered(searcher);
+            let stats = run(&mut search, &game, 1000);
+            (trace(&search.tree, search.tree.root()), stats)
+        };
+        let (first, stats) = found(0);
+        assert_eq!(found(0).0, first);
+        assert_eq!(found(1).0, found(1).0, "it depends on nothing else");
+        assert_ne!(found(1).0, first);
+        assert_ne!(found(1).0, found(2).0);
+        let moves = |stats: &RootStats| {
+            let mut moves: Vec<String> = stats
+                .moves
+                .iter()
+                .map(|stats| format!("{:?}", stats.mv))
+                .collect();
+            moves.sort();
+            moves
+        };
+        assert_eq!(moves(&found(1).1), moves(&stats));
+    }
+
+    #[test]
     fn every_visit_of_every_thread_counts() {
         for threads in [1, 2, 7] {
             for (game, setup) in [("pikemen", "warlords"), ("martian", "four")] {
                 let game = start(game, setup);
                 let mut search = searcher(16, threads);
-                let info = run(&mut search, &game, 6000);
-                assert_eq!(info.nodes, 6000);
+                let stats = run(&mut search, &game, 6000);
+                assert_eq!(stats.nodes, 6000);
                 let tree = &search.tree;
                 assert_eq!(tree.root().visits(), 6001);
                 for (node, depth) in all(tree) {

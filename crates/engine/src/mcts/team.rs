@@ -5,7 +5,7 @@ use super::tally::Tally;
 use super::tree::Tree;
 use super::walk::{Start, Walk};
 use super::watch::Watch;
-use crate::{Info, Stop};
+use crate::{RootStats, Stop};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -57,21 +57,21 @@ impl<P: ManySeats> Team<'_, P> {
         &self,
         watch: &mut Watch<'_>,
         stop: &Stop,
-        on_info: &mut dyn FnMut(&Info),
+        on_stats: &mut dyn FnMut(&RootStats),
     ) -> End {
         let Some((first, others)) = self.tallies.split_first() else {
             unreachable!("there is at least one thread");
         };
         // The web has no threads, and need not carry what starts them.
         if others.is_empty() || cfg!(target_family = "wasm") {
-            return self.lead(first, watch, stop, on_info);
+            return self.lead(first, watch, stop, on_stats);
         }
         let over = &AtomicBool::new(false);
         std::thread::scope(|scope| {
             for tally in others {
                 scope.spawn(move || self.help(tally, over));
             }
-            let end = self.lead(first, watch, stop, on_info);
+            let end = self.lead(first, watch, stop, on_stats);
             over.store(true, Ordering::Relaxed);
             end
         })
@@ -82,7 +82,7 @@ impl<P: ManySeats> Team<'_, P> {
         tally: &Mutex<Tally>,
         watch: &mut Watch<'_>,
         stop: &Stop,
-        on_info: &mut dyn FnMut(&Info),
+        on_stats: &mut dyn FnMut(&RootStats),
     ) -> End {
         let mut walk = Walk::new(self.tree, self.start, tally);
         let mut visits: u64 = 0;
@@ -94,7 +94,7 @@ impl<P: ManySeats> Team<'_, P> {
             if !self.has_room() {
                 return End::Short;
             }
-            if visits.is_multiple_of(LOOK_EVERY) && watch.is_enough(self, on_info) {
+            if visits.is_multiple_of(LOOK_EVERY) && watch.is_enough(self, on_stats) {
                 break;
             }
             if watch.is_settled(self) || !self.claim() {

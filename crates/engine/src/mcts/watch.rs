@@ -2,13 +2,13 @@
 
 use super::ManySeats;
 use super::node::Node;
-use super::tally::Tally;
 use super::team::Team;
 use super::tree::Tree;
 use crate::time::{Deadline, Latency, TimeManager};
-use crate::{Info, Limits};
+use crate::{Limits, RootStats};
 use std::cmp::Ordering;
 use std::time::Duration;
+use tercio_engine_api::{Merit, MoveStats};
 use tercio_rules::{Move, Seat};
 use web_time::Instant;
 
@@ -24,10 +24,12 @@ pub(super) struct Watch<'l> {
     started: Instant,
     limits: Limits,
     multipv: usize,
+    /// How many of the best moves are told with their lines.
+    lines: usize,
     deadline: Deadline<'l>,
     time_manager: TimeManager,
-    /// The number of the best move so far.
-    leader: Option<usize>,
+    /// The best move so far.
+    leader: Option<Move>,
     next_info: u64,
     last_info: Duration,
 }
@@ -36,13 +38,14 @@ impl<'l> Watch<'l> {
     pub(super) fn new(
         started: Instant,
         limits: Limits,
-        multipv: usize,
+        (multipv, lines): (usize, usize),
         latency: &'l Latency,
     ) -> Watch<'l> {
         Watch {
             started,
             limits,
             multipv,
+            lines,
             deadline: Deadline::new(started, limits.time, latency),
             time_manager: TimeManager::new(limits.aim),
             leader: None,
@@ -55,7 +58,7 @@ impl<'l> Watch<'l> {
     pub(super) fn is_enough<P: ManySeats>(
         &mut self,
         team: &Team<'_, P>,
-        on_info: &mut dyn FnMut(&Info),
+        on_stats: &mut dyn FnMut(&RootStats),
     ) -> bool {
         let time = self.started.elapsed();
         if self.deadline.is_late() || self.time_manager.is_enough(time) {
@@ -66,11 +69,11 @@ impl<'l> Watch<'l> {
         if is_due && nodes > 0 {
             self.next_info = self.next_info.max(2 * nodes);
             self.last_info = time;
-            let order = best_first(team);
-            let leader = order.first().map(|&(number, _)| number);
+            let stats = self.stats(team);
+            let leader = stats.best().best();
             self.time_manager.step(self.leader == leader, 0);
             self.leader = leader;
-            self.tell(team, &order, on_info);
+            on_stats(&stats);
         }
         self.limits
             .depth
@@ -98,99 +101,52 @@ impl<'l> Watch<'l> {
         self.deadline.go_on();
     }
 
-    /// Tells what was found in the end, and returns the best of it.
-    pub(super) fn conclude<P: ManySeats>(
-        &self,
-        team: &Team<'_, P>,
-        on_info: &mut dyn FnMut(&Info),
-    ) -> Info {
-        let order = best_first(team);
-        self.tell(team, &order, on_info);
-        self.info(team, &team.tally(), &order, 0)
-    }
-
-    fn tell<P: ManySeats>(
-        &self,
-        team: &Team<'_, P>,
-        order: &[(usize, &Node)],
-        on_info: &mut dyn FnMut(&Info),
-    ) {
-        let tally = team.tally();
-        for index in 0..self.multipv.min(order.len()) {
-            on_info(&self.info(team, &tally, order, index));
-        }
-    }
-
     /// Whether the best line is at least this long, or cannot get longer.
     fn is_deep<P: ManySeats>(&self, team: &Team<'_, P>, most: u32) -> bool {
-        let order = best_first(team);
-        let length = order.first().map_or(0, |&(_, child)| pv(team, child).len());
-        length >= most as usize || team.is_stuck()
+        self.stats(team).best().depth >= most || team.is_stuck()
     }
 
-    /// What is known of one of the best moves of the root.
-    fn info<P: ManySeats>(
-        &self,
-        team: &Team<'_, P>,
-        tally: &Tally,
-        order: &[(usize, &Node)],
-        index: usize,
-    ) -> Info {
-        let best = order.get(index).copied();
-        let pv = best.map_or(Vec::new(), |(_, child)| pv(team, child));
-        let seats = team.start.position.points().len();
-        let shares = match best {
-            Some((_, child)) if child.is_proven() => child.winners().shares(),
-            _ => tally.shares(best.map(|(number, _)| number)),
+    /// What is known of the root by now.
+    pub(super) fn stats<P: ManySeats>(&self, team: &Team<'_, P>) -> RootStats {
+        let tally = team.tally();
+        let turn = team.start.position.turn();
+        let children: Vec<&Node> = team.tree.children(team.tree.root()).collect();
+        let of = |(number, child): (usize, &&Node)| {
+            // Others go on visiting it: what is told must belong together.
+            let child = child.copy();
+            MoveStats {
+                mv: P::widen(P::unpack(child.mv())),
+                visits: child.visits().into(),
+                value: child.value(),
+                sum: tally.after(number),
+                proven: child.is_proven().then(|| child.winners().shares()),
+                pv: Vec::new(),
+            }
         };
-        Info {
-            depth: pv.len() as u32,
-            seldepth: tally.seldepth.max(pv.len()) as u32,
-            multipv: index + 1,
-            value: None,
-            chances: shares[..seats].to_vec(),
+        let mut stats = RootStats {
+            turn,
+            seats: team.start.position.points().len(),
+            moves: children.iter().enumerate().map(of).collect(),
+            sum: tally.all,
+            seldepth: tally.seldepth as u32,
             nodes: team.nodes(),
             time: self.started.elapsed(),
             hashfull: team.tree.hashfull(),
-            tbhits: 0,
-            pv,
+        };
+        for number in stats.best_first().into_iter().take(self.lines) {
+            stats.moves[number].pv = pv(team, children[number]);
         }
+        stats
     }
 }
 
-/// How a move compares with another one of the same node: first what wins for sure, last what
-/// loses for sure, in between what was visited most.
-fn compare(a: &Node, b: &Node, mover: Seat) -> Ordering {
-    let class = |node: &Node| {
-        let share = node.winners().share(mover);
-        match node.is_proven() {
-            true if share == 1.0 => 2,
-            true if share == 0.0 => 0,
-            _ => 1,
-        }
-    };
-    class(a)
-        .cmp(&class(b))
-        .then(a.visits().cmp(&b.visits()))
-        .then(a.value().total_cmp(&b.value()))
-}
-
-/// The children of the root with their numbers, best first.
-fn best_first<'t, P: ManySeats>(team: &Team<'t, P>) -> Vec<(usize, &'t Node)> {
-    let mover = team.start.position.turn();
-    let children = team.tree.children(team.tree.root());
-    // Others go on visiting them: what is compared must stay the same meanwhile.
-    let mut order: Vec<(usize, &Node, Node)> = children
-        .enumerate()
-        .map(|(number, child)| (number, child, child.copy()))
-        .collect();
-    // Among equals, the more likely beforehand comes first. A stable sort would say the same, and
-    // bring 40 kB of code into the browser.
-    order.sort_unstable_by(|a, b| compare(&b.2, &a.2, mover).then(a.0.cmp(&b.0)));
-    order
-        .into_iter()
-        .map(|(number, child, _)| (number, child))
-        .collect()
+/// How good the move to a node looks to the seat that makes it.
+fn merit(node: &Node, mover: Seat) -> Merit {
+    Merit {
+        proven: node.is_proven().then(|| node.winners().share(mover)),
+        visits: node.visits().into(),
+        value: node.value(),
+    }
 }
 
 /// The best line that begins with a child of the root.
@@ -204,9 +160,9 @@ fn pv<P: ManySeats>(team: &Team<'_, P>, child: &Node) -> Vec<Move> {
         pv.push(P::widen(mv));
         let mover = position.turn();
         let known = |next: &&Node| next.visits() > 0 || next.is_proven();
-        // The first of equals, as above: `max_by` would take the last.
+        // The first of equals: `max_by` would take the last.
         at = team.tree.children(node).filter(known).reduce(|best, next| {
-            match compare(next, best, mover) {
+            match merit(next, mover).compare(&merit(best, mover)) {
                 Ordering::Greater => next,
                 _ => best,
             }

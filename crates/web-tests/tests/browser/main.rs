@@ -13,6 +13,7 @@ mod browser {
     mod frame;
     mod games;
     mod gestures;
+    mod helpers;
     mod hostile;
     mod keyboard;
     mod layout;

@@ -1,16 +1,17 @@
 //! Which pieces a seat has taken.
 
-use tercio_rules::{Game, Piece, Seat};
+use tercio_rules::{Game, Piece, Seat, Size};
 
 /// The pieces a seat has taken so far, largest first.
 pub(crate) fn captured(game: &Game, seat: Seat) -> Vec<Piece> {
     let own = game.steps().filter(|(before, _)| before.turn() == seat);
     let captures = own.filter(|(before, ply)| before.captures(*ply));
-    let mut taken: Vec<Piece> = captures
+    let taken: Vec<Piece> = captures
         .filter_map(|(before, ply)| before.piece(ply.mv()?.to()))
         .collect();
-    taken.sort_by_key(|piece| std::cmp::Reverse(piece.size));
-    taken
+    let of_size = |size| taken.iter().filter(move |piece| piece.size == size);
+    let sizes = Size::ALL.into_iter().rev();
+    sizes.flat_map(of_size).copied().collect()
 }
 
 #[cfg(test)]
