@@ -82,6 +82,7 @@ pub(in crate::i18n) static STUDIES: Studies = Studies {
         Refusal::NoChapter => "the chapter was deleted meanwhile.".to_owned(),
         Refusal::NoMove => "the move was deleted meanwhile.".to_owned(),
         Refusal::Illegal { .. } => "the move is not allowed there.".to_owned(),
+        Refusal::NoCell => "the board has no such cell.".to_owned(),
         Refusal::TooMuch { limit } => {
             let most = limit.most();
             match limit {

@@ -84,6 +84,7 @@ pub(super) const STUDIES: Studies = Studies {
         Refusal::NoChapter => "le chapitre a été supprimé entre-temps.".to_owned(),
         Refusal::NoMove => "le coup a été supprimé entre-temps.".to_owned(),
         Refusal::Illegal { .. } => "le coup n’y est pas permis.".to_owned(),
+        Refusal::NoCell => "le plateau n’a pas cette case.".to_owned(),
         Refusal::TooMuch { limit } => {
             let most = limit.most();
             match limit {
