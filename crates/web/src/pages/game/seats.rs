@@ -56,9 +56,8 @@ fn SeatRow(state: GameState, seat: Seat) -> impl IntoView {
             return shown.into_any();
         };
         let encounter = Encounter {
-            player: player.clone(),
             game: Some(state.online.with_untracked(|online| online.id().to_owned())),
-            line: None,
+            ..Encounter::with(player.clone())
         };
         view! { {linked(&player, shown)} <PersonButton company=state.company encounter/> }
             .into_any()

@@ -39,11 +39,7 @@ fn shown(profile: tercio_api::Profile) -> impl IntoView {
     company.load();
     // It tells who looks.
     socket::listen(|_| {});
-    let encounter = Encounter {
-        player: profile.player.clone(),
-        game: None,
-        line: None,
-    };
+    let encounter = Encounter::with(profile.player.clone());
     let bot = (profile.player.kind == PlayerKind::Bot)
         .then(|| view! { <p data-test="bot">{t!(profile.bot)}</p> });
     let challenge = challenge_link(&profile.player);
