@@ -20,7 +20,10 @@ pub(super) const LOBBY: Lobby = Lobby {
         _ => format!("{count} personnes sont là"),
     },
     join: "Rejoindre",
-    taken: |taken, all| format!("{taken} places prises sur {all}"),
+    taken: |taken, all| match taken {
+        0 | 1 => format!("{taken} place prise sur {all}"),
+        _ => format!("{taken} places prises sur {all}"),
+    },
     rated: "classée",
     casual: "amicale",
     time: "Temps",

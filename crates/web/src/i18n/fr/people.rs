@@ -144,7 +144,7 @@ pub(super) const ACCOUNT: Account = Account {
 pub(super) const PROFILE: Profile = Profile {
     bot: "BOT : un programme choisit les coups.",
     since: |day| format!("Ici depuis le {day}"),
-    ratings: "Classements",
+    ratings: "Cotes",
     no_ratings: "Aucune partie classée pour l’instant.",
     ladder: |game, seats, speed| {
         let speed = match speed {
@@ -158,8 +158,8 @@ pub(super) const PROFILE: Profile = Profile {
         0 | 1 => format!("{count} partie classée"),
         _ => format!("{count} parties classées"),
     },
-    provisional: "encore incertain",
-    graph: |least, most| format!("Le classement au fil du temps, entre {least} et {most}"),
+    provisional: "encore incertaine",
+    graph: |least, most| format!("La cote au fil du temps, entre {least} et {most}"),
     games: "Dernières parties",
     all_games: "Toutes les parties",
 };
