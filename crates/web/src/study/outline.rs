@@ -1,6 +1,6 @@
 //! A tree of moves as it is read: the main line, and variations in it.
 
-use crate::game::{MoveId, Tree};
+use crate::game::{MoveId, Tree, written};
 use tercio_rules::{Position, Seat};
 use tercio_studies::Glyph;
 
@@ -57,7 +57,7 @@ fn line(
                 _ => numbered.then(|| format!("{round}…")),
             },
             seat: position.mover(tree.played(id)),
-            text: position.notation(tree.played(id)).to_string(),
+            text: written(&position, tree.played(id)),
             glyph: tree.said(Some(id)).glyph,
         }));
         let shown = parts.len();
