@@ -223,7 +223,7 @@ fn a_puzzle_of_a_game_leads_to_it_once_it_is_solved() {
     let game = path.replace("/game/", "/api/games/");
     for (ply, mv) in MISSED_WIN.split_whitespace().enumerate() {
         let page = if ply % 2 == 0 { &mut ann } else { &mut bea };
-        let body = format!("{{\"do\": \"move\", \"move\": \"{mv}\"}}");
+        let body = format!("{{\"do\": \"move\", \"move\": \"{mv}\", \"ply\": {ply}}}");
         let answer = ask(page, &format!("{game}/act"), Some(&body));
         assert!(answer["seq"].is_u64(), "{mv}: {answer}");
     }
