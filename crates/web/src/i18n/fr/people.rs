@@ -7,7 +7,7 @@ use tercio_api::{Scope, Takebacks};
 pub(super) const ACCOUNT: Account = Account {
     about: "Vous jouez en invité. Avec un compte, vous jouez des parties classées et retrouvez vos parties sur tous vos appareils.",
     name: "Nom",
-    name_hint: "2 à 20 lettres, chiffres, - ou _",
+    name_hint: "2 à 20 lettres sans accent, chiffres, - ou _",
     password: "Mot de passe",
     password_hint: "Au moins 8 caractères",
     register: "Créer un compte",
@@ -104,7 +104,7 @@ pub(super) const ACCOUNT: Account = Account {
         Some(match kind {
             "name-taken" => "Quelqu’un porte déjà ce nom.",
             "bad-name" => {
-                "Un nom a 2 à 20 lettres, chiffres, - ou _, et commence par une lettre ou un chiffre."
+                "Un nom a 2 à 20 lettres sans accent, chiffres, - ou _, et commence par une lettre ou un chiffre."
             }
             "bad-password" => "Un mot de passe a au moins 8 caractères et n’est pas le nom.",
             "wrong-credentials" => "Le nom ou le mot de passe est faux.",
