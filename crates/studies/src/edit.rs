@@ -1,6 +1,6 @@
 //! What people do to a study, and why it may be refused.
 
-use crate::{ChapterId, Glyph, Limit, MoveId};
+use crate::{ChapterId, Glyph, Limit, MoveId, Pen};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 use tercio_rules::Ply;
@@ -52,6 +52,27 @@ pub enum Edit {
         /// How; the judgement is taken back if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         glyph: Option<Glyph>,
+    },
+    /// Something is drawn on the board after a move, or at the start.
+    Draw {
+        /// In which chapter.
+        chapter: ChapterId,
+        /// After which move; at the start if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<MoveId>,
+        /// Where: `d3-d4` is an arrow, `e5` a mark.
+        place: String,
+        /// In which colour; what is there is erased if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pen: Option<Pen>,
+    },
+    /// All that is drawn there is erased.
+    Erase {
+        /// In which chapter.
+        chapter: ChapterId,
+        /// After which move; at the start if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<MoveId>,
     },
     /// A chapter comes last.
     AddChapter {
@@ -106,6 +127,8 @@ pub enum Refusal {
         /// Why.
         why: String,
     },
+    /// The board has no such cell.
+    NoCell,
     /// There would be too much of something.
     TooMuch {
         /// Of what.
@@ -130,6 +153,7 @@ impl fmt::Display for Refusal {
             Refusal::NoChapter => f.write_str("the chapter is not there any more"),
             Refusal::NoMove => f.write_str("the move is not there any more"),
             Refusal::Illegal { why } | Refusal::BadRecord { why } => f.write_str(why),
+            Refusal::NoCell => f.write_str("the board has no such cell"),
             Refusal::TooMuch { limit } => write!(f, "there are {limit}"),
             Refusal::BadName => write!(f, "a name has 1 to {} letters", Limit::Name.most()),
             Refusal::ChapterTaken => f.write_str("another chapter has this number"),

@@ -1,7 +1,7 @@
 //! A study, and what edits do to it.
 
 use crate::limits::{Limit, tidy, tidy_name};
-use crate::{Chapter, ChapterId, ChapterText, Edit, MoveId, Refusal};
+use crate::{Chapter, ChapterId, ChapterText, Drawing, Edit, MoveId, Refusal, Stroke};
 use core::fmt;
 use tercio_rules::Ply;
 use tercio_rules::record::{Record, RecordError, RecordProblem};
@@ -37,6 +37,7 @@ enum Checked<'e> {
     Promote(usize, MoveId),
     Comment(usize, Option<MoveId>, &'e str),
     Judge(usize, MoveId, Option<crate::Glyph>),
+    Draw(usize, Option<MoveId>, Stroke),
     AddChapter(Box<Chapter>),
     RenameChapter(usize, String),
     MoveChapter(usize, usize),
@@ -76,6 +77,7 @@ impl Study {
             }
             Checked::Comment(place, at, text) => self.chapters[place].tree.set_comment(at, text),
             Checked::Judge(place, at, glyph) => self.chapters[place].tree.set_glyph(at, glyph),
+            Checked::Draw(place, at, stroke) => self.chapters[place].tree.draw(at, stroke),
             Checked::AddChapter(chapter) => self.chapters.push(*chapter),
             Checked::RenameChapter(place, name) => self.chapters[place].name = name,
             Checked::MoveChapter(from, to) => {
@@ -128,6 +130,32 @@ impl Study {
                 let place = self.place(*chapter)?;
                 self.chapters[place].tree.check_there(Some(*at))?;
                 Ok(Checked::Judge(place, *at, *glyph))
+            }
+            Edit::Draw {
+                chapter,
+                at,
+                place: drawn,
+                pen,
+            } => {
+                let place = self.place(*chapter)?;
+                let tree = &self.chapters[place].tree;
+                tree.check_there(*at)?;
+                let board = tree.start().board();
+                let drawing = Drawing::read(drawn, pen.unwrap_or_default(), board);
+                let drawing = drawing.ok_or(Refusal::NoCell)?;
+                let stroke = match pen {
+                    Some(_) => Stroke::Draw(drawing),
+                    None => Stroke::Erase(drawing),
+                };
+                if pen.is_some() {
+                    self.check_texts(Drawing::BYTES)?;
+                }
+                Ok(Checked::Draw(place, *at, stroke))
+            }
+            Edit::Erase { chapter, at } => {
+                let place = self.place(*chapter)?;
+                self.chapters[place].tree.check_there(*at)?;
+                Ok(Checked::Draw(place, *at, Stroke::EraseAll))
             }
             Edit::AddChapter {
                 chapter,

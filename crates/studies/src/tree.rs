@@ -1,7 +1,7 @@
 //! The moves of a chapter and what is said about them.
 
-use crate::limits::{Limit, tidy};
-use crate::{Glyph, Refusal};
+use crate::limits::Limit;
+use crate::{Glyph, Refusal, Said, Stroke, Topic};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tercio_rules::record::{Line, Node as RecordNode, Record, RecordProblem};
@@ -45,7 +45,7 @@ const fn mix(number: u64) -> u64 {
 pub struct Tree {
     start: Position,
     /// What is said before the first move.
-    comment: String,
+    said: Said,
     first: Vec<MoveId>,
     moves: BTreeMap<MoveId, Node>,
 }
@@ -54,8 +54,7 @@ pub struct Tree {
 struct Node {
     ply: Ply,
     parent: Option<MoveId>,
-    comment: String,
-    glyph: Option<Glyph>,
+    said: Said,
     /// What was tried afterwards, the main line first.
     next: Vec<MoveId>,
 }
@@ -66,7 +65,7 @@ impl Tree {
     pub fn new(start: Position) -> Tree {
         Tree {
             start,
-            comment: String::new(),
+            said: Said::default(),
             first: Vec::new(),
             moves: BTreeMap::new(),
         }
@@ -105,16 +104,18 @@ impl Tree {
         self.moves.get(&id).map(|node| node.ply)
     }
 
-    /// How a move is judged.
-    pub fn glyph(&self, id: MoveId) -> Option<Glyph> {
-        self.moves.get(&id)?.glyph
+    /// What is said about a move, or about the start; nothing about a move that is not there.
+    pub fn said(&self, at: Option<MoveId>) -> Option<&Said> {
+        match at {
+            None => Some(&self.said),
+            Some(id) => self.moves.get(&id).map(|node| &node.said),
+        }
     }
 
-    /// What is said about a move, or about the start.
-    pub fn comment(&self, at: Option<MoveId>) -> &str {
+    fn said_mut(&mut self, at: Option<MoveId>) -> Option<&mut Said> {
         match at {
-            None => &self.comment,
-            Some(id) => self.moves.get(&id).map_or("", |node| &node.comment),
+            None => Some(&mut self.said),
+            Some(id) => self.moves.get_mut(&id).map(|node| &mut node.said),
         }
     }
 
@@ -127,8 +128,8 @@ impl Tree {
 
     /// How many bytes all comments have.
     pub(crate) fn bytes(&self) -> usize {
-        let comments = self.moves.values().map(|node| node.comment.len());
-        self.comment.len() + comments.sum::<usize>()
+        let comments = self.moves.values().map(|node| node.said.bytes());
+        self.said.bytes() + comments.sum::<usize>()
     }
 
     /// The moves from the start up to one.
@@ -189,8 +190,7 @@ impl Tree {
             let node = Node {
                 ply,
                 parent: after,
-                comment: String::new(),
-                glyph: None,
+                said: Said::default(),
                 next: Vec::new(),
             };
             self.moves.insert(id, node);
@@ -246,37 +246,32 @@ impl Tree {
         }
     }
 
-    /// Says something about a move or the start. A comment that is nothing but a glyph is the glyph.
+    /// Says something about a move or the start.
     pub(crate) fn set_comment(&mut self, at: Option<MoveId>, text: &str) {
-        let text = tidy(text);
-        match at {
-            None => self.comment = text,
-            Some(id) => {
-                let Some(node) = self.moves.get_mut(&id) else {
-                    return;
-                };
-                match Glyph::from_sign(&text) {
-                    Some(glyph) => {
-                        node.glyph = Some(glyph);
-                        node.comment.clear();
-                    }
-                    None => node.comment = text,
-                }
-            }
+        let board = self.start.board();
+        if let Some(said) = self.said_mut(at) {
+            said.reword(topic(at), text, board);
         }
     }
 
     /// Judges a move.
     pub(crate) fn set_glyph(&mut self, at: MoveId, glyph: Option<Glyph>) {
-        if let Some(node) = self.moves.get_mut(&at) {
-            node.glyph = glyph;
+        if let Some(said) = self.said_mut(Some(at)) {
+            said.glyph = glyph;
+        }
+    }
+
+    /// Draws or erases something.
+    pub(crate) fn draw(&mut self, at: Option<MoveId>, stroke: Stroke) {
+        if let Some(said) = self.said_mut(at) {
+            said.drawings.apply(stroke);
         }
     }
 
     /// The whole tree as a record.
     pub fn record(&self) -> Result<Record, RecordProblem> {
         let line = Line {
-            comments: said(None, &self.comment),
+            comments: self.said.comments(self.start.board()),
             moves: self.written(None),
         };
         Record::new(self.start, line)
@@ -286,7 +281,7 @@ impl Tree {
     #[must_use]
     pub fn from_record(record: &Record) -> Tree {
         let mut tree = Tree::new(*record.start());
-        tree.comment = tidy(&record.line().comments.join(" "));
+        tree.hear(None, &record.line().comments);
         tree.read(&record.line().moves, None, &[]);
         tree
     }
@@ -333,9 +328,19 @@ impl Tree {
         let node = self.moves.get(&id)?;
         Some(RecordNode {
             ply: node.ply,
-            comments: said(node.glyph, &node.comment),
+            comments: node.said.comments(self.start.board()),
             variations: Vec::new(),
         })
+    }
+
+    /// Takes in what comments say about a move or the start: all words become one comment.
+    fn hear(&mut self, at: Option<MoveId>, comments: &[String]) {
+        let board = self.start.board();
+        if let Some(said) = self.said_mut(at) {
+            said.add(Said::read(topic(at), comments, board));
+            let words = said.words.join(" ");
+            said.reword(topic(at), &words, board);
+        }
     }
 
     /// Reads a line after a move. Each move is entered before its variations, so that the main line
@@ -343,18 +348,8 @@ impl Tree {
     fn read(&mut self, moves: &[RecordNode], mut last: Option<MoveId>, mut before: &[String]) {
         for node in moves {
             let id = self.play(last, node.ply);
-            let (glyph, text) = match node.comments.split_first() {
-                Some((sign, rest)) if let Some(glyph) = Glyph::from_sign(sign) => {
-                    (Some(glyph), rest)
-                }
-                _ => (None, node.comments.as_slice()),
-            };
-            if let Some(known) = self.moves.get_mut(&id) {
-                known.glyph = glyph.or(known.glyph);
-                let earlier = std::mem::take(&mut known.comment);
-                let words = [&[earlier], before, text].concat();
-                known.comment = tidy(&words.join(" "));
-            }
+            self.hear(Some(id), before);
+            self.hear(Some(id), &node.comments);
             before = &[];
             for variation in &node.variations {
                 self.read(&variation.moves, last, &variation.comments);
@@ -364,9 +359,10 @@ impl Tree {
     }
 }
 
-/// What is said, as a record writes it.
-fn said(glyph: Option<Glyph>, comment: &str) -> Vec<String> {
-    let sign = glyph.map(|glyph| glyph.sign().to_owned());
-    let text = Some(comment.to_owned()).filter(|text| !text.is_empty());
-    sign.into_iter().chain(text).collect()
+/// What is said about it.
+fn topic(at: Option<MoveId>) -> Topic {
+    match at {
+        None => Topic::Start,
+        Some(_) => Topic::Move,
+    }
 }

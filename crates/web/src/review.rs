@@ -1,6 +1,6 @@
 //! A game that is looked back at: its moves, and what the engine has found out about each so far.
 
-use crate::game::TreePath;
+use crate::game::{TreePath, written};
 use crate::share::{self, WrongLink};
 use crate::storage::{self, Key};
 use serde::{Deserialize, Serialize};
@@ -136,7 +136,7 @@ impl Reviewed {
     pub(crate) fn text(&self, number: usize) -> Option<(Seat, String)> {
         let ply = *self.game.moves().get(number.checked_sub(1)?)?;
         let before = self.before(number);
-        Some((before.mover(ply), before.notation(ply).to_string()))
+        Some((before.mover(ply), written(before, ply)))
     }
 
     /// What a move was worth.

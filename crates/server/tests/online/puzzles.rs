@@ -61,11 +61,7 @@ fn puzzles_are_added_judged_and_rated() {
 }
 
 /// A game of two that were not strong. In the end a win in three was there to be seen.
-const GAME: &str = "b2-a1 b6-c5 b1-b2 c5-d6 c1-b1 c7-b6 b1-a2 b6-c7 a2xa6 a6xd3 d3-d5 d5xd2 b3-a4 a7-c5 \
-    d2-d4 c5xd4 d4-d5 c7-b6 d1xd5 a8xa4 a4-a2 d5xa2 b2-b4 b6-c5 b4-c4 c6-b5 c4-a4 c5-b4 \
-    a4-a6 a6-c6 b4-a5 b5-c4 c4-d5 c6-c4 a2-b3 d5xc4 b3xb7 a5-b4 c2+c3 b8-a7 b4-a5 a5-b6 \
-    a1-b2 b6-c5 c4-b5 b5-a4 c3xc5 a7xa4 b2-a1 b7-d5 a4-c2 c5-a7 c2xc8 a7xa1 a1-a3 d5-b5 \
-    a3-b4 b5xb4 b4-d4 c8-c6 d4-c4 c6xc4 c4-b4 d6-c7 b4-c4 c7-d6 c4-d3 d6-c5 d3-c4 c5-b4";
+const GAME: &str = include_str!("../../../../testdata/missed_win.txt");
 
 fn played(server: &Server, visibility: &str) -> String {
     let [ann, bob] = [(); 2].map(|()| Person::new(server));

@@ -3,7 +3,7 @@
 use tercio_rules::record::Record;
 use tercio_rules::{Game, Ply, Rules};
 use tercio_studies::{
-    Chapter, ChapterId, Edit, Entry, Glyph, Heard, Limit, MoveId, Refusal, Replica, Study,
+    Chapter, ChapterId, Edit, Entry, Glyph, Heard, Limit, MoveId, Pen, Refusal, Replica, Study,
 };
 
 pub(crate) const FIRST: ChapterId = ChapterId(1);
@@ -100,6 +100,71 @@ fn edits_make_a_tree() {
 }
 
 #[test]
+fn what_is_drawn_belongs_to_a_move_or_the_start() {
+    let mut study = study("1. d3-d4 {!} {to the canal}");
+    let draw = |at, place: &str, pen| Edit::Draw {
+        chapter: FIRST,
+        at,
+        place: place.to_owned(),
+        pen,
+    };
+    let first = Some(at("d3-d4"));
+    for (edit, expected) in [
+        (
+            draw(first, "d4-d5", Some(Pen::Green)),
+            "1. d3-d4 {!} {@green d4-d5} {to the canal}",
+        ),
+        (
+            draw(None, "c3", Some(Pen::Red)),
+            "{@red c3} 1. d3-d4 {!} {@green d4-d5} {to the canal}",
+        ),
+        // Two who draw in the same position do not disturb each other, and in one place the later one stays.
+        (
+            draw(first, "a6", Some(Pen::Blue)),
+            "{@red c3} 1. d3-d4 {!} {@green d4-d5 @blue a6} {to the canal}",
+        ),
+        (
+            draw(first, "d4-d5", Some(Pen::Yellow)),
+            "{@red c3} 1. d3-d4 {!} {@blue a6 @yellow d4-d5} {to the canal}",
+        ),
+        (
+            draw(first, "a6", None),
+            "{@red c3} 1. d3-d4 {!} {@yellow d4-d5} {to the canal}",
+        ),
+        (
+            Edit::Erase {
+                chapter: FIRST,
+                at: first,
+            },
+            "{@red c3} 1. d3-d4 {!} {to the canal}",
+        ),
+    ] {
+        study.apply(&edit).expect("an edit");
+        assert_eq!(moves(&study), expected);
+    }
+    // Words do not touch what is drawn; words that are drawings are drawn.
+    for (text, expected) in [
+        (
+            "the start",
+            "{@red c3} {the start} 1. d3-d4 {!} {to the canal}",
+        ),
+        (
+            "@blue a1-b2",
+            "{@red c3 @blue a1-b2} 1. d3-d4 {!} {to the canal}",
+        ),
+    ] {
+        let text = text.to_owned();
+        let edit = Edit::Comment {
+            chapter: FIRST,
+            at: None,
+            text,
+        };
+        study.apply(&edit).expect("an edit");
+        assert_eq!(moves(&study), expected);
+    }
+}
+
+#[test]
 fn what_cannot_be_is_refused_and_changes_nothing() {
     let mut study = study("1. d3-d4 a6-a5");
     let before = study.clone();
@@ -135,6 +200,31 @@ fn what_cannot_be_is_refused_and_changes_nothing() {
             Refusal::TooMuch {
                 limit: Limit::Comment,
             },
+        ),
+        (
+            Edit::Draw {
+                chapter: FIRST,
+                at: Some(gone),
+                place: "a1".to_owned(),
+                pen: Some(Pen::Green),
+            },
+            Refusal::NoMove,
+        ),
+        (
+            Edit::Draw {
+                chapter: FIRST,
+                at: None,
+                place: "h1".to_owned(),
+                pen: Some(Pen::Green),
+            },
+            Refusal::NoCell,
+        ),
+        (
+            Edit::Erase {
+                chapter: FIRST,
+                at: Some(gone),
+            },
+            Refusal::NoMove,
         ),
         (rename(" \n "), Refusal::BadName),
         (rename(&too_long), Refusal::BadName),

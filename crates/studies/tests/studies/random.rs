@@ -4,7 +4,9 @@ use crate::edits::{FIRST, record, study};
 use std::collections::{HashMap, VecDeque};
 use tercio_rng::Rng;
 use tercio_rules::{Game, Ply};
-use tercio_studies::{Chapter, ChapterId, Edit, Entry, Glyph, Heard, MoveId, Replica, Study, Tree};
+use tercio_studies::{
+    Chapter, ChapterId, Edit, Entry, Glyph, Heard, MoveId, Pen, Replica, Study, Tree,
+};
 
 /// A place in a tree, walked to at random, with the game up to it.
 fn walk(rng: &mut Rng, tree: &Tree) -> (Option<MoveId>, Game) {
@@ -28,9 +30,19 @@ fn edit(rng: &mut Rng, study: &Study) -> Edit {
     let chapter = rng.choose(&chapters).copied().unwrap_or(FIRST);
     let tree = study.chapter(chapter).map(Chapter::tree);
     let (at, game) = walk(rng, tree.expect("a chapter"));
-    let words = ["", "so", "a quiet move", "{odd}", "!", "two\nlines \\"];
+    let words = [
+        "",
+        "so",
+        "a quiet move",
+        "{odd}",
+        "!",
+        "two\nlines \\",
+        "@green a1",
+        "@green",
+    ];
+    let places = ["a1", "d3-d4", "d4-d3", "b3-a4"];
     let name = format!("chapter {}", rng.below(100));
-    match (rng.below(20), at) {
+    match (rng.below(23), at) {
         (0, Some(at)) => Edit::Remove { chapter, at },
         (1 | 2, Some(at)) => Edit::Promote { chapter, at },
         (3..=5, at) => Edit::Comment {
@@ -41,7 +53,7 @@ fn edit(rng: &mut Rng, study: &Study) -> Edit {
         (6, Some(at)) => Edit::Judge {
             chapter,
             at,
-            glyph: rng.choose(&Glyph::ALL).copied().filter(|_| true),
+            glyph: rng.choose(&Glyph::ALL).copied().filter(|_| rng.percent(80)),
         },
         (7, _) if rng.percent(50) => Edit::AddChapter {
             chapter: ChapterId(rng.below(1_000_000) as u32),
@@ -67,6 +79,13 @@ fn edit(rng: &mut Rng, study: &Study) -> Edit {
                 None => Edit::RemoveChapter { chapter },
             }
         }
+        (12 | 13, at) => Edit::Draw {
+            chapter,
+            at,
+            place: rng.choose(&places).copied().unwrap_or_default().to_owned(),
+            pen: rng.choose(&Pen::ALL).copied().filter(|_| rng.percent(80)),
+        },
+        (14, at) if rng.percent(30) => Edit::Erase { chapter, at },
         (_, after) => match rng.choose(&game.legal_moves()) {
             Some(mv) => Edit::Play {
                 chapter,

@@ -169,7 +169,7 @@ fn keys_are_written_on_a_ring_that_keys_opened() {
 }
 
 /// Draws with the right button; some keys may be held.
-fn draw(page: &mut Page, from: &str, to: &str, held: u32) {
+pub(super) fn draw(page: &mut Page, from: &str, to: &str, held: u32) {
     let (a, b) = (page.cell(from), page.cell(to));
     page.send_all(
         [("mousePressed", a), ("mouseMoved", b), ("mouseReleased", b)].map(|(kind, (x, y))| {

@@ -81,12 +81,14 @@ fn a_webhook_is_set_tried_and_removed_and_the_worker_shows_a_push() {
     // Once a day asks for the hour as well.
     page.run(
         "{ const mode = document.querySelector('[data-test=channel] [data-test=mode]'); \
-           mode.value = '2'; mode.dispatchEvent(new Event('change', { bubbles: true })); }",
+           mode.focus(); mode.value = '2'; mode.dispatchEvent(new Event('change', { bubbles: true })); }",
     );
     page.until(
         "the hour can be chosen",
         "document.querySelector('[data-test=channel] [data-test=hour]') !== null",
     );
+    // Who uses the keyboard is still there.
+    assert_eq!(page.run("document.activeElement.dataset.test"), "mode");
     // No browser without a head subscribes; it says so instead of nothing.
     page.click("[data-test=add-push]");
     page.until(

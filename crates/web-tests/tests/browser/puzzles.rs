@@ -1,7 +1,12 @@
 //! Puzzles: their addresses, which of them are wanted, and how well one does.
 
+use super::online::begun;
 use super::steps::{choose, nothing_went_wrong};
-use tercio_web_tests::{App, Page};
+use serde_json::Value;
+use tercio_web_tests::{App, Page, Table};
+
+/// A game in which a puzzle is found.
+const MISSED_WIN: &str = include_str!("../../../../testdata/missed_win.txt");
 
 /// Waits until the address names a puzzle, and says which.
 fn shown(page: &mut Page) -> String {
@@ -191,4 +196,56 @@ fn points_and_target_are_shown_with_puzzles_and_in_a_review() {
         assert!(points.contains("of 12 points"), "{points}");
     }
     nothing_went_wrong(&mut page);
+}
+
+/// Asks the server something, as the page does.
+fn ask(page: &mut Page, path: &str, body: Option<&str>) -> Value {
+    let request = match body {
+        Some(body) => format!(
+            "{{ method: 'POST', headers: {{ 'Content-Type': 'application/json' }}, body: '{body}' }}"
+        ),
+        None => "{}".to_owned(),
+    };
+    page.run(&format!(
+        "fetch('{path}', {request}).then(answer => answer.json())"
+    ))
+}
+
+#[test]
+fn a_puzzle_of_a_game_leads_to_it_once_it_is_solved() {
+    let app = App::start();
+    let mut ann = app.page("/online");
+    let path = Table::of("martian", "two", 2).in_the_lobby().open(&mut ann);
+    let mut bea = app.page(&path);
+    bea.click("[data-test=sit-down]");
+    begun(&mut ann);
+    begun(&mut bea);
+    let game = path.replace("/game/", "/api/games/");
+    for (ply, mv) in MISSED_WIN.split_whitespace().enumerate() {
+        let page = if ply % 2 == 0 { &mut ann } else { &mut bea };
+        let body = format!("{{\"do\": \"move\", \"move\": \"{mv}\", \"ply\": {ply}}}");
+        let answer = ask(page, &format!("{game}/act"), Some(&body));
+        assert!(answer["seq"].is_u64(), "{mv}: {answer}");
+    }
+    // The review finds the blunder, so puzzles are looked for.
+    ann.click("[data-test=review-on-server]");
+    let name = ann.eventually("a puzzle is found", |page| {
+        let book = ask(page, "/api/puzzles", None);
+        book["games"][0][0].as_str().map(str::to_owned)
+    });
+    ann.go(&app.address(&format!("/puzzles/{name}")));
+    ann.text("[data-test=task]");
+    assert_eq!(
+        ann.count("[data-test=origin]"),
+        0,
+        "it would give the answer away"
+    );
+    ann.click("[data-test=solution]");
+    ann.click("[data-test=origin]");
+    ann.until(
+        "the game is shown",
+        &format!("location.pathname === '{path}'"),
+    );
+    ann.text("[data-test=result]");
+    nothing_went_wrong(&mut ann);
 }

@@ -1,7 +1,8 @@
 //! A study that two people edit at once.
 
+use super::board::draw;
 use super::online::CUTTER;
-use super::steps::nothing_went_wrong;
+use super::steps::{choose, nothing_went_wrong};
 use super::tournaments::somebody;
 use tercio_web_tests::{App, Page, Screen};
 
@@ -110,8 +111,23 @@ fn two_people_edit_a_study_at_once() {
     bob.click("[data-test=setup-pikemen-mini]");
     bob.click("[data-test=add]");
     says(&mut ann, "[data-test=chapters]", "Another start");
+    // What Ann draws belongs to the position, and Bob sees it there.
+    let drawn = |page: &mut Page, count: u64| {
+        page.eventually(&format!("{count} arrows"), |page| {
+            (page.count("[data-test=drawings] .pen-green") == count).then_some(())
+        });
+    };
+    for page in [&mut ann, &mut bob] {
+        page.click("[data-test=to-start]");
+    }
+    draw(&mut ann, "d3", "d4", 0);
+    drawn(&mut bob, 1);
+    bob.click("[data-test=to-end]");
+    drawn(&mut bob, 0);
     // All of it is there again after a reload, and as a text.
+    saved(&mut ann);
     ann.reload();
+    drawn(&mut ann, 1);
     says(&mut ann, "[data-test=chapters]", "Another start");
     tree(&mut ann, "1. d3-d4 a6-a5 ?! Dubious move too slow");
     let text = ann.run(
@@ -119,7 +135,9 @@ fn two_people_edit_a_study_at_once() {
     );
     let text = text.as_str().expect("a text");
     assert!(
-        text.contains("{?!} {too slow}") && text.contains("[Chapter \"Another start\"]"),
+        text.contains("{@green d3-d4} 1. d3-d4")
+            && text.contains("{?!} {too slow}")
+            && text.contains("[Chapter \"Another start\"]"),
         "{text}"
     );
     // With everybody, a guest reads and cannot edit.
@@ -133,6 +151,31 @@ fn two_people_edit_a_study_at_once() {
     tree(&mut guest, "1. d3-d4 a6-a5 ?! Dubious move too slow");
     assert_eq!(guest.count("[data-test=add-chapter]"), 0);
     assert_eq!(guest.violations(), Vec::<String>::new());
+    drawn(&mut guest, 1);
+    // A chapter goes away when one is sure.
+    ann.click("[data-test=close]");
+    ann.click("[data-test=chapters] li:nth-child(2) button");
+    ann.click("[data-test=edit-chapter]");
+    ann.click("[data-test=remove-chapter]");
+    says(&mut ann, "[data-test=remove-chapter]", "with all its moves");
+    assert_eq!(bob.count("[data-test=chapter]"), 2);
+    ann.click("[data-test=remove-chapter]");
+    bob.until(
+        "the chapter is gone",
+        "document.querySelectorAll('[data-test=chapter]').length === 1",
+    );
+    // Who complains says why.
+    bob.click("[data-test=manage]");
+    bob.click("[data-test=report]");
+    choose(&mut bob, "reason", "spam");
+    bob.click("[data-test=send-report]");
+    says(&mut bob, "[data-test=report-outcome]", "Thank you");
+    let kept =
+        bob.run("fetch('/api/account/export').then(answer => answer.json()).then(all => all.reports[0].text)");
+    assert!(
+        kept.as_str().is_some_and(|text| text.starts_with("spam")),
+        "{kept}"
+    );
     for page in [&mut ann, &mut bob, &mut guest] {
         nothing_went_wrong(page);
     }

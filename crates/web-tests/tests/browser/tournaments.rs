@@ -1,6 +1,6 @@
 //! A tournament, from making it to its winner.
 
-use super::online::begun;
+use super::online::{CUTTER, begun};
 use super::people::{PASSWORD, enter, signed_in};
 use super::steps::nothing_went_wrong;
 use tercio_web_tests::{App, Page, Screen};
@@ -47,7 +47,20 @@ fn a_tournament_from_making_it_to_its_winner() {
     assert_eq!(ann.count("[data-test=start]"), 0, "one is too few");
     // A guest looks on, and is told the way to an account.
     let mut guest = app.page(&path);
+    guest.before_each_page(CUTTER);
+    guest.reload();
     guest.text("[data-test=needs-account]");
+    // What is shown may be old while the connection is lost, and the page says so.
+    guest.run("window.cut = true; window.sockets.forEach(socket => socket.close())");
+    guest.until(
+        "the connection is lost",
+        "document.querySelector('[data-test=link]')?.textContent.startsWith('Connection lost')",
+    );
+    guest.run("window.cut = false");
+    guest.until(
+        "it is back",
+        "document.querySelector('[data-test=link]')?.textContent === ''",
+    );
     assert_eq!(guest.count("[data-test=join]"), 0);
     let mut bea = somebody(&app, "Bea", Screen::PHONE);
     bea.go(&app.address("/tournaments"));

@@ -7,9 +7,9 @@ use crate::{announce, i18n};
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 use std::fmt::Write;
-use tercio_controller::{Drawing, Drawings, Pen};
 use tercio_draw::{CELL, number};
 use tercio_rules::{Board, Cell};
+use tercio_studies::{Drawing, Drawings, Pen, Stroke};
 
 /// What is drawn on a board, and with what.
 #[derive(Clone, Copy)]
@@ -19,6 +19,8 @@ pub(crate) struct Sheet {
     sketch: RwSignal<Option<Drawing>>,
     /// The pen that was taken; none while pointers move pieces.
     pub(crate) pen: RwSignal<Option<Pen>>,
+    /// Hears what is drawn and erased, where that is kept.
+    on_stroke: StoredValue<Option<Callback<Stroke>>>,
 }
 
 impl Sheet {
@@ -27,14 +29,39 @@ impl Sheet {
             drawings: RwSignal::new(Drawings::default()),
             sketch: RwSignal::new(None),
             pen: RwSignal::new(None),
+            on_stroke: StoredValue::new(None),
+        }
+    }
+
+    /// Says who keeps what is drawn. Otherwise it is forgotten with the position.
+    pub(crate) fn send_strokes(self, on_stroke: Callback<Stroke>) {
+        self.on_stroke.set_value(Some(on_stroke));
+    }
+
+    /// Whether somebody keeps what is drawn.
+    pub(super) fn is_kept(self) -> bool {
+        self.on_stroke.with_value(Option::is_some)
+    }
+
+    /// Shows what is drawn on another position.
+    pub(super) fn lay(self, drawings: &Drawings) {
+        if self.drawings.with_untracked(|shown| shown != drawings) {
+            self.drawings.set(drawings.clone());
         }
     }
 
     /// Erases everything.
     pub(crate) fn clear(self) {
         self.sketch.set(None);
-        if !self.is_empty() {
-            self.drawings.set(Drawings::default());
+        if !untrack(|| self.is_empty()) {
+            self.apply(Stroke::EraseAll);
+        }
+    }
+
+    fn apply(self, stroke: Stroke) {
+        self.drawings.update(|drawings| drawings.apply(stroke));
+        if let Some(on_stroke) = self.on_stroke.get_value() {
+            on_stroke.run(stroke);
         }
     }
 
@@ -82,14 +109,15 @@ impl Sheet {
             return;
         };
         self.sketch.set(None);
-        let mut is_there = false;
-        self.drawings
-            .update(|drawings| is_there = drawings.toggle(drawing));
+        let stroke = self
+            .drawings
+            .with_untracked(|drawings| drawings.stroke(drawing));
+        self.apply(stroke);
         let texts = i18n::texts().board();
         let (from, to) = (board.name(drawing.from), board.name(drawing.to));
-        announce::say(match is_there {
-            true => (texts.drawn)(from.as_str(), to.as_str()),
-            false => texts.erased.to_owned(),
+        announce::say(match stroke {
+            Stroke::Draw(_) => (texts.drawn)(from.as_str(), to.as_str()),
+            Stroke::Erase(_) | Stroke::EraseAll => texts.erased.to_owned(),
         });
     }
 

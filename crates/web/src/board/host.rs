@@ -63,11 +63,17 @@ impl BoardHost {
             on_move: StoredValue::new(None),
         };
         // Drawings belong to a position.
-        let position = Memo::new(move |_| state.with(|state| state.position.hash()));
+        let drawn =
+            Memo::new(move |_| state.with(|state| (state.position.hash(), state.drawings.clone())));
         leptos::prelude::Effect::watch(
-            move || position.get(),
-            move |_, _, _| host.sheet.clear(),
-            false,
+            move || drawn.get(),
+            move |(position, drawings), before, _| {
+                if before.is_none_or(|(before, _)| before != position) {
+                    host.sheet.give_up();
+                }
+                host.sheet.lay(drawings);
+            },
+            true,
         );
         leptos::prelude::Effect::new(move |_| {
             state.track();

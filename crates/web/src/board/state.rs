@@ -4,6 +4,7 @@ use crate::confirm::Weight;
 use tercio_controller::Capabilities;
 use tercio_draw::View;
 use tercio_rules::{Cell, Move, Position, Rules, Seat};
+use tercio_studies::Drawings;
 
 /// What a board shows.
 #[derive(Clone, PartialEq, Debug)]
@@ -23,6 +24,8 @@ pub(crate) struct BoardState {
     pub(crate) arrows: Vec<Arrow>,
     /// What is pointed out.
     pub(crate) marks: Vec<Mark>,
+    /// What is drawn on this position, where that is kept.
+    pub(crate) drawings: Drawings,
 }
 
 /// Something pointed out on the board.
@@ -88,6 +91,7 @@ impl BoardState {
             overlays: Overlays::default(),
             arrows: Vec::new(),
             marks: Vec::new(),
+            drawings: Drawings::default(),
         }
     }
 

@@ -277,7 +277,8 @@ impl Hand {
     }
 
     /// Draws with the keyboard, if a pen is taken: from where Enter is first pressed to where it is
-    /// pressed next. Escape erases what is drawn, whoever did. Says whether the key meant that.
+    /// pressed next. Escape erases what is drawn, whoever did, unless somebody keeps it. Says whether the
+    /// key meant that.
     fn draws(self, key: Key, cursor: Cell) -> bool {
         let sheet = self.host.sheet;
         match (key, sheet.pen.get_untracked()) {
@@ -287,7 +288,7 @@ impl Hand {
             }
             (Key::Choose, Some(pen)) => sheet.begin(cursor, pen),
             (Key::Back, _) if sheet.is_drawing() => sheet.give_up(),
-            (Key::Back, _) if !untrack(|| sheet.is_empty()) => sheet.clear(),
+            (Key::Back, _) if !sheet.is_kept() && !untrack(|| sheet.is_empty()) => sheet.clear(),
             _ => return false,
         }
         true

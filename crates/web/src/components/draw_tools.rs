@@ -3,7 +3,7 @@
 use crate::board::BoardHost;
 use crate::i18n::{self, t};
 use leptos::prelude::*;
-use tercio_controller::Pen;
+use tercio_studies::Pen;
 
 /// A switch that lets pointers and the keyboard draw, the pens, and a way to erase.
 #[component]

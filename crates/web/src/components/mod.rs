@@ -18,6 +18,7 @@ mod rounds;
 mod seat_mark;
 mod standing;
 mod status_line;
+mod sure;
 mod tool;
 mod typed_move;
 
@@ -38,5 +39,6 @@ pub(crate) use rounds::{Rounds, rows_of};
 pub(crate) use seat_mark::SeatMark;
 pub(crate) use standing::Standing;
 pub(crate) use status_line::StatusLine;
+pub(crate) use sure::Sure;
 pub(crate) use tool::Tool;
 pub(crate) use typed_move::TypedMove;

@@ -1,9 +1,9 @@
 //! The moves of a game in rounds.
 
 use super::{MoveButton, MoveList};
-use crate::i18n;
+use crate::game::written;
 use leptos::prelude::*;
-use tercio_rules::{Game, Ply, Seat};
+use tercio_rules::{Game, Seat};
 
 /// A move of the list.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -65,13 +65,10 @@ pub(crate) fn Rounds(
 
 /// The moves of a game, and who left it when.
 pub(crate) fn rows_of(game: &Game) -> Vec<Row> {
-    rows(game.steps().map(|(before, ply)| {
-        let text = match ply {
-            Ply::Move(mv) => before.notation(mv).to_string(),
-            Ply::Leave(departure) => (i18n::texts().play().cause)(departure.cause).to_owned(),
-        };
-        (before.mover(ply), text)
-    }))
+    rows(
+        game.steps()
+            .map(|(before, ply)| (before.mover(ply), written(before, ply))),
+    )
 }
 
 /// Puts moves into rounds: a new one begins where a seat comes again, or one before it.

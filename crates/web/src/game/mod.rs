@@ -15,9 +15,20 @@ pub(crate) use time_control::TimeControl;
 pub(crate) use tree::{MoveId, Tree};
 pub(crate) use tree_path::TreePath;
 
+use crate::i18n;
 use tercio_engine_api::Level;
 use tercio_rules::record::{Record, RecordProblem, Termination};
-use tercio_rules::{Cause, Departure, Game, IllegalMove, Move, Outcome, Rules, Seat, SeatSet};
+use tercio_rules::{
+    Cause, Departure, Game, IllegalMove, Move, Outcome, Ply, Position, Rules, Seat, SeatSet,
+};
+
+/// A move as it is written, or in words why a seat left.
+pub(crate) fn written(before: &Position, ply: Ply) -> String {
+    match ply {
+        Ply::Move(mv) => before.notation(mv).to_string(),
+        Ply::Leave(departure) => (i18n::texts().play().cause)(departure.cause).to_owned(),
+    }
+}
 
 /// A game on this device.
 #[derive(Clone, PartialEq, Debug)]

@@ -2,7 +2,7 @@
 
 use tercio_rules::record::{Line, Node as RecordNode, Record, RecordProblem};
 use tercio_rules::{Game, IllegalMove, Ply, Position};
-use tercio_studies::Glyph;
+use tercio_studies::{Drawings, Glyph, Said, Stroke, Topic};
 
 /// A tree of moves with comments. The first move that was tried in a place leads along the *main
 /// line*. The *current line* runs from the start through the place that is shown and on along the
@@ -13,7 +13,7 @@ pub(crate) struct Tree {
     /// others; it never begins again.
     game: Game,
     /// What is said before the first move.
-    comments: Vec<String>,
+    said: Said,
     /// Also those that were removed: a move keeps its number for as long as the tree lives.
     nodes: Vec<Node>,
     /// The first moves that were tried, and which of them is on the current line.
@@ -29,7 +29,7 @@ pub(crate) struct MoveId(usize);
 #[derive(Clone, PartialEq, Debug)]
 struct Node {
     ply: Ply,
-    comments: Vec<String>,
+    said: Said,
     parent: Option<MoveId>,
     next: Branches,
 }
@@ -54,7 +54,7 @@ impl Tree {
     pub(crate) fn new(start: Position) -> Tree {
         Tree {
             game: Game::from_position(start),
-            comments: Vec::new(),
+            said: Said::default(),
             nodes: Vec::new(),
             roots: Branches::default(),
             at: None,
@@ -108,43 +108,38 @@ impl Tree {
     }
 
     /// What is said about a move, or about the start.
-    pub(crate) fn comments(&self, at: Option<MoveId>) -> &[String] {
-        at.map_or(&self.comments, |id| &self.node(id).comments)
+    pub(crate) fn said(&self, at: Option<MoveId>) -> &Said {
+        at.map_or(&self.said, |id| &self.node(id).said)
     }
 
-    /// How a move is judged: a glyph is its first comment.
-    pub(crate) fn glyph(&self, at: Option<MoveId>) -> Option<Glyph> {
-        let first = self.comments(Some(at?)).first();
-        first.and_then(|sign| Glyph::from_sign(sign))
-    }
-
-    /// What is said about a move or the start in words.
-    pub(crate) fn words(&self, at: Option<MoveId>) -> &[String] {
-        let comments = self.comments(at);
-        &comments[usize::from(self.glyph(at).is_some())..]
+    fn said_mut(&mut self, at: Option<MoveId>) -> &mut Said {
+        match at {
+            Some(id) => &mut self.nodes[id.0].said,
+            None => &mut self.said,
+        }
     }
 
     /// Says something about the position that is shown, in place of what was said before.
     pub(crate) fn set_comment(&mut self, text: &str) {
-        let words = text.split(|c: char| c.is_whitespace() || c.is_control());
-        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        let text = Some(words.join(" ")).filter(|text| !text.is_empty());
-        self.say(self.glyph(self.at), text.into_iter().collect());
+        let (at, board) = (self.at, self.start().board());
+        self.said_mut(at).reword(topic(at), text, board);
     }
 
     /// Judges the last move before the position that is shown.
     pub(crate) fn set_glyph(&mut self, glyph: Option<Glyph>) {
-        let words = self.words(self.at).to_vec();
-        self.say(glyph.filter(|_| self.at.is_some()), words);
+        if self.at.is_some() {
+            self.said_mut(self.at).glyph = glyph;
+        }
     }
 
-    fn say(&mut self, glyph: Option<Glyph>, words: Vec<String>) {
-        let sign = glyph.map(|glyph| glyph.sign().to_owned());
-        let comments = sign.into_iter().chain(words).collect();
-        match self.at {
-            Some(id) => self.nodes[id.0].comments = comments,
-            None => self.comments = comments,
-        }
+    /// What is drawn on the position that is shown.
+    pub(crate) fn drawings(&self) -> &Drawings {
+        &self.said(self.at).drawings
+    }
+
+    /// Draws on it, or erases.
+    pub(crate) fn draw(&mut self, stroke: Stroke) {
+        self.said_mut(self.at).drawings.apply(stroke);
     }
 
     /// Plays a move from the position that is shown, or lets a seat leave there.
@@ -210,7 +205,7 @@ impl Tree {
     /// numbers, and the position that is shown stays, or the last one before it that is still there.
     pub(crate) fn follow(&mut self, record: &Record) {
         let other = Tree::from_record(record);
-        self.comments = other.comments.clone();
+        self.said = other.said.clone();
         let mut open = vec![(None, None)];
         while let Some((own, theirs)) = open.pop() {
             let known = self.branches(own).clone();
@@ -221,12 +216,10 @@ impl Tree {
                 let same = same.into_iter().find(|&id| self.played(id) == ply);
                 let id = same.unwrap_or(MoveId(self.nodes.len()));
                 match same {
-                    Some(id) => self.nodes[id.0]
-                        .comments
-                        .clone_from(&other.node(next).comments),
+                    Some(id) => self.nodes[id.0].said.clone_from(&other.node(next).said),
                     None => self.nodes.push(Node {
                         ply,
-                        comments: other.node(next).comments.clone(),
+                        said: other.node(next).said.clone(),
                         parent: own,
                         next: Branches::default(),
                     }),
@@ -285,8 +278,8 @@ impl Tree {
     /// The tree of a record, at the end of its main line.
     pub(crate) fn from_record(record: &Record) -> Tree {
         let mut tree = Tree::new(*record.start());
-        tree.comments = record.line().comments.clone();
-        let last = tree.read(&record.line().moves, None, Vec::new());
+        tree.hear(None, &record.line().comments);
+        let last = tree.read(&record.line().moves, None, &[]);
         tree.show(last);
         tree
     }
@@ -330,7 +323,7 @@ impl Tree {
         if known.is_none() {
             self.nodes.push(Node {
                 ply,
-                comments: Vec::new(),
+                said: Said::default(),
                 parent: after,
                 next: Branches::default(),
             });
@@ -345,7 +338,7 @@ impl Tree {
 
     fn record_led_by(&self, lead: Lead) -> Result<Record, RecordProblem> {
         let line = Line {
-            comments: self.comments.clone(),
+            comments: self.said.comments(self.start().board()),
             moves: self.written(None, lead),
         };
         Record::new(*self.start(), line)
@@ -375,12 +368,19 @@ impl Tree {
     }
 
     fn bare(&self, id: MoveId) -> RecordNode {
-        let Node { ply, comments, .. } = self.node(id);
+        let Node { ply, said, .. } = self.node(id);
         RecordNode {
             ply: *ply,
-            comments: comments.clone(),
+            comments: said.comments(self.start().board()),
             variations: Vec::new(),
         }
+    }
+
+    /// Takes in what comments say about a move or the start.
+    fn hear(&mut self, at: Option<MoveId>, comments: &[String]) {
+        let board = self.start().board();
+        self.said_mut(at)
+            .add(Said::read(topic(at), comments, board));
     }
 
     /// Reads a line after a move, and returns its last one. Each move is entered before its
@@ -390,20 +390,28 @@ impl Tree {
         &mut self,
         moves: &[RecordNode],
         mut last: Option<MoveId>,
-        mut said: Vec<String>,
+        mut before: &[String],
     ) -> Option<MoveId> {
         for node in moves {
             let id = self.enter(last, node.ply);
-            let comments = &mut self.nodes[id.0].comments;
-            comments.append(&mut said);
-            comments.extend(node.comments.iter().cloned());
+            self.hear(Some(id), before);
+            self.hear(Some(id), &node.comments);
+            before = &[];
             for variation in &node.variations {
-                self.read(&variation.moves, last, variation.comments.clone());
+                self.read(&variation.moves, last, &variation.comments);
             }
             self.branches_mut(last).current = Some(id);
             last = Some(id);
         }
         last
+    }
+}
+
+/// What something is said about.
+fn topic(at: Option<MoveId>) -> Topic {
+    match at {
+        None => Topic::Start,
+        Some(_) => Topic::Move,
     }
 }
 

@@ -1,6 +1,6 @@
 //! A tree of moves as it is read: the main line, and variations in it.
 
-use crate::game::{MoveId, Tree};
+use crate::game::{MoveId, Tree, written};
 use tercio_rules::{Position, Seat};
 use tercio_studies::Glyph;
 
@@ -28,7 +28,7 @@ pub(crate) struct Entry {
 /// The whole tree, as a record is written.
 pub(crate) fn outline(tree: &Tree) -> Vec<Part> {
     let mut parts = Vec::new();
-    let said = tree.comments(None).iter().cloned();
+    let said = tree.said(None).words.iter().cloned();
     parts.extend(said.map(Part::Comment));
     let first = tree.next(None).first().copied();
     line(tree, None, first, *tree.start(), 0, &mut parts);
@@ -57,11 +57,11 @@ fn line(
                 _ => numbered.then(|| format!("{round}…")),
             },
             seat: position.mover(tree.played(id)),
-            text: position.notation(tree.played(id)).to_string(),
-            glyph: tree.glyph(Some(id)),
+            text: written(&position, tree.played(id)),
+            glyph: tree.said(Some(id)).glyph,
         }));
         let shown = parts.len();
-        let said = tree.words(Some(id)).iter().cloned();
+        let said = tree.said(Some(id)).words.iter().cloned();
         parts.extend(said.map(Part::Comment));
         if branching {
             for &other in tree.next(before).iter().skip(1) {

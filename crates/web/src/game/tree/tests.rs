@@ -3,7 +3,7 @@
 use super::{MoveId, Tree};
 use tercio_rules::record::Record;
 use tercio_rules::{Position, Rules};
-use tercio_studies::Glyph;
+use tercio_studies::{Drawing, Glyph, Pen, Stroke};
 
 fn tree() -> Tree {
     Tree::new(Position::start(
@@ -125,18 +125,28 @@ fn what_others_change_moves_nobody() {
 }
 
 #[test]
-fn a_glyph_is_the_first_comment() {
+fn judgements_drawings_and_words_are_comments_of_their_own() {
     let mut tree = tree();
     tree.set_glyph(Some(Glyph::Good));
-    assert_eq!(tree.comments(None).len(), 0, "the start is no move");
+    assert!(tree.said(None).is_empty(), "the start is no move");
     play(&mut tree, "d3-d4");
     tree.set_comment("to the canal");
     tree.set_glyph(Some(Glyph::Good));
     tree.set_comment("to the  canal!");
-    assert_eq!(tree.comments(tree.at()), ["!", "to the canal!"]);
-    assert_eq!(tree.words(tree.at()), ["to the canal!"]);
+    let board = tree.start().board();
+    let arrow = Drawing::read("d4-d5", Pen::Green, board).expect("two cells");
+    tree.draw(Stroke::Draw(arrow));
+    let text = |tree: &Tree| {
+        let record = tree.record().expect("a record");
+        record.line().to_text(*record.start())
+    };
+    assert_eq!(text(&tree), "1. d3-d4 {!} {@green d4-d5} {to the canal!}");
+    let back = Tree::from_record(&tree.record().expect("a record"));
+    assert_eq!(back.said(back.at()), tree.said(tree.at()));
+    assert_eq!(back.drawings().iter().collect::<Vec<_>>(), [arrow]);
     tree.set_glyph(None);
-    assert_eq!(tree.comments(tree.at()), ["to the canal!"]);
+    tree.draw(Stroke::EraseAll);
+    assert_eq!(text(&tree), "1. d3-d4 {to the canal!}");
 }
 
 #[test]
@@ -189,11 +199,11 @@ fn comments_survive_the_record() {
     tree.set_comment("before it all");
     let record = tree.record().expect("a record");
     let mut back = Tree::from_record(&record);
-    assert_eq!(back.comments(None), ["before it all"]);
+    assert_eq!(back.said(None).words, ["before it all"]);
     back.go_to_path(&"2.1.2.1.1".parse().expect("a place"));
-    assert_eq!(back.comments(back.at()), ["the other wing {yes}"]);
+    assert_eq!(back.said(back.at()).words, ["the other wing {yes}"]);
     back.set_comment(" ");
-    assert!(back.comments(back.at()).is_empty());
+    assert!(back.said(back.at()).is_empty());
 }
 
 #[test]

@@ -22,6 +22,7 @@ pub(in crate::i18n) static COMPANY: Company = Company {
     report: "Report…",
     report_about: "Whoever runs this server will read it.",
     report_line: "Whoever runs this server will read it, together with what was said.",
+    report_study: "Whoever runs this server will read it, and look at the study.",
     why: "Why",
     reason: |reason| match reason {
         ReportReason::Insult => "Insults or threatens",

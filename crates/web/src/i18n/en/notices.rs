@@ -20,6 +20,7 @@ pub(in crate::i18n) static NOTIFICATIONS: Notifications = Notifications {
     hour: "At what hour",
     test: "Send a test",
     test_named: |way| format!("Send a test. {way}"),
+    remove_named: |way| format!("Remove. {way}"),
     arrived: "The test has arrived.",
     not_arrived: |why| format!("The test did not arrive: {why}."),
     failed: |why| format!("Failed lately ({why}); it is tried again."),

@@ -239,6 +239,7 @@ fn span(ms: i64) -> String {
     let minutes = ms / 60_000;
     let (days, hours) = (minutes / 1440, minutes / 60 % 24);
     match (days, hours) {
+        (0, 0) if minutes == 0 => "less than a minute".to_owned(),
         (0, 0) => format!("{minutes} min"),
         (0, _) => format!("{hours} h {} min", minutes % 60),
         (1, _) => format!("1 day {hours} h"),

@@ -7,7 +7,7 @@ use tercio_api::{Scope, Takebacks};
 pub(in crate::i18n) static ACCOUNT: Account = Account {
     about: "You play as a guest. With an account you play rated games, and find your games on every device.",
     name: "Name",
-    name_hint: "2 to 20 letters, digits, - or _",
+    name_hint: "2 to 20 letters (a to z), digits, - or _",
     password: "Password",
     password_hint: "At least 8 characters",
     register: "Register",
@@ -102,7 +102,7 @@ pub(in crate::i18n) static ACCOUNT: Account = Account {
         Some(match kind {
             "name-taken" => "Somebody has this name already.",
             "bad-name" => {
-                "A name has 2 to 20 letters, digits, - or _, and begins with a letter or digit."
+                "A name has 2 to 20 letters (a to z), digits, - or _, and begins with a letter or digit."
             }
             "bad-password" => "A password has at least 8 characters, and is not the name.",
             "wrong-credentials" => "Name or password is wrong.",

@@ -5,12 +5,12 @@ use tercio_api::SimulSide;
 
 pub(in crate::i18n) static SIMULS: Simuls = Simuls {
     about: "One plays against many at once, going from board to board. Everybody with an account may be the host.",
-    needs_account: "Simuls are for accounts.",
+    needs_account: "Taking part in simuls takes an account.",
     to_list: "All simuls",
     open: "Waiting",
     running: "Running",
     finished: "Ended",
-    none: "There are no simuls yet.",
+    none: "There are no simuls yet. Make one: others find it here and ask to play.",
     hosted_by: |name| format!("{name} plays against all"),
     guests: |count| match count {
         1 => "1 guest".to_owned(),
@@ -43,6 +43,7 @@ pub(in crate::i18n) static SIMULS: Simuls = Simuls {
     leave: "Leave",
     start: "Begin now",
     call_off: "Call it off",
+    really_call_off: "Really call it off?",
     accept: "Accept",
     remove: "Take off",
     who_comes: "Who comes",
@@ -52,7 +53,6 @@ pub(in crate::i18n) static SIMULS: Simuls = Simuls {
     you_ask: "You have asked to play. The host chooses who does.",
     you_play: "You play. Stay on this page: it leads you to your board.",
     your_game: "Your game has begun.",
-    to_game: "To the board",
     to_simul: "To the simul",
     score: |host, score| {
         let mut words = format!(

@@ -10,7 +10,7 @@ pub(in crate::i18n) static STUDIES: Studies = Studies {
     to_list: "All studies",
     mine: "Yours",
     public: "Public",
-    none: "There are no studies yet.",
+    none: "There are no studies yet. Begin one here, from the analysis board, or with a game that is over.",
     chapter_count: |count| match count {
         1 => "1 chapter".to_owned(),
         _ => format!("{count} chapters"),
@@ -46,6 +46,7 @@ pub(in crate::i18n) static STUDIES: Studies = Studies {
     move_up: "Move up",
     move_down: "Move down",
     remove_chapter: "Delete chapter",
+    really_remove_chapter: "Delete it, with all its moves",
     records: "Records",
     records_about: "Paste one record or several: each becomes a chapter. Leave this empty to begin with the \
                     setup above.",
@@ -76,12 +77,11 @@ pub(in crate::i18n) static STUDIES: Studies = Studies {
     export: "Download",
     remove: "Delete study",
     really_remove: "Delete it for good, with all chapters",
-    report: "Report to the host",
-    reported: "The host will look at it.",
     refusal: |refusal| match refusal {
         Refusal::NoChapter => "the chapter was deleted meanwhile.".to_owned(),
         Refusal::NoMove => "the move was deleted meanwhile.".to_owned(),
         Refusal::Illegal { .. } => "the move is not allowed there.".to_owned(),
+        Refusal::NoCell => "the board has no such cell.".to_owned(),
         Refusal::TooMuch { limit } => {
             let most = limit.most();
             match limit {
@@ -111,7 +111,6 @@ pub(in crate::i18n) static STUDIES: Studies = Studies {
             "blocked" => "You or they want to keep apart.",
             "full" => "As many people take part as can.",
             "muted" => "You may not write at the moment.",
-            "reported" => "You have reported this already.",
             "not-over" => "This game is not over.",
             _ => return None,
         })

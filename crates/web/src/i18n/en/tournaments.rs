@@ -5,12 +5,12 @@ use tercio_api::{TieBreak, TournamentFormat};
 
 pub(in crate::i18n) static TOURNAMENTS: Tournaments = Tournaments {
     about: "Round by round, the server says who meets whom. Everybody with an account may make one.",
-    needs_account: "Tournaments are for accounts.",
+    needs_account: "Taking part in tournaments takes an account.",
     to_list: "All tournaments",
     open: "Upcoming",
     running: "Running",
     finished: "Ended",
-    none: "There are no tournaments yet.",
+    none: "There are no tournaments yet. Make one: others find it here and join.",
     players: |count, most| format!("{count} of {most} players"),
     rounds_in_all: |count| match count {
         1 => "1 round".to_owned(),
@@ -52,8 +52,10 @@ pub(in crate::i18n) static TOURNAMENTS: Tournaments = Tournaments {
     come_back: "Come back",
     leave: "Leave",
     withdraw: "Withdraw",
+    really_withdraw: "Really withdraw?",
     start: "Begin now",
     call_off: "Call it off",
+    really_call_off: "Really call it off?",
     too_few: |least| format!("It needs {least} players to begin."),
     your_game: "Your game has begun.",
     to_game: "To the board",
@@ -65,7 +67,11 @@ pub(in crate::i18n) static TOURNAMENTS: Tournaments = Tournaments {
     },
     begins_in: |span| format!("It begins in {span}."),
     you_play: "You play in this tournament. Stay on this page: it leads you to your board.",
-    winner: |name| format!("{name} won the tournament."),
+    winners: |names| match names.split_last() {
+        None => String::new(),
+        Some((only, [])) => format!("{only} won the tournament."),
+        Some((last, rest)) => format!("{} and {last} share the first place.", rest.join(", ")),
+    },
     standings: "Standings",
     place: "Place",
     player: "Player",

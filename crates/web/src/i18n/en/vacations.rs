@@ -6,7 +6,7 @@ pub(in crate::i18n) static VACATIONS: Vacations = Vacations {
     title: "Vacation",
     about: |days| {
         format!(
-            "While you are on vacation your clocks stand still in games over days, but not in tournaments. \
+            "While you are on vacation your clocks stand still in games over days, but not in tournaments and simuls. \
              You have {days} days in a year; each day that you begin counts."
         )
     },

@@ -1,13 +1,13 @@
 //! What the board says.
 
 use crate::i18n::keys::Board;
-use tercio_controller::Pen;
 use tercio_rules::martian::RefusalKind as Martian;
 use tercio_rules::pikemen::{self, RefusalKind as Pikemen};
 use tercio_rules::{
     Facing, IllegalMove, NothingToMove, Outcome, Piece, Position, Reason, Rules, Seat, SeatSet,
     Size, Stance,
 };
+use tercio_studies::Pen;
 
 pub(super) const BOARD: Board = Board {
     label: "Plateau",

@@ -22,6 +22,7 @@ pub(super) const COMPANY: Company = Company {
     report: "Signaler…",
     report_about: "Le responsable de ce serveur le lira.",
     report_line: "Le responsable de ce serveur le lira, avec ce qui a été dit.",
+    report_study: "Le responsable de ce serveur le lira, et regardera l’étude.",
     why: "Pourquoi",
     reason: |reason| match reason {
         ReportReason::Insult => "Insulte ou menace",

@@ -20,6 +20,7 @@ pub(super) const NOTIFICATIONS: Notifications = Notifications {
     hour: "À quelle heure",
     test: "Envoyer un essai",
     test_named: |way| format!("Envoyer un essai. {way}"),
+    remove_named: |way| format!("Retirer. {way}"),
     arrived: "L’essai est arrivé.",
     not_arrived: |why| format!("L’essai n’est pas arrivé : {why}."),
     failed: |why| format!("Échec récent ({why}) ; un nouvel essai suivra."),

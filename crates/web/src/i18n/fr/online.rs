@@ -20,7 +20,10 @@ pub(super) const LOBBY: Lobby = Lobby {
         _ => format!("{count} personnes sont là"),
     },
     join: "Rejoindre",
-    taken: |taken, all| format!("{taken} places prises sur {all}"),
+    taken: |taken, all| match taken {
+        0 | 1 => format!("{taken} place prise sur {all}"),
+        _ => format!("{taken} places prises sur {all}"),
+    },
     rated: "classée",
     casual: "amicale",
     time: "Temps",
@@ -93,7 +96,7 @@ pub(super) const ONLINE: Online = Online {
         TimeControl::Days(days) => format!("{days} jours par coup"),
     },
     span,
-    time_left: |span| format!("encore {span}"),
+    time_left: |span| format!("il reste {span}"),
     title_turn: "● À vous de jouer – Tercio",
     missing: "Cette partie n’existe pas, ou elle est finie et oubliée.",
     to_lobby: "Aux parties en ligne",
@@ -244,6 +247,7 @@ fn span(ms: i64) -> String {
     let minutes = ms / 60_000;
     let (days, hours) = (minutes / 1440, minutes / 60 % 24);
     match (days, hours) {
+        (0, 0) if minutes == 0 => "moins d’une minute".to_owned(),
         (0, 0) => format!("{minutes} min"),
         (0, _) => format!("{hours} h {} min", minutes % 60),
         (1, _) => format!("1 jour {hours} h"),

@@ -7,7 +7,7 @@ use tercio_api::{Scope, Takebacks};
 pub(super) const ACCOUNT: Account = Account {
     about: "Vous jouez en invité. Avec un compte, vous jouez des parties classées et retrouvez vos parties sur tous vos appareils.",
     name: "Nom",
-    name_hint: "2 à 20 lettres, chiffres, - ou _",
+    name_hint: "2 à 20 lettres sans accent, chiffres, - ou _",
     password: "Mot de passe",
     password_hint: "Au moins 8 caractères",
     register: "Créer un compte",
@@ -104,7 +104,7 @@ pub(super) const ACCOUNT: Account = Account {
         Some(match kind {
             "name-taken" => "Quelqu’un porte déjà ce nom.",
             "bad-name" => {
-                "Un nom a 2 à 20 lettres, chiffres, - ou _, et commence par une lettre ou un chiffre."
+                "Un nom a 2 à 20 lettres sans accent, chiffres, - ou _, et commence par une lettre ou un chiffre."
             }
             "bad-password" => "Un mot de passe a au moins 8 caractères et n’est pas le nom.",
             "wrong-credentials" => "Le nom ou le mot de passe est faux.",
@@ -144,7 +144,7 @@ pub(super) const ACCOUNT: Account = Account {
 pub(super) const PROFILE: Profile = Profile {
     bot: "BOT : un programme choisit les coups.",
     since: |day| format!("Ici depuis le {day}"),
-    ratings: "Classements",
+    ratings: "Cotes",
     no_ratings: "Aucune partie classée pour l’instant.",
     ladder: |game, seats, speed| {
         let speed = match speed {
@@ -158,8 +158,8 @@ pub(super) const PROFILE: Profile = Profile {
         0 | 1 => format!("{count} partie classée"),
         _ => format!("{count} parties classées"),
     },
-    provisional: "encore incertain",
-    graph: |least, most| format!("Le classement au fil du temps, entre {least} et {most}"),
+    provisional: "encore incertaine",
+    graph: |least, most| format!("La cote au fil du temps, entre {least} et {most}"),
     games: "Dernières parties",
     all_games: "Toutes les parties",
 };

@@ -5,12 +5,12 @@ use tercio_api::SimulSide;
 
 pub(super) const SIMULS: Simuls = Simuls {
     about: "Une personne joue contre plusieurs à la fois et va de plateau en plateau. Quiconque a un compte peut en donner une.",
-    needs_account: "Les simultanées demandent un compte.",
+    needs_account: "Participer aux simultanées demande un compte.",
     to_list: "Toutes les simultanées",
     open: "En attente",
     running: "En cours",
     finished: "Terminées",
-    none: "Il n’y a pas encore de simultanée.",
+    none: "Il n’y a pas encore de simultanée. Créez-en une\u{a0}: les autres la trouvent ici et demandent à jouer.",
     hosted_by: |name| format!("{name} joue contre tous"),
     guests: |count| match count {
         0 | 1 => format!("{count} adversaire"),
@@ -43,6 +43,7 @@ pub(super) const SIMULS: Simuls = Simuls {
     leave: "Partir",
     start: "Commencer",
     call_off: "Annuler",
+    really_call_off: "Vraiment l’annuler\u{202f}?",
     accept: "Accepter",
     remove: "Retirer",
     who_comes: "Qui vient",
@@ -52,7 +53,6 @@ pub(super) const SIMULS: Simuls = Simuls {
     you_ask: "Vous avez demandé à jouer. L’hôte choisit ses adversaires.",
     you_play: "Vous jouez. Restez sur cette page : elle vous mène à votre plateau.",
     your_game: "Votre partie a commencé.",
-    to_game: "Au plateau",
     to_simul: "À la simultanée",
     score: |host, score| {
         let words = |count: u32, one: &str, many: &str| match count {

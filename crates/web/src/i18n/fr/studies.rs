@@ -10,7 +10,7 @@ pub(super) const STUDIES: Studies = Studies {
     to_list: "Toutes les études",
     mine: "Les vôtres",
     public: "Publiques",
-    none: "Il n’y a pas encore d’étude.",
+    none: "Il n’y a pas encore d’étude. Commencez-en une ici, depuis l’analyse, ou avec une partie terminée.",
     chapter_count: |count| match count {
         0 | 1 => format!("{count} chapitre"),
         _ => format!("{count} chapitres"),
@@ -46,6 +46,7 @@ pub(super) const STUDIES: Studies = Studies {
     move_up: "Monter",
     move_down: "Descendre",
     remove_chapter: "Supprimer le chapitre",
+    really_remove_chapter: "Le supprimer, avec tous ses coups",
     records: "Parties notées",
     records_about: "Collez une ou plusieurs parties notées\u{a0}: chacune devient un chapitre. Laissez vide pour \
                     commencer par la disposition ci-dessus.",
@@ -78,12 +79,11 @@ pub(super) const STUDIES: Studies = Studies {
     export: "Télécharger",
     remove: "Supprimer l’étude",
     really_remove: "La supprimer pour toujours, avec tous ses chapitres",
-    report: "Signaler à l’hébergeur",
-    reported: "L’hébergeur va s’en occuper.",
     refusal: |refusal| match refusal {
         Refusal::NoChapter => "le chapitre a été supprimé entre-temps.".to_owned(),
         Refusal::NoMove => "le coup a été supprimé entre-temps.".to_owned(),
         Refusal::Illegal { .. } => "le coup n’y est pas permis.".to_owned(),
+        Refusal::NoCell => "le plateau n’a pas cette case.".to_owned(),
         Refusal::TooMuch { limit } => {
             let most = limit.most();
             match limit {
@@ -113,7 +113,6 @@ pub(super) const STUDIES: Studies = Studies {
             "blocked" => "L’un de vous veut rester à l’écart de l’autre.",
             "full" => "Il n’y a plus de place pour d’autres participants.",
             "muted" => "Vous ne pouvez pas écrire en ce moment.",
-            "reported" => "Vous l’avez déjà signalé.",
             "not-over" => "Cette partie n’est pas terminée.",
             _ => return None,
         })

@@ -5,12 +5,12 @@ use tercio_api::{TieBreak, TournamentFormat};
 
 pub(super) const TOURNAMENTS: Tournaments = Tournaments {
     about: "À chaque ronde, le serveur dit qui rencontre qui. Quiconque a un compte peut en créer un.",
-    needs_account: "Les tournois demandent un compte.",
+    needs_account: "Participer aux tournois demande un compte.",
     to_list: "Tous les tournois",
     open: "À venir",
     running: "En cours",
     finished: "Terminés",
-    none: "Il n’y a pas encore de tournoi.",
+    none: "Il n’y a pas encore de tournoi. Créez-en un\u{a0}: les autres le trouvent ici et s’y inscrivent.",
     players: |count, most| format!("{count} sur {most} joueurs"),
     rounds_in_all: |count| match count {
         0 | 1 => format!("{count} ronde"),
@@ -52,8 +52,10 @@ pub(super) const TOURNAMENTS: Tournaments = Tournaments {
     come_back: "Revenir",
     leave: "Se désinscrire",
     withdraw: "Se retirer",
+    really_withdraw: "Vraiment vous retirer\u{202f}?",
     start: "Commencer",
     call_off: "Annuler",
+    really_call_off: "Vraiment l’annuler\u{202f}?",
     too_few: |least| format!("Il faut {least} joueurs pour commencer."),
     your_game: "Votre partie a commencé.",
     to_game: "Au plateau",
@@ -65,7 +67,14 @@ pub(super) const TOURNAMENTS: Tournaments = Tournaments {
     },
     begins_in: |span| format!("Il commence dans {span}."),
     you_play: "Vous jouez dans ce tournoi. Restez sur cette page : elle vous mène à votre plateau.",
-    winner: |name| format!("{name} a gagné le tournoi."),
+    winners: |names| match names.split_last() {
+        None => String::new(),
+        Some((only, [])) => format!("{only} a gagné le tournoi."),
+        Some((last, rest)) => format!(
+            "{} et {last} se partagent la première place.",
+            rest.join(", ")
+        ),
+    },
     standings: "Classement",
     place: "Place",
     player: "Joueur",

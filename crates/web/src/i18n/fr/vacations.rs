@@ -6,7 +6,7 @@ pub(super) const VACATIONS: Vacations = Vacations {
     title: "Vacances",
     about: |days| {
         format!(
-            "Pendant vos vacances, vos pendules s’arrêtent dans les parties sur plusieurs jours, mais pas dans les tournois. \
+            "Pendant vos vacances, vos pendules s’arrêtent dans les parties sur plusieurs jours, mais pas dans les tournois ni les simultanées. \
              Vous avez {days} jours par an ; chaque jour entamé compte."
         )
     },

@@ -1,9 +1,9 @@
 //! What the board says.
 
 use super::Text;
-use tercio_controller::Pen;
 use tercio_rules::pikemen;
 use tercio_rules::{Facing, IllegalMove, Outcome, Piece, Position, Seat};
+use tercio_studies::Pen;
 
 /// The board.
 pub(crate) struct Board {

@@ -26,6 +26,7 @@ pub(crate) struct Company {
     pub(crate) report: Text,
     pub(crate) report_about: Text,
     pub(crate) report_line: Text,
+    pub(crate) report_study: Text,
     pub(crate) why: Text,
     pub(crate) reason: fn(ReportReason) -> Text,
     pub(crate) words: Text,

@@ -17,6 +17,7 @@ pub(crate) struct Notifications {
     pub(crate) hour: Text,
     pub(crate) test: Text,
     pub(crate) test_named: fn(way: &str) -> String,
+    pub(crate) remove_named: fn(way: &str) -> String,
     pub(crate) arrived: Text,
     pub(crate) not_arrived: fn(why: &str) -> String,
     pub(crate) failed: fn(why: &str) -> String,

@@ -35,6 +35,7 @@ pub(crate) struct Studies {
     pub(crate) move_up: Text,
     pub(crate) move_down: Text,
     pub(crate) remove_chapter: Text,
+    pub(crate) really_remove_chapter: Text,
     pub(crate) records: Text,
     pub(crate) records_about: Text,
     pub(crate) add: Text,
@@ -58,8 +59,6 @@ pub(crate) struct Studies {
     pub(crate) export: Text,
     pub(crate) remove: Text,
     pub(crate) really_remove: Text,
-    pub(crate) report: Text,
-    pub(crate) reported: Text,
     pub(crate) refusal: fn(&Refusal) -> String,
     pub(crate) problem: fn(kind: &str) -> Option<Text>,
 }

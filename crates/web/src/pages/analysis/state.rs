@@ -14,7 +14,7 @@ use tercio_api::Page;
 use tercio_controller::Capabilities;
 use tercio_rules::record::Record;
 use tercio_rules::{Game, Move, Ply, Seat, SeatSet};
-use tercio_studies::Glyph;
+use tercio_studies::{Glyph, Stroke};
 
 /// Which position is shown: of which of the games that were laid open, after which move.
 type Place = (u32, Option<MoveId>);
@@ -28,6 +28,7 @@ pub(in crate::pages) enum Change {
     Promote(Vec<Ply>),
     Comment(Vec<Ply>, String),
     Judge(Vec<Ply>, Option<Glyph>),
+    Draw(Vec<Ply>, Stroke),
 }
 
 /// Where an analysis is kept.
@@ -105,20 +106,25 @@ impl AnalysisState {
             study.with_untracked(|study| study.tree.game().clone())
         });
         let pointed = RwSignal::new(None);
+        let drawings = Memo::new(move |_| study.with(|study| study.tree.drawings().clone()));
         let board = BoardHost::new(move || {
             let mut arrows = insight.findings.with(ideas);
             arrows.extend(pointed.get().map(Arrow::Hint));
             place.track();
             let editable = editable.get();
+            let drawings = drawings.get();
             study.with_untracked(|study| {
-                let mut shown = shown(study.tree.game(), arrows);
+                let mut shown = BoardState {
+                    drawings,
+                    ..shown(study.tree.game(), arrows)
+                };
                 if !editable {
                     shown.capabilities.seats = SeatSet::EMPTY;
                 }
                 shown
             })
         });
-        AnalysisState {
+        let state = AnalysisState {
             study,
             keeper,
             editable,
@@ -135,7 +141,10 @@ impl AnalysisState {
             importing: RwSignal::new(false),
             exporting: RwSignal::new(false),
             editing: RwSignal::new(false),
-        }
+        };
+        let on_stroke = Callback::new(move |stroke| state.draw(stroke));
+        board.sheet.send_strokes(on_stroke);
+        state
     }
 
     /// Tells who keeps the analysis what was changed.
@@ -185,7 +194,7 @@ impl AnalysisState {
     /// Lays another game open. What was there can be brought back.
     pub(super) fn replace(self, study: Study) {
         let aside = self.study.with_untracked(|old| {
-            let bare = old.tree.next(None).is_empty() && old.tree.comments(None).is_empty();
+            let bare = old.tree.next(None).is_empty() && old.tree.said(None).is_empty();
             let kept = (!bare && old.record() != study.record()).then(|| old.to_saved());
             kept.flatten()
         });
@@ -428,7 +437,8 @@ impl AnalysisState {
 
     /// How the last move before the position that is shown is judged.
     pub(super) fn glyph(self) -> Option<Glyph> {
-        self.study.with(|study| study.tree.glyph(study.tree.at()))
+        self.study
+            .with(|study| study.tree.said(study.tree.at()).glyph)
     }
 
     /// Judges that move.
@@ -436,11 +446,21 @@ impl AnalysisState {
         self.study.update(|study| study.tree.set_glyph(glyph));
         self.tell(Change::Judge(self.line(), glyph));
     }
+
+    /// Keeps what was drawn on the position that is shown. What readers draw is seen by themselves alone,
+    /// until another position is shown.
+    fn draw(self, stroke: Stroke) {
+        if !self.editable.get_untracked() {
+            return;
+        }
+        self.study.update(|study| study.tree.draw(stroke));
+        self.tell(Change::Draw(self.line(), stroke));
+    }
 }
 
 /// What is said about the position that is shown, in words.
 fn said_here(study: &Study) -> String {
-    study.tree.words(study.tree.at()).join(" ")
+    study.tree.said(study.tree.at()).words.join(" ")
 }
 
 /// What the board shows of a game: everybody may move.

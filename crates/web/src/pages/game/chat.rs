@@ -92,9 +92,9 @@ fn Line(state: GameState, line: ChatLine, room: ChatRoom) -> impl IntoView {
     let ChatLine { seq, by, text, .. } = line;
     let who = linked(&by, view! { <b>{speaker(state, &by)}</b> });
     let encounter = Encounter {
-        player: by.clone(),
         game: Some(state.online.with_untracked(|online| online.id().to_owned())),
         line: Some((room, seq)),
+        ..Encounter::with(by.clone())
     };
     let said = move || match state.mutes.holds(&by.id) {
         true => view! { <i class="quiet">{t!(company.muted)}</i> }.into_any(),

@@ -56,9 +56,8 @@ fn SeatRow(state: GameState, seat: Seat) -> impl IntoView {
             return shown.into_any();
         };
         let encounter = Encounter {
-            player: player.clone(),
             game: Some(state.online.with_untracked(|online| online.id().to_owned())),
-            line: None,
+            ..Encounter::with(player.clone())
         };
         view! { {linked(&player, shown)} <PersonButton company=state.company encounter/> }
             .into_any()
@@ -131,13 +130,16 @@ fn SeatRow(state: GameState, seat: Seat) -> impl IntoView {
         let taken = state.with_game(|game| captured(game.game(), seat));
         taken.unwrap_or_default()
     });
-    let time = Memo::new(move |_| {
-        let left = state.time_left(seat)?;
+    let live = Memo::new(move |_| {
         let live =
             state.with_game(|game| matches!(game.agreement().time, TimeControl::Live { .. }));
-        Some(match live {
-            Some(true) => clock_face(u32::try_from(left).unwrap_or(u32::MAX)),
-            _ => (i18n::texts().online().span)(left),
+        live.unwrap_or(false)
+    });
+    let time = Memo::new(move |_| {
+        let left = state.time_left(seat)?;
+        Some(match live.get() {
+            true => clock_face(u32::try_from(left).unwrap_or(u32::MAX)),
+            false => (i18n::texts().online().span)(left),
         })
     });
     let low = Memo::new(move |_| {
@@ -166,6 +168,7 @@ fn SeatRow(state: GameState, seat: Seat) -> impl IntoView {
                 <span
                     class="seat-time"
                     class:low=move || low.get()
+                    class:days=move || !live.get()
                     role="timer"
                     data-test=format!("time-{seat}")
                 >

@@ -55,6 +55,17 @@ pub(super) fn Waiting(state: GameState) -> impl IntoView {
             me().is_some_and(|me| summary.is_some_and(|summary| summary.is_challenge_to(&me)))
         })
     });
+    // A seat that is kept for somebody is for nobody else who has the link.
+    let left = Memo::new(move |_| {
+        summary.with(|summary| {
+            summary.as_ref().is_some_and(|summary| {
+                let kept = summary.invited.iter();
+                let kept = kept.filter(|one| one.status == InvitationStatus::Pending);
+                let free = summary.seats.iter().filter(|seat| seat.player.is_none());
+                open.get() && free.count() > kept.count()
+            })
+        })
+    });
     let free_for_us = move || open.get() && !mine.get();
     view! {
         <article class="page waiting" data-test="waiting">
@@ -84,7 +95,7 @@ pub(super) fn Waiting(state: GameState) -> impl IntoView {
                 </p>
             </Show>
             <ul class="places">{seats}</ul>
-            <Show when=move || open.get()>{move || summary.get().map(|summary| view! { <Invite summary/> })}</Show>
+            <Show when=move || left.get()>{move || summary.get().map(|summary| view! { <Invite summary/> })}</Show>
             <p class="ways">
                 <Show when=move || open.get() && mine.get()>
                     <button type="button" data-test="call-off" on:click=move |_| state.call_off()>

@@ -19,6 +19,38 @@ pub(in crate::pages) struct Encounter {
     pub(in crate::pages) game: Option<String>,
     /// By what they said: the room, and the number of the line.
     pub(in crate::pages) line: Option<(ChatRoom, u32)>,
+    /// In which study.
+    pub(in crate::pages) study: Option<String>,
+}
+
+impl Encounter {
+    /// Somebody, wherever that was.
+    pub(in crate::pages) fn with(player: PlayerRef) -> Encounter {
+        Encounter {
+            player,
+            game: None,
+            line: None,
+            study: None,
+        }
+    }
+
+    /// What a complaint is most likely about.
+    fn usual_reason(&self) -> ReportReason {
+        match (&self.line, &self.study) {
+            (None, None) => ReportReason::Engine,
+            _ => ReportReason::Insult,
+        }
+    }
+
+    /// What whoever runs the server will read.
+    fn read_by_host(&self) -> &'static str {
+        let texts = i18n::texts().company();
+        match (&self.line, &self.study) {
+            (Some(_), _) => texts.report_line,
+            (None, Some(_)) => texts.report_study,
+            (None, None) => texts.report_about,
+        }
+    }
 }
 
 /// The people of a page. It is a handful of signals, and is copied around.
@@ -119,12 +151,12 @@ impl Company {
     fn report(self, encounter: Encounter, reason: ReportReason, words: String) {
         self.tried.set(None);
         let report = NewReport {
-            study: None,
             player: encounter.player.id,
             reason,
             words,
             game: encounter.game,
             line: encounter.line,
+            study: encounter.study,
         };
         spawn_local(async move {
             let done = http::tell("/api/reports", &report).await;
@@ -277,11 +309,8 @@ pub(in crate::pages) fn PersonMenu(
 
 /// The form of a complaint.
 #[component]
-fn Report(company: Company, encounter: Encounter) -> impl IntoView {
-    let reason = RwSignal::new(match encounter.line {
-        Some(_) => ReportReason::Insult,
-        None => ReportReason::Engine,
-    });
+pub(in crate::pages) fn Report(company: Company, encounter: Encounter) -> impl IntoView {
+    let reason = RwSignal::new(encounter.usual_reason());
     let words = RwSignal::new(String::new());
     let options = ReportReason::ALL.map(|one| {
         view! {
@@ -297,11 +326,11 @@ fn Report(company: Company, encounter: Encounter) -> impl IntoView {
             reason.set(found);
         }
     };
-    let about_line = encounter.line.is_some();
+    let encounter = StoredValue::new(encounter);
     let send = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         company.report(
-            encounter.clone(),
+            encounter.get_value(),
             reason.get_untracked(),
             words.get_untracked(),
         );
@@ -310,10 +339,7 @@ fn Report(company: Company, encounter: Encounter) -> impl IntoView {
         <details class="report">
             <summary data-test="report">{t!(company.report)}</summary>
             <form on:submit=send>
-                <p class="quiet">{move || match about_line {
-                    true => i18n::texts().company().report_line,
-                    false => i18n::texts().company().report_about,
-                }}</p>
+                <p class="quiet">{move || encounter.with_value(Encounter::read_by_host)}</p>
                 <label class="field">
                     <span>{t!(company.why)}</span>
                     <select data-test="reason" on:change=choose>{options.collect_view()}</select>

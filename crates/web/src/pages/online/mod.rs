@@ -13,7 +13,7 @@ use crate::online::socket::{self, Heard, Link};
 use crate::route;
 pub(super) use boards::{LiveBoards, LiveGames, SmallBoard};
 use challenges::Challenges;
-pub(super) use company::{Apart, Company, Encounter, PersonButton, PersonMenu, linked};
+pub(super) use company::{Apart, Company, Encounter, PersonButton, PersonMenu, Report, linked};
 use create::Create;
 pub(super) use create::Time;
 use leptos::prelude::*;
@@ -168,16 +168,22 @@ pub(super) fn explained(problem: &Problem) -> String {
     known.map_or_else(|| problem.title.clone(), str::to_owned)
 }
 
-/// The lobby.
+/// How the connection is, unless it is as it should be.
 #[component]
-pub(crate) fn Online() -> impl IntoView {
-    let state = LobbyState::open();
-    let link = move || match socket::link() {
+pub(super) fn LinkLine() -> impl IntoView {
+    let link = || match socket::link() {
         Link::Open => None,
         Link::Opening => Some(i18n::texts().online().connecting),
         Link::Lost if socket::is_offline() => Some(i18n::texts().online().offline),
         Link::Lost => Some(i18n::texts().online().lost),
     };
+    view! { <p class="link-line" role="status" data-test="link">{link}</p> }
+}
+
+/// The lobby.
+#[component]
+pub(crate) fn Online() -> impl IntoView {
+    let state = LobbyState::open();
     let people = move || {
         state
             .people
@@ -210,7 +216,7 @@ pub(crate) fn Online() -> impl IntoView {
                 <a href=Page::Simuls.path() data-test="to-simuls">{t!(nav.simuls)}</a>
                 <a href=Page::Studies.path() data-test="to-studies">{t!(nav.studies)}</a>
             </p>
-            <p role="status" data-test="link">{link}</p>
+            <LinkLine/>
             <p class="wrong" role="alert">
                 {move || state.failure.with(|failure| failure.as_ref().map(failed))}
             </p>

@@ -166,12 +166,12 @@ pub(super) fn Notifications() -> impl IntoView {
         secret: RwSignal::new(None),
     };
     state.load();
+    // A way stays in its place when something about it changes, and the focus on it.
     let channels = move || {
-        let notices = state.notices.get();
-        let channels = notices.into_iter().flat_map(|notices| notices.channels);
-        channels
-            .map(|channel| view! { <Channel channel state/> })
-            .collect_view()
+        state.notices.with(|notices| {
+            let channels = notices.iter().flat_map(|notices| &notices.channels);
+            channels.cloned().collect::<Vec<ChannelInfo>>()
+        })
     };
     let push = move || {
         let key = state.notices.get()?.push_key?;
@@ -194,7 +194,13 @@ pub(super) fn Notifications() -> impl IntoView {
         <section class="options" data-test="notifications">
             <h2>{t!(notifications.title)}</h2>
             <p class="quiet">{t!(notifications.about)}</p>
-            <ul class="sessions">{channels}</ul>
+            <ul class="sessions">
+                <For
+                    each=channels
+                    key=|channel| channel.id.clone()
+                    children=move |channel| view! { <Channel first=channel state/> }
+                />
+            </ul>
             <p role="status" data-test="outcome">{move || state.words()}</p>
             {push}
         </section>
@@ -209,14 +215,19 @@ pub(super) fn Notifications() -> impl IntoView {
 
 /// One way, with what can be done with it.
 #[component]
-fn Channel(channel: ChannelInfo, state: State) -> impl IntoView {
-    let ChannelInfo {
-        id,
-        to,
-        when,
-        failure,
-        off,
-    } = channel;
+fn Channel(
+    /// As it was when it was first shown.
+    first: ChannelInfo,
+    state: State,
+) -> impl IntoView {
+    let (id, to) = (first.id.clone(), first.to.clone());
+    let channel = Memo::new(move |before: Option<&ChannelInfo>| {
+        let now = state.notices.with(|notices| {
+            let mut channels = notices.iter().flat_map(|notices| &notices.channels);
+            channels.find(|channel| channel.id == first.id).cloned()
+        });
+        now.unwrap_or_else(|| before.unwrap_or(&first).clone())
+    });
     let arrives = match to {
         ChannelKind::Mail { .. } => Outcome::Mailed,
         ChannelKind::Webhook { .. } | ChannelKind::Push { .. } => Outcome::Arrived,
@@ -231,12 +242,15 @@ fn Channel(channel: ChannelInfo, state: State) -> impl IntoView {
     };
     let trouble = move || {
         let texts = i18n::texts().notifications();
-        let why = failure.clone().unwrap_or_default();
-        match off {
-            Some(off) => Some((texts.off)(&day(off.0), &why)),
+        channel.with(|ChannelInfo { failure, off, .. }| match off {
+            Some(off) => {
+                let why = failure.as_deref().unwrap_or_default();
+                Some((texts.off)(&day(off.0), why))
+            }
             None => failure.as_ref().map(|why| (texts.failed)(why)),
-        }
+        })
     };
+    let when = Memo::new(move |_| channel.with(|channel| channel.when));
     let path = format!("{PATH}/{id}");
     let change = {
         let path = path.clone();
@@ -249,7 +263,7 @@ fn Channel(channel: ChannelInfo, state: State) -> impl IntoView {
     let remove = move |_| state.ask(format!("{path}/remove"), ());
     let removes = {
         let name = name.clone();
-        move || (i18n::texts().account().remove_named)(&name())
+        move || (i18n::texts().notifications().remove_named)(&name())
     };
     let tests = {
         let name = name.clone();
@@ -276,25 +290,34 @@ fn Channel(channel: ChannelInfo, state: State) -> impl IntoView {
 
 /// When a way is used.
 #[component]
-fn When(when: ChannelWhen, change: Callback<ChannelWhen>) -> impl IntoView {
+fn When(when: Memo<ChannelWhen>, change: Callback<ChannelWhen>) -> impl IntoView {
     let modes = NoticeMode::ALL.map(|mode| {
         view! {
-            <option value=place(&NoticeMode::ALL, mode) selected=mode == when.mode>
+            <option
+                value=place(&NoticeMode::ALL, mode)
+                prop:selected=move || mode == when.get().mode
+            >
                 {move || (i18n::texts().notifications().mode)(mode)}
             </option>
         }
     });
-    let hours = (0..24_u8).map(|hour| {
-        let chosen = when.hour == hour;
-        view! { <option value=hour.to_string() selected=chosen>{format!("{hour}:00")}</option> }
-    });
+    let hours = move || {
+        let hours = (0..24_u8).map(|hour| {
+            view! {
+                <option value=hour.to_string() prop:selected=move || when.get().hour == hour>
+                    {format!("{hour}:00")}
+                </option>
+            }
+        });
+        hours.collect_view()
+    };
     let chosen_mode = move |event: web_sys::Event| {
         let mode = event_target_value(&event).parse().ok();
         let mode = mode.and_then(|place: usize| NoticeMode::ALL.get(place));
         change.run(ChannelWhen {
             mode: mode.copied().unwrap_or_default(),
             ahead: ahead(),
-            ..when
+            ..when.get_untracked()
         });
     };
     let chosen_hour = move |event: web_sys::Event| {
@@ -302,23 +325,21 @@ fn When(when: ChannelWhen, change: Callback<ChannelWhen>) -> impl IntoView {
         change.run(ChannelWhen {
             hour,
             ahead: ahead(),
-            ..when
+            ..when.get_untracked()
         });
     };
-    let hours = (when.mode == NoticeMode::Daily).then(|| {
-        view! {
-            <label class="field">
-                <span>{t!(notifications.hour)}</span>
-                <select data-test="hour" on:change=chosen_hour>{hours.collect_view()}</select>
-            </label>
-        }
-    });
+    let daily = Memo::new(move |_| when.get().mode == NoticeMode::Daily);
     view! {
         <label class="field">
             <span>{t!(notifications.when)}</span>
             <select data-test="mode" on:change=chosen_mode>{modes}</select>
         </label>
-        {hours}
+        <Show when=move || daily.get()>
+            <label class="field">
+                <span>{t!(notifications.hour)}</span>
+                <select data-test="hour" on:change=chosen_hour>{hours()}</select>
+            </label>
+        </Show>
     }
 }
 

@@ -4,7 +4,7 @@ use super::row::Over;
 use super::{day, failed, graph};
 use crate::i18n::{self, t};
 use crate::online::http::{self, Failure};
-use crate::online::socket;
+use crate::online::{people, socket};
 use crate::pages::online::{Company, Encounter, PersonButton, PersonMenu};
 use leptos::prelude::*;
 use tercio_api::{LadderRating, Page, PlayerKind, PlayerRef};
@@ -30,7 +30,13 @@ pub(crate) fn Profile(name: String) -> impl IntoView {
         Some(Ok(profile)) => shown(profile).into_any(),
     }
     };
-    view! { <article class="page profile"><h1>{name}</h1>{content}</article> }
+    let called = move || {
+        found.with(|found| match found {
+            Some(Ok(profile)) => people::name(&profile.player),
+            _ => name.clone(),
+        })
+    };
+    view! { <article class="page profile"><h1>{called}</h1>{content}</article> }
 }
 
 fn shown(profile: tercio_api::Profile) -> impl IntoView {
@@ -39,11 +45,7 @@ fn shown(profile: tercio_api::Profile) -> impl IntoView {
     company.load();
     // It tells who looks.
     socket::listen(|_| {});
-    let encounter = Encounter {
-        player: profile.player.clone(),
-        game: None,
-        line: None,
-    };
+    let encounter = Encounter::with(profile.player.clone());
     let bot = (profile.player.kind == PlayerKind::Bot)
         .then(|| view! { <p data-test="bot">{t!(profile.bot)}</p> });
     let challenge = challenge_link(&profile.player);

@@ -44,6 +44,8 @@ pub(super) fn Over(game: GameSummary) -> impl IntoView {
             .as_ref()
             .and_then(|player| player.name.as_deref())
             .map(player_address);
+        let winner = StoredValue::new(player.as_ref().map(people::name).unwrap_or_default());
+        let words = move || winner.with_value(|name| (i18n::texts().lobby().won_by)(name));
         let name = move || {
             let player = player.as_ref()?;
             let name = people::name(player);
@@ -56,9 +58,7 @@ pub(super) fn Over(game: GameSummary) -> impl IntoView {
             Some(link) => view! { <a href=link>{name}</a> }.into_any(),
             None => view! { <span>{name}</span> }.into_any(),
         };
-        let mark = won.then(|| {
-            view! { <span role="img" aria-label=t!(archive.won) title=t!(archive.won)>" ★"</span> }
-        });
+        let mark = won.then(|| view! { <span role="img" aria-label=words title=words>" ★"</span> });
         view! { <span class="sitter"><SeatMark seat/>{name}{mark}</span> }
     });
     let seats = seats.collect_view();

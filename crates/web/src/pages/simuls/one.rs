@@ -2,24 +2,52 @@
 
 use super::failed;
 use super::list::{occasion, terms};
+use crate::components::Sure;
 use crate::i18n::{self, t};
 use crate::online::{people, socket};
 use crate::pages::online::{LiveBoards, LiveGames, SmallBoard, address as game_address, linked};
 use crate::pages::play::is_free;
-use crate::pages::tournaments::{Event, NeedsAccount, Watched};
+use crate::pages::tournaments::{Deed, Event, EventPage, EventWords, MyGame, Watched};
 use crate::route;
 use leptos::ev;
 use leptos::prelude::*;
 use tercio_api::{
-    GameSummary, Page, SimulAdmission, SimulGame, SimulGuest, SimulRights, SimulSummary, SimulView,
-    TournamentStatus,
+    GameSummary, Page, SimulAdmission, SimulGame, SimulGuest, SimulView, TournamentStatus,
 };
+use tercio_online::Agreement;
 
 impl Event for SimulView {
-    const PATH: &'static str = "simuls";
+    const PAGE: Page = Page::Simuls;
+    const WORDS: EventWords = EventWords {
+        title: || i18n::texts().nav().simuls,
+        to_list: || i18n::texts().simuls().to_list,
+        needs_account: || i18n::texts().simuls().needs_account,
+        your_game: || i18n::texts().simuls().your_game,
+        failed,
+    };
 
     fn version(&self) -> i64 {
         self.version
+    }
+
+    fn name(&self) -> &str {
+        &self.summary.plan.name
+    }
+
+    fn status(&self) -> TournamentStatus {
+        self.summary.status
+    }
+
+    fn agreement(&self) -> &Agreement {
+        &self.summary.plan.agreement
+    }
+
+    fn terms(&self) -> String {
+        terms(&self.summary)
+    }
+
+    fn occasion(&self) -> String {
+        occasion(&self.summary)
     }
 
     fn my_game(&self) -> Option<&str> {
@@ -29,10 +57,6 @@ impl Event for SimulView {
     fn is_of(game: &GameSummary, id: &str) -> bool {
         let simul = game.agreement.simul.as_ref();
         simul.is_some_and(|simul| simul.id == id)
-    }
-
-    fn your_game() -> &'static str {
-        i18n::texts().simuls().your_game
     }
 }
 
@@ -55,48 +79,25 @@ fn boards(state: State) -> Vec<SmallBoard> {
 #[component]
 pub(super) fn One(id: String) -> impl IntoView {
     let state = State::open(id);
-    let known = Memo::new(move |_| state.view.with(Option::is_some));
     let boards = Memo::new(move |_| boards(state));
     let live = LiveGames::follow(boards.into());
-    let trouble = move || {
-        state.failure.with(|failure| {
-            let why = failed(failure.as_ref()?);
-            Some(view! { <p class="wrong" role="alert" data-test="trouble">{why}</p> })
-        })
-    };
-    let name = move || {
-        let name = state
-            .view
-            .with(|view| Some(view.as_ref()?.summary.plan.name.clone()));
-        name.unwrap_or_else(|| i18n::texts().nav().simuls.to_owned())
-    };
-    let summary = move |write: fn(&SimulSummary) -> String| {
-        move || state.view.with(|view| Some(write(&view.as_ref()?.summary)))
-    };
     let open = Memo::new(move |_| {
         state.view.with(|view| {
-            let status = view.as_ref().map(|view| view.summary.status);
+            let status = view.as_ref().map(Event::status);
             status == Some(TournamentStatus::Open)
         })
     });
     view! {
-        <article class="page lobby tournament simul">
-            <p class="deeds"><a href=Page::Simuls.path()>{t!(simuls.to_list)}</a></p>
-            <h1 data-test="name">{name}</h1>
-            {trouble}
-            <Show when=move || known.get()>
-                <p class="terms">{summary(|summary| people::agreed(&summary.plan.agreement))}</p>
-                <p class="terms" data-test="terms">{summary(terms)}</p>
-                <p class="terms" data-test="occasion">{summary(occasion)}</p>
-                <NeedsAccount why=|| i18n::texts().simuls().needs_account/>
-                <p class="tournament-next" role="status" data-test="score">{move || score(state)}</p>
-                <Mine state/>
-                <Deeds state/>
-                <Next live/>
-                <LiveBoards live/>
-                <Show when=move || open.get()><Guests state/></Show>
-            </Show>
-        </article>
+        <EventPage state class="simul">
+            <p class="tournament-next" role="status" data-test="score">{move || score(state)}</p>
+            <MyGame state>
+                <p class="quiet" role="status" data-test="my-part">{move || my_part(state)}</p>
+            </MyGame>
+            <Deeds state/>
+            <Next live/>
+            <LiveBoards live/>
+            <Show when=move || open.get()><Guests state/></Show>
+        </EventPage>
     }
 }
 
@@ -109,62 +110,56 @@ fn score(state: State) -> Option<String> {
     })
 }
 
-/// What one is to it: one has asked, plays, or has a game.
-#[component]
-fn Mine(state: State) -> impl IntoView {
-    let game = Memo::new(move |_| state.view.with(|view| view.as_ref()?.my_game.clone()));
-    let admitted = Memo::new(move |_| {
-        state.view.with(|view| {
-            let view = view.as_ref()?;
-            let open = view.summary.status == TournamentStatus::Open;
-            view.admitted.filter(|_| open)
-        })
-    });
-    let words = move || {
-        admitted.get().map(|admitted| match admitted {
+/// Whether one has asked to play, or plays.
+fn my_part(state: State) -> Option<&'static str> {
+    state.view.with(|view| {
+        let view = view.as_ref()?;
+        let open = view.status() == TournamentStatus::Open;
+        let admitted = view.admitted.filter(|_| open)?;
+        Some(match admitted {
             true => i18n::texts().simuls().you_play,
             false => i18n::texts().simuls().you_ask,
         })
-    };
-    move || {
-        match game.get() {
-        Some(game) => view! {
-            <p>
-                <a class="button primary" data-test="my-game" href=game_address(&game)>{t!(simuls.to_game)}</a>
-            </p>
-        }
-        .into_any(),
-        None => view! { <p class="quiet" role="status" data-test="my-part">{words}</p> }.into_any(),
-    }
-    }
+    })
 }
 
 /// What one may do.
 #[component]
 fn Deeds(state: State) -> impl IntoView {
-    let rights = Memo::new(move |_| state.view.with(|view| Some(view.as_ref()?.rights)));
-    let may = move |right: fn(SimulRights) -> bool| move || rights.get().is_some_and(right);
+    let hosts = Memo::new(move |_| {
+        state
+            .view
+            .with(|view| view.as_ref().is_some_and(|view| view.rights.host))
+    });
     view! {
         <div class="ways">
-            <Show when=may(|rights| rights.join)>
-                <button type="button" class="primary" data-test="join" on:click=move |_| state.act("join", ())>
-                    {t!(simuls.join)}
-                </button>
-            </Show>
-            <Show when=may(|rights| rights.start)>
-                <button type="button" class="primary" data-test="start" on:click=move |_| state.act("start", ())>
-                    {t!(simuls.start)}
-                </button>
-            </Show>
-            <Show when=may(|rights| rights.leave)>
-                <button type="button" data-test="leave" on:click=move |_| state.act("leave", ())>
-                    {t!(simuls.leave)}
-                </button>
-            </Show>
-            <Show when=may(|rights| rights.host)>
-                <button type="button" data-test="call-off" on:click=move |_| state.act("cancel", ())>
-                    {t!(simuls.call_off)}
-                </button>
+            <Deed
+                state
+                what="join"
+                primary=true
+                label=|_| i18n::texts().simuls().join
+                may=|view| view.rights.join
+            />
+            <Deed
+                state
+                what="start"
+                primary=true
+                label=|_| i18n::texts().simuls().start
+                may=|view| view.rights.start
+            />
+            <Deed
+                state
+                what="leave"
+                label=|_| i18n::texts().simuls().leave
+                may=|view| view.rights.leave
+            />
+            <Show when=move || hosts.get()>
+                <Sure
+                    name="call-off"
+                    label=|| i18n::texts().simuls().call_off
+                    question=|| i18n::texts().simuls().really_call_off
+                    act=move || state.act("cancel", ())
+                />
             </Show>
         </div>
     }

@@ -5,9 +5,9 @@ use super::name_field::NameField;
 use super::source::{Setups, fresh};
 use super::state::StudyState;
 use crate::browser;
-use crate::components::{Act, Dialog};
+use crate::components::{Act, Dialog, Sure};
 use crate::game::Setup;
-use crate::i18n::t;
+use crate::i18n::{self, t};
 use crate::online::http::{self, Failure};
 use leptos::prelude::*;
 use tercio_api::{ChapterSource, NewChapters, StudyRole};
@@ -156,12 +156,16 @@ fn EditChapter(state: StudyState, open: RwSignal<bool>) -> impl IntoView {
         <div class="controls">
             <Act name="move-up" possible=first act=move || go(-1)>{t!(studies.move_up)}</Act>
             <Act name="move-down" possible=last act=move || go(1)>{t!(studies.move_down)}</Act>
-            <Act name="remove-chapter" possible=several act=move || {
-                edit(&|chapter| Edit::RemoveChapter { chapter });
-                open.set(false);
-            }>
-                {t!(studies.remove_chapter)}
-            </Act>
+            <Sure
+                name="remove-chapter"
+                label=|| i18n::texts().studies().remove_chapter
+                question=|| i18n::texts().studies().really_remove_chapter
+                possible=several
+                act=move || {
+                    edit(&|chapter| Edit::RemoveChapter { chapter });
+                    open.set(false);
+                }
+            />
         </div>
         <div class="dialog-buttons">
             <button type="button" on:click=move |_| open.set(false)>{t!(play.cancel)}</button>

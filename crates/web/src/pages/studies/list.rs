@@ -6,6 +6,7 @@ use crate::i18n::{self, moment, t};
 use crate::online::http::{self, Failure};
 use crate::online::people::{self, has_account};
 use crate::online::socket;
+use crate::pages::online::LinkLine;
 use crate::share;
 use crate::{route, study};
 use leptos::prelude::*;
@@ -85,6 +86,7 @@ pub(super) fn List() -> impl IntoView {
                 </Show>
             </div>
             <p class="quiet">{t!(studies.about)}</p>
+            <LinkLine/>
             <Show when=|| has_account() == Some(false)>
                 <p class="deeds" data-test="needs-account">
                     <span>{t!(studies.needs_account)}</span>

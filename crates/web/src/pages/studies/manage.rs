@@ -5,16 +5,15 @@ use super::name_field::NameField;
 use super::state::StudyState;
 use super::{address, failed};
 use crate::browser;
-use crate::components::Dialog;
+use crate::components::{Dialog, Sure};
 use crate::i18n::{self, t};
 use crate::online::http::{self, Failure};
 use crate::online::{people, socket};
+use crate::pages::online::{Company, Encounter, Report};
 use crate::route;
 use leptos::prelude::*;
 use serde::Serialize;
-use tercio_api::{
-    NewReport, NewStudyMember, Page, ReportReason, StudyMember, StudyRole, StudySettings,
-};
+use tercio_api::{NewStudyMember, Page, StudyMember, StudyRole, StudySettings};
 use wasm_bindgen_futures::spawn_local;
 
 /// The dialog. What is in it is made each time it opens.
@@ -74,6 +73,23 @@ fn Content(state: StudyState, open: RwSignal<bool>) -> impl IntoView {
             route::go(Page::Studies.path());
         });
     };
+    let remove = move || {
+        requests.send(state.path("/remove"), serde_json::Value::Null, || {
+            route::go(Page::Studies.path());
+        });
+    };
+    // What stands in the study is its owner's to answer for.
+    let complaint = untrack(|| state.info.get()).filter(|_| !owns).map(|info| {
+        let company = Company::new();
+        let encounter = Encounter {
+            study: Some(state.id()),
+            ..Encounter::with(info.summary.owner)
+        };
+        view! {
+            <Report company encounter/>
+            <p role="status" data-test="report-outcome">{move || company.outcome()}</p>
+        }
+    });
     view! {
         <label class="exchange">
             <span>{t!(studies.link)}</span>
@@ -86,11 +102,18 @@ fn Content(state: StudyState, open: RwSignal<bool>) -> impl IntoView {
         <p class="wrong" role="alert" data-test="manage-failed">
             {move || requests.failure.with(|failure| failure.as_ref().map(failed))}
         </p>
-        {owns.then(|| view! { <Remove state requests/> })}
+        {owns.then(|| view! {
+            <Sure
+                name="remove-study"
+                label=|| i18n::texts().studies().remove
+                question=|| i18n::texts().studies().really_remove
+                act=remove
+            />
+        })}
         {(takes_part && !owns).then(|| view! {
             <button type="button" data-test="leave" on:click=leave>{t!(studies.leave)}</button>
         })}
-        {(!owns).then(|| view! { <Report state requests/> })}
+        {complaint}
         <div class="dialog-buttons">
             <button type="button" data-test="close" on:click=move |_| open.set(false)>{t!(exchange.close)}</button>
         </div>
@@ -189,7 +212,7 @@ fn Invite(state: StudyState, requests: Requests) -> impl IntoView {
         });
     };
     view! {
-        <form class="invite" on:submit=invite>
+        <form class="new-member" on:submit=invite>
             <label>
                 <span class="unseen">{t!(studies.member_name)}</span>
                 <input
@@ -206,53 +229,5 @@ fn Invite(state: StudyState, requests: Requests) -> impl IntoView {
             </select>
             <button type="submit" data-test="invite">{t!(studies.invite)}</button>
         </form>
-    }
-}
-
-/// Removes the study, after a second question.
-#[component]
-fn Remove(state: StudyState, requests: Requests) -> impl IntoView {
-    let asked = RwSignal::new(false);
-    let press = move |_| match asked.get_untracked() {
-        false => asked.set(true),
-        true => requests.send(state.path("/remove"), serde_json::Value::Null, || {
-            route::go(Page::Studies.path());
-        }),
-    };
-    let label = move || match asked.get() {
-        false => i18n::texts().studies().remove,
-        true => i18n::texts().studies().really_remove,
-    };
-    view! {
-        <button type="button" class:danger=move || asked.get() data-test="remove-study" on:click=press>{label}</button>
-    }
-}
-
-/// Complains about what stands in the study.
-#[component]
-fn Report(state: StudyState, requests: Requests) -> impl IntoView {
-    let done = RwSignal::new(false);
-    let report = move |_| {
-        let owner = state.info.with_untracked(|info| {
-            let info = info.as_ref();
-            info.map(|info| info.summary.owner.id.clone())
-        });
-        let report = NewReport {
-            player: owner.unwrap_or_default(),
-            reason: ReportReason::Other,
-            words: String::new(),
-            game: None,
-            line: None,
-            study: Some(state.id()),
-        };
-        requests.send("/api/reports".to_owned(), report, move || {
-            let _ = done.try_set(true);
-        });
-    };
-    view! {
-        <div class="deeds">
-            <button type="button" data-test="report-study" on:click=report>{t!(studies.report)}</button>
-            <span role="status">{move || done.get().then(|| i18n::texts().studies().reported)}</span>
-        </div>
     }
 }

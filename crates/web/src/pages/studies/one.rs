@@ -47,10 +47,11 @@ fn Workplace(state: StudyState) -> impl IntoView {
     let board = analysis.board;
     let managing = RwSignal::new(false);
     let last = Signal::derive(move || {
-        analysis.with_game(|game| {
+        let last = analysis.with_game(|game| {
             let step = game.steps().next_back();
             step.map(|(before, ply)| narration::played(before, ply))
-        })
+        });
+        Some(last.unwrap_or_else(|| analysis.status()))
     });
     view! {
         <div class="play analysis study">

@@ -16,7 +16,7 @@ use std::time::Duration;
 use tercio_api::{
     ClientMessage, PlayerRef, Problem, ServerMessage, StudyInfo, StudyRole, StudyView,
 };
-use tercio_studies::{ChapterId, Edit, Heard, MoveId, Pending, Refusal, Replica, Study};
+use tercio_studies::{ChapterId, Edit, Heard, MoveId, Pending, Refusal, Replica, Stroke, Study};
 
 /// How long a comment rests before it is sent: nobody wants to read it letter by letter.
 const REST: Duration = Duration::from_millis(600);
@@ -217,6 +217,7 @@ impl StudyState {
             Change::Remove(line) => id(&line).map(|at| Edit::Remove { chapter, at }),
             Change::Promote(line) => id(&line).map(|at| Edit::Promote { chapter, at }),
             Change::Judge(line, glyph) => id(&line).map(|at| Edit::Judge { chapter, at, glyph }),
+            Change::Draw(line, stroke) => Some(self.drawn(chapter, id(&line), stroke)),
             Change::Comment(line, text) => {
                 let at = id(&line);
                 return self.write(Edit::Comment { chapter, at, text });
@@ -224,6 +225,22 @@ impl StudyState {
         };
         if let Some(edit) = edit {
             self.edit(edit);
+        }
+    }
+
+    /// What was drawn or erased, as an edit.
+    fn drawn(self, chapter: ChapterId, at: Option<MoveId>, stroke: Stroke) -> Edit {
+        let board = untrack(|| self.analysis.board.position()).board();
+        let (drawing, pen) = match stroke {
+            Stroke::Draw(drawing) => (drawing, Some(drawing.pen)),
+            Stroke::Erase(drawing) => (drawing, None),
+            Stroke::EraseAll => return Edit::Erase { chapter, at },
+        };
+        Edit::Draw {
+            chapter,
+            at,
+            place: drawing.place(board),
+            pen,
         }
     }
 

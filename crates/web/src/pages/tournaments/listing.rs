@@ -4,6 +4,7 @@ use super::NeedsAccount;
 use crate::online::http::{self, Failure};
 use crate::online::people::has_account;
 use crate::online::socket;
+use crate::pages::online::LinkLine;
 use leptos::prelude::*;
 use serde::de::DeserializeOwned;
 use std::time::Duration;
@@ -108,6 +109,7 @@ where
                 </Show>
             </div>
             <p class="quiet">{words.about}</p>
+            <LinkLine/>
             <NeedsAccount why=words.needs_account/>
             <p class="wrong" role="alert">
                 {move || failure.with(|failure| failure.as_ref().map(words.failed))}

@@ -16,7 +16,7 @@ use list::List;
 pub(super) use listing::{Listing, Rows, Words};
 use one::One;
 use tercio_api::{Page, Standing};
-pub(super) use watched::{Event, Watched};
+pub(super) use watched::{Deed, Event, EventPage, EventWords, MyGame, Watched};
 
 /// The list, or the tournament that the address names.
 #[component]

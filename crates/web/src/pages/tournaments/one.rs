@@ -1,28 +1,55 @@
 //! One tournament: who plays, who is ahead, and the way to one's own board.
 
+use super::failed;
 use super::list::{occasion, terms};
 use super::rounds::Rounds;
 use super::standings::Standings;
-use super::watched::{Event, Watched};
-use super::{NeedsAccount, failed};
+use super::watched::{Deed, Event, EventPage, EventWords, MyGame, Watched};
+use crate::components::Sure;
 use crate::i18n::{self, t};
 use crate::online::{people, socket};
-use crate::pages::online::address as game_address;
 use crate::pages::online::{LiveBoards, LiveGames, SmallBoard};
 use leptos::prelude::*;
 use std::time::Duration;
 use tercio_api::{GameSummary, Page, TournamentGame, TournamentStatus, TournamentView};
-use tercio_online::Time;
+use tercio_online::{Agreement, Time};
 use tercio_rules::Seat;
 
 /// How often the time until the next round is shown anew.
 const TICK: Duration = Duration::from_secs(1);
 
 impl Event for TournamentView {
-    const PATH: &'static str = "tournaments";
+    const PAGE: Page = Page::Tournaments;
+    const WORDS: EventWords = EventWords {
+        title: || i18n::texts().nav().tournaments,
+        to_list: || i18n::texts().tournaments().to_list,
+        needs_account: || i18n::texts().tournaments().needs_account,
+        your_game: || i18n::texts().tournaments().your_game,
+        failed,
+    };
 
     fn version(&self) -> i64 {
         self.version
+    }
+
+    fn name(&self) -> &str {
+        &self.summary.plan.name
+    }
+
+    fn status(&self) -> TournamentStatus {
+        self.summary.status
+    }
+
+    fn agreement(&self) -> &Agreement {
+        &self.summary.plan.agreement
+    }
+
+    fn terms(&self) -> String {
+        terms(&self.summary)
+    }
+
+    fn occasion(&self) -> String {
+        occasion(&self.summary)
     }
 
     fn my_game(&self) -> Option<&str> {
@@ -31,10 +58,6 @@ impl Event for TournamentView {
 
     fn is_of(game: &GameSummary, id: &str) -> bool {
         game.agreement.tournament.as_deref() == Some(id)
-    }
-
-    fn your_game() -> &'static str {
-        i18n::texts().tournaments().your_game
     }
 }
 
@@ -63,11 +86,6 @@ impl State {
         }
     }
 
-    /// Does something about it.
-    fn act(self, what: &'static str) {
-        self.watched.act(what, ());
-    }
-
     /// The games of the last round, as long as it is played.
     fn boards(self) -> Vec<SmallBoard> {
         self.view.with(|view| {
@@ -89,50 +107,29 @@ impl State {
 #[component]
 pub(super) fn One(id: String) -> impl IntoView {
     let state = State::open(id);
-    let known = Memo::new(move |_| state.view.with(Option::is_some));
     let boards = Memo::new(move |_| state.boards());
     let live = LiveGames::follow(boards.into());
-    let trouble = move || {
-        state.watched.failure.with(|failure| {
-            let why = failed(failure.as_ref()?);
-            Some(view! { <p class="wrong" role="alert" data-test="trouble">{why}</p> })
+    let plays = Memo::new(move |_| {
+        state.view.with(|view| {
+            let view = view.as_ref();
+            view.is_some_and(|view| {
+                view.rights.leave && view.status() != TournamentStatus::Finished
+            })
         })
-    };
-    let name = move || {
-        let name = state
-            .view
-            .with(|view| Some(view.as_ref()?.summary.plan.name.clone()));
-        name.unwrap_or_else(|| i18n::texts().nav().tournaments.to_owned())
-    };
+    });
     view! {
-        <article class="page lobby tournament">
-            <p class="deeds"><a href=Page::Tournaments.path()>{t!(tournaments.to_list)}</a></p>
-            <h1 data-test="name">{name}</h1>
-            {trouble}
-            <Show when=move || known.get()>
-                <Head state/>
-                <LiveBoards live/>
-                <Standings state/>
-                <Rounds state/>
-            </Show>
-        </article>
-    }
-}
-
-/// What it is, what one may do, and what comes next.
-#[component]
-fn Head(state: State) -> impl IntoView {
-    let summary = move |write: fn(&tercio_api::TournamentSummary) -> String| {
-        move || state.view.with(|view| Some(write(&view.as_ref()?.summary)))
-    };
-    view! {
-        <p class="terms">{summary(|summary| people::agreed(&summary.plan.agreement))}</p>
-        <p class="terms" data-test="terms">{summary(terms)}</p>
-        <p class="terms" data-test="occasion">{summary(occasion)}</p>
-        <NeedsAccount why=|| i18n::texts().tournaments().needs_account/>
-        <p class="tournament-next" role="status" data-test="next">{move || next(state)}</p>
-        <MyGame state/>
-        <Deeds state/>
+        <EventPage state=state.watched>
+            <p class="tournament-next" role="status" data-test="next">{move || next(state)}</p>
+            <MyGame state=state.watched>
+                <Show when=move || plays.get()>
+                    <p class="quiet" data-test="you-play">{t!(tournaments.you_play)}</p>
+                </Show>
+            </MyGame>
+            <Deeds state=state.watched/>
+            <LiveBoards live/>
+            <Standings state/>
+            <Rounds state/>
+        </EventPage>
     }
 }
 
@@ -162,89 +159,71 @@ fn next(state: State) -> Option<String> {
                 None => None,
             },
             TournamentStatus::Finished => {
-                let first = view.standings.first()?;
-                let player = view.players.get(usize::try_from(first.player).ok()?)?;
-                Some((words.winner)(&people::name(&player.player)))
+                // Who cannot be told apart shares a place.
+                let first = view.standings.iter().filter(|standing| standing.rank == 1);
+                let player = |place: u32| view.players.get(usize::try_from(place).ok()?);
+                let names = first.filter_map(|standing| player(standing.player));
+                let names: Vec<String> = names.map(|one| people::name(&one.player)).collect();
+                Some((words.winners)(&names))
             }
             TournamentStatus::Cancelled => None,
         }
     })
 }
 
-/// The way to the game that waits for us.
-#[component]
-fn MyGame(state: State) -> impl IntoView {
-    let game = Memo::new(move |_| state.view.with(|view| view.as_ref()?.my_game.clone()));
-    let plays = Memo::new(move |_| {
-        state.view.with(|view| {
-            let view = view.as_ref();
-            view.is_some_and(|view| {
-                view.rights.leave && view.summary.status != TournamentStatus::Finished
-            })
-        })
-    });
-    move || {
-        match game.get() {
-        Some(game) => view! {
-            <p class="offer">
-                <b>{t!(tournaments.your_game)}</b>
-                <a class="button primary" data-test="my-game" href=game_address(&game)>{t!(tournaments.to_game)}</a>
-            </p>
-        }
-        .into_any(),
-        None => view! {
-            <Show when=move || plays.get()>
-                <p class="quiet" data-test="you-play">{t!(tournaments.you_play)}</p>
-            </Show>
-        }
-        .into_any(),
-    }
-    }
-}
-
 /// What one may do.
 #[component]
-fn Deeds(state: State) -> impl IntoView {
-    let rights = Memo::new(move |_| state.view.with(|view| Some(view.as_ref()?.rights)));
-    let may = move |right: fn(tercio_api::TournamentRights) -> bool| {
-        move || rights.get().is_some_and(right)
-    };
-    let is_open = move || {
-        state.view.with(|view| {
-            let status = view.as_ref().map(|view| view.summary.status);
-            status == Some(TournamentStatus::Open)
-        })
-    };
-    let known = move || {
+fn Deeds(state: Watched<TournamentView>) -> impl IntoView {
+    let is_open = |view: &TournamentView| view.status() == TournamentStatus::Open;
+    let may_withdraw = Memo::new(move |_| {
+        let may = |view: &TournamentView| view.rights.leave && !is_open(view);
+        state.view.with(|view| view.as_ref().is_some_and(may))
+    });
+    let may_cancel = Memo::new(move |_| {
         state
             .view
-            .with(|view| view.as_ref().is_some_and(|view| view.me.is_some()))
-    };
-    let join = move || match known() {
-        true => i18n::texts().tournaments().come_back,
-        false => i18n::texts().tournaments().join,
-    };
-    let leave = move || match is_open() {
-        true => i18n::texts().tournaments().leave,
-        false => i18n::texts().tournaments().withdraw,
-    };
+            .with(|view| view.as_ref().is_some_and(|view| view.rights.cancel))
+    });
     view! {
         <div class="ways">
-            <Show when=may(|rights| rights.join)>
-                <button type="button" class="primary" data-test="join" on:click=move |_| state.act("join")>{join}</button>
+            <Deed
+                state
+                what="join"
+                primary=true
+                label=|view| match view.me {
+                    Some(_) => i18n::texts().tournaments().come_back,
+                    None => i18n::texts().tournaments().join,
+                }
+                may=|view| view.rights.join
+            />
+            <Deed
+                state
+                what="start"
+                primary=true
+                label=|_| i18n::texts().tournaments().start
+                may=|view| view.rights.start
+            />
+            <Deed
+                state
+                what="leave"
+                label=|_| i18n::texts().tournaments().leave
+                may=|view| view.rights.leave && view.status() == TournamentStatus::Open
+            />
+            <Show when=move || may_withdraw.get()>
+                <Sure
+                    name="withdraw"
+                    label=|| i18n::texts().tournaments().withdraw
+                    question=|| i18n::texts().tournaments().really_withdraw
+                    act=move || state.act("leave", ())
+                />
             </Show>
-            <Show when=may(|rights| rights.start)>
-                <button type="button" class="primary" data-test="start" on:click=move |_| state.act("start")>
-                    {t!(tournaments.start)}
-                </button>
-            </Show>
-            <Show when=may(|rights| rights.leave)>
-                <button type="button" data-test="leave" on:click=move |_| state.act("leave")>{leave}</button>
-            </Show>
-            <Show when=may(|rights| rights.cancel)>
-                <button type="button" data-test="call-off" on:click=move |_| state.act("cancel")>
-                    {t!(tournaments.call_off)}
-                </button>
+            <Show when=move || may_cancel.get()>
+                <Sure
+                    name="call-off"
+                    label=|| i18n::texts().tournaments().call_off
+                    question=|| i18n::texts().tournaments().really_call_off
+                    act=move || state.act("cancel", ())
+                />
             </Show>
         </div>
     }

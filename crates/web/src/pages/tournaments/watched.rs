@@ -1,39 +1,65 @@
-//! The page of a tournament or a simul, as far as they are alike: it asks now and then what has
-//! changed, and leads who plays to the board.
+//! The page of a tournament or a simul, as far as they are alike: what they are called and agreed on. It
+//! asks now and then what has changed, and leads who plays to the board.
 
+use super::NeedsAccount;
 use crate::announce;
+use crate::i18n::t;
 use crate::online::http::{self, Failure};
+use crate::online::people;
 use crate::online::socket::{self, Heard};
-use crate::pages::online::address as game_address;
+use crate::pages::online::{LinkLine, address as game_address};
 use crate::route;
 use leptos::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::time::Duration;
-use tercio_api::{GameSummary, ServerMessage};
+use tercio_api::{GameSummary, Page, ServerMessage, TournamentStatus};
+use tercio_online::Agreement;
 use wasm_bindgen_futures::spawn_local;
 
 /// How often it is asked whether anything has changed.
 const LOOK: Duration = Duration::from_secs(3);
 
+/// What is said about a tournament or a simul, whichever it is.
+pub(in crate::pages) struct EventWords {
+    /// What all of them are called.
+    pub(in crate::pages) title: fn() -> &'static str,
+    pub(in crate::pages) to_list: fn() -> &'static str,
+    pub(in crate::pages) needs_account: fn() -> &'static str,
+    /// What is said when one's game begins.
+    pub(in crate::pages) your_game: fn() -> &'static str,
+    pub(in crate::pages) failed: fn(&Failure) -> String,
+}
+
 /// What the server says of a tournament or a simul.
 pub(in crate::pages) trait Event:
     DeserializeOwned + Clone + Send + Sync + 'static
 {
-    /// Where they are below `/api`.
-    const PATH: &'static str;
+    /// Where they are.
+    const PAGE: Page;
+    const WORDS: EventWords;
 
     /// How often anything has changed.
     fn version(&self) -> i64;
+
+    fn name(&self) -> &str;
+
+    fn status(&self) -> TournamentStatus;
+
+    /// What its games are.
+    fn agreement(&self) -> &Agreement;
+
+    /// What else is agreed, in one line.
+    fn terms(&self) -> String;
+
+    /// Who made it, and when it begins or ended, in one line.
+    fn occasion(&self) -> String;
 
     /// The game that waits for who asks.
     fn my_game(&self) -> Option<&str>;
 
     /// Whether a game belongs to the one with this number.
     fn is_of(game: &GameSummary, id: &str) -> bool;
-
-    /// What is said when one's game begins.
-    fn your_game() -> &'static str;
 }
 
 /// What a page knows of it. It is a handful of signals, and is copied around.
@@ -85,7 +111,7 @@ impl<E: Event> Watched<E> {
 
     fn path(self, rest: &str) -> String {
         let id = js_sys::encode_uri_component(&self.id.get_value());
-        format!("/api/{}/{id}{rest}", E::PATH)
+        format!("/api{}/{id}{rest}", E::PAGE.path())
     }
 
     /// Asks what has changed.
@@ -119,7 +145,7 @@ impl<E: Event> Watched<E> {
         let _ = self.failure.try_set(None);
         let _ = self.view.try_set(Some(view));
         if let Some(game) = game {
-            announce::say(E::your_game());
+            announce::say((E::WORDS.your_game)());
             route::go(&game_address(&game));
         }
     }
@@ -134,5 +160,88 @@ impl<E: Event> Watched<E> {
                 Err(why) => drop(self.failure.try_set(Some(why))),
             }
         });
+    }
+}
+
+/// The page: what it is, and below that what is shown once it is known.
+#[component]
+pub(in crate::pages) fn EventPage<E: Event>(
+    state: Watched<E>,
+    #[prop(optional)] class: &'static str,
+    children: ChildrenFn,
+) -> impl IntoView {
+    let known = Memo::new(move |_| state.view.with(Option::is_some));
+    let trouble = move || {
+        state.failure.with(|failure| {
+            let why = (E::WORDS.failed)(failure.as_ref()?);
+            Some(view! { <p class="wrong" role="alert" data-test="trouble">{why}</p> })
+        })
+    };
+    let name = move || {
+        let name = state
+            .view
+            .with(|view| Some(view.as_ref()?.name().to_owned()));
+        name.unwrap_or_else(|| (E::WORDS.title)().to_owned())
+    };
+    let say =
+        move |write: fn(&E) -> String| move || state.view.with(|view| view.as_ref().map(write));
+    let children = StoredValue::new(children);
+    view! {
+        <article class=format!("page lobby tournament {class}")>
+            <p class="deeds"><a href=E::PAGE.path()>{E::WORDS.to_list}</a></p>
+            <h1 data-test="name">{name}</h1>
+            <LinkLine/>
+            {trouble}
+            <Show when=move || known.get()>
+                <p class="terms">{say(|view| people::agreed(view.agreement()))}</p>
+                <p class="terms" data-test="terms">{say(E::terms)}</p>
+                <p class="terms" data-test="occasion">{say(E::occasion)}</p>
+                <NeedsAccount why=E::WORDS.needs_account/>
+                {children.with_value(|children| children())}
+            </Show>
+        </article>
+    }
+}
+
+/// The way to the board that waits for us; what else there is to say if none does.
+#[component]
+pub(in crate::pages) fn MyGame<E: Event>(state: Watched<E>, children: ChildrenFn) -> impl IntoView {
+    let game = Memo::new(move |_| {
+        let game = |view: &Option<E>| view.as_ref()?.my_game().map(str::to_owned);
+        state.view.with(game)
+    });
+    move || match game.get() {
+        Some(game) => view! {
+            <p class="offer">
+                <b>{E::WORDS.your_game}</b>
+                <a class="button primary" data-test="my-game" href=game_address(&game)>
+                    {t!(tournaments.to_game)}
+                </a>
+            </p>
+        }
+        .into_any(),
+        None => children().into_any(),
+    }
+}
+
+/// A button for something that one may do about it.
+#[component]
+pub(in crate::pages) fn Deed<E: Event>(
+    state: Watched<E>,
+    /// What is asked of the server.
+    what: &'static str,
+    #[prop(optional)] primary: bool,
+    label: fn(&E) -> &'static str,
+    /// Whether one may.
+    may: fn(&E) -> bool,
+) -> impl IntoView {
+    let possible = Memo::new(move |_| state.view.with(|view| view.as_ref().is_some_and(may)));
+    let label = move || state.view.with(|view| view.as_ref().map(label));
+    view! {
+        <Show when=move || possible.get()>
+            <button type="button" class:primary=primary data-test=what on:click=move |_| state.act(what, ())>
+                {label}
+            </button>
+        </Show>
     }
 }
