@@ -29,7 +29,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 /// The longest message that is read, in bytes.
 const LONGEST: usize = 8 * 1024;
 /// What a socket holds to read and to write, in bytes. The usual 128 KiB would be paid for each.
-const BUFFER: usize = 2 * 1024;
+const BUFFER: usize = 1024;
 /// The longest that may wait to be written: a whole game.
 const MOST_BUFFERED: usize = 1024 * 1024;
 /// How often a silent client is asked whether it is there.
