@@ -12,8 +12,10 @@ pub(super) const SIZE: usize = 6;
 /// move of a position.
 const FEWEST: usize = 1024;
 
-/// Some children of a node, side by side.
+/// Some children of a node, side by side. What is read first lies next to the first child, which most
+/// visits end with: memory comes in lines.
 #[derive(Default)]
+#[repr(C)]
 pub(super) struct Block {
     /// The block with the next children.
     next: AtomicU32,

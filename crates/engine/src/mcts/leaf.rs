@@ -49,7 +49,7 @@ impl<'t, P: ManySeats> LeafEvaluator<'t, P> {
             net,
             tuning,
             list: Vec::with_capacity(256),
-            facts: List::with_capacity(256),
+            facts: List::new(),
         }
     }
 

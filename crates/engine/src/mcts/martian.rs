@@ -1,7 +1,7 @@
 //! Martian Chess as the tree search sees it.
 
 use super::prior::MartianMove;
-use super::{ManySeats, Shares};
+use super::{ManySeats, Shares, Tuning};
 use crate::Tables;
 use crate::eval::mcts::{Martian, rest, two_highest, would_win};
 use crate::net::{Crowd, List};
@@ -23,6 +23,16 @@ impl<W: Word> ManySeats for Position<W> {
 
     fn look(&self, net: &Crowd, list: &mut List) -> (Threats<W>, Shares) {
         net.look_martian(self, list)
+    }
+
+    /// With nets, less exploration and flatter shares win more games.
+    fn tuned_for_net(usual: Tuning) -> Tuning {
+        Tuning {
+            exploration: usual.exploration / 1.5,
+            distrust: usual.distrust / 1.5,
+            flatness: 1.2 * usual.flatness,
+            ..usual
+        }
     }
 
     fn scored(

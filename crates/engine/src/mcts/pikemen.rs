@@ -4,9 +4,9 @@ use super::{ManySeats, Shares};
 use crate::Tables;
 use crate::eval::mcts::Pikemen;
 use crate::net::{Crowd, List};
-use crate::threats::pikemen::{Threats, stance_index};
+use crate::threats::pikemen::{Approach, Threats, stance_index};
 use tercio_rules::pikemen::{Move, Position};
-use tercio_rules::{self as rules, Cell, Stance, Word};
+use tercio_rules::{self as rules, Cell, CellSet, Stance, Word};
 
 /// The score of a captured point among other reasons to move. The tables that order moves for
 /// alpha-beta put every capture first; here it has to compete.
@@ -34,26 +34,29 @@ impl<W: Word> ManySeats for Position<W> {
         mut visit: impl FnMut(Move, i32, bool),
     ) {
         let mut policy = net.and_then(|net| net.pikemen_policy(self, threats));
-        // What the net adds, for the nine ways to stand after the last way that was asked about.
-        let mut way = None;
-        let mut learned = [0; 9];
-        let mut more = |mv: Move| {
-            if let Some(policy) = &mut policy {
-                if way != Some((mv.from(), mv.to())) {
-                    way = Some((mv.from(), mv.to()));
-                    learned = policy.scores(mv.from(), mv.to());
+        let mut list = |approach: &Approach, sights: &[CellSet<W>; 8], worth: i32, takes: bool| {
+            let learned = match &mut policy {
+                Some(policy) => policy.scores(approach, sights),
+                None => [0; 9],
+            };
+            for (index, &score) in approach.scores.iter().enumerate() {
+                if score != Approach::NONE {
+                    visit(approach.mv(index), score + worth + learned[index], takes);
                 }
-                learned[stance_index(mv.stance())]
-            } else {
-                0
             }
         };
-        threats.captures(self, |mv, score| {
-            let pips = self.piece(mv.to()).map_or(0, |p| i32::from(p.size.pips()));
-            let score = score - (ORDERED_POINT - CAPTURED_POINT) * pips;
-            visit(mv, score + more(mv), true);
+        threats.captures_and_sights(self, |approach, sights| {
+            let pips = self
+                .stands(approach.to)
+                .map_or(0, |(size, _)| i32::from(size.pips()));
+            list(
+                approach,
+                sights,
+                (CAPTURED_POINT - ORDERED_POINT) * pips,
+                true,
+            );
         });
-        threats.quiets(self, |mv, score| visit(mv, score + more(mv), false));
+        threats.approaches_and_sights(self, |approach, sights| list(approach, sights, 0, false));
     }
 
     fn tactics(&self, threats: &Threats<W>, visit: impl FnMut(Move, i32)) {

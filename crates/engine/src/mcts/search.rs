@@ -121,10 +121,14 @@ impl Search {
             true => self.nets.crowd(game.rules()),
             false => None,
         };
+        let tuning = match &net {
+            Some(net) if net.judges() => P::tuned_for_net(self.tuning),
+            _ => self.tuning,
+        };
         let start = Start {
             position: *position,
             hashes: &hashes[..hashes.len().saturating_sub(1)],
-            tuning: &self.tuning,
+            tuning: &tuning,
             eval: P::eval(&self.tables),
             net: net.as_deref(),
             company: match self.threads {

@@ -26,18 +26,38 @@ pub(super) fn softmax(strengths: &Shares, seats: usize, spread: f32) -> Shares {
 ///
 /// The one of the standard library differs from machine to machine in the last place, and then
 /// so would the search. This one is made of additions and multiplications only; its error is
-/// below one part in 100,000.
+/// below one part in 100,000. It has no branches, so that compilers work out several at once.
+#[inline(always)]
 pub(super) fn exp(x: f32) -> f32 {
-    // 2 to the power of (whole + part), the part between -0.5 and 0.5.
-    let power = x * std::f32::consts::LOG2_E;
-    if power <= -126.0 {
-        return 0.0;
-    }
-    let whole = (power - 0.5) as i32;
-    let part = (power - whole as f32) * std::f32::consts::LN_2;
+    // 2 to the power of (whole + part), the part between -0.5 and 0.5. Next to this number there
+    // is no room for digits behind the point.
+    const ROUNDER: f32 = (3 << 22) as f32;
+    let power = (x * std::f32::consts::LOG2_E).max(LEAST);
+    let rounded = power + ROUNDER;
+    let part = (power - (rounded - ROUNDER)) * std::f32::consts::LN_2;
     let series =
         1.0 + part * (1.0 + part * (0.5 + part * (1.0 / 6.0 + part * (1.0 / 24.0 + part / 120.0))));
-    series * f32::from_bits(((whole + 127) as u32) << 23)
+    let whole = rounded.to_bits().wrapping_sub(ROUNDER.to_bits());
+    let scale = f32::from_bits(whole.wrapping_add(127) << 23);
+    if power > LEAST { series * scale } else { 0.0 }
+}
+
+/// Below this power of two a number is as good as nothing.
+const LEAST: f32 = -126.0;
+
+/// The sum of e to the power of each of these numbers, which are at most 0: eight at a time.
+pub(super) fn sum_of_exp<T>(all: &[T], number: impl Fn(&T) -> f32) -> f32 {
+    let (eights, rest) = all.as_chunks::<8>();
+    let mut sums = [0.0; 8];
+    for eight in eights {
+        for (sum, one) in sums.iter_mut().zip(eight) {
+            *sum += exp(number(one));
+        }
+    }
+    for (sum, one) in sums.iter_mut().zip(rest) {
+        *sum += exp(number(one));
+    }
+    sums.iter().sum()
 }
 
 #[cfg(test)]
@@ -53,6 +73,16 @@ mod tests {
         }
         assert_eq!(exp(0.0), 1.0);
         assert_eq!(exp(-1e9), 0.0);
+    }
+
+    #[test]
+    fn many_at_once_are_as_many_one_by_one() {
+        for count in [0, 1, 7, 8, 9, 100] {
+            let all: Vec<f32> = (0..count).map(|number| number as f32 / -3.0).collect();
+            let one_by_one: f32 = all.iter().map(|&x| exp(x)).sum();
+            let at_once = sum_of_exp(&all, |&x| x);
+            assert!((at_once - one_by_one).abs() <= 1e-5 * one_by_one, "{count}");
+        }
     }
 
     #[test]

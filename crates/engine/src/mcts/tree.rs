@@ -2,7 +2,7 @@
 
 use super::blocks::{Block, Blocks, SIZE};
 use super::node::{NONE, Node, Winners};
-use super::softmax::exp;
+use super::softmax::{exp, sum_of_exp};
 use super::{ManySeats, Tuning};
 use crate::NoMemory;
 use crate::net::Crowd;
@@ -144,8 +144,8 @@ impl Tree {
     ) -> usize {
         let best = candidates[0].score;
         let temperature = P::TEMPERATURE * tuning.temperature;
-        let weight = |score: i32| exp((score - best) as f32 / temperature);
-        let sum: f32 = candidates.iter().map(|it| weight(it.score)).sum();
+        let power = |it: &Candidate| (it.score - best) as f32 / temperature;
+        let sum = sum_of_exp(candidates, power);
         let child = |candidate: &Candidate| {
             let candidate = *candidate;
             let winners = match candidate.captures {
@@ -156,7 +156,7 @@ impl Tree {
                 }
                 false => Winners::OPEN,
             };
-            let prior = weight(candidate.score) / sum;
+            let prior = exp(power(&candidate)) / sum;
             move |node: &Node| node.renew(candidate.mv, prior, winners)
         };
         let mut last = self.blocks(node).last();

@@ -18,8 +18,7 @@ mod shipped;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use crowd::List;
-pub use crowd::{Crowd, CrowdInputs, Listed, ListedMove};
+pub use crowd::{Crowd, CrowdInputs, List, Listed, ListedMove};
 pub use format::NetError;
 pub use inputs::Inputs;
 

@@ -249,22 +249,33 @@ impl<'s, W: Word> Arrival<'s, W> {
         }
     }
 
-    /// The score of each stance, in the order of [`Stance::ALL`].
+    /// What is occupied after the move.
     #[inline(always)]
-    fn scores(&self) -> [i32; 9] {
+    fn occupied(&self) -> CellSet<W> {
+        let mut occupied = self.field.occupied;
+        occupied.remove(self.from);
+        occupied.insert(self.cell);
+        occupied
+    }
+
+    /// What is seen in each direction after the move.
+    #[inline(always)]
+    fn sights(&self) -> [CellSet<W>; 8] {
+        self.position.sights(self.cell, self.occupied())
+    }
+
+    /// The score of each stance, in the order of [`Stance::ALL`], if this is seen in each direction.
+    #[inline(always)]
+    fn scores(&self, sights: &[CellSet<W>; 8]) -> [i32; 9] {
         let exposed = if self.seen {
             -i32::from(self.size.pips()) * POINT
         } else {
             0
         };
-        // The board after the move.
-        let mut occupied = self.field.occupied;
-        occupied.remove(self.from);
-        occupied.insert(self.cell);
+        let occupied = self.occupied();
         let own = self.position.pieces_of(self.position.turn());
         let mut enemies = self.field.occupied.without(own);
         enemies.remove(self.cell);
-        let sights = self.position.sights(self.cell, occupied);
         let mut scores = [self.score_upright(); 9];
         let mut seen = CellSet::EMPTY;
         for index in 0..8 {
@@ -305,7 +316,7 @@ impl<'s, W: Word> Arrival<'s, W> {
         if self.seen {
             return Stance::Upright;
         }
-        let scores = self.scores();
+        let scores = self.scores(&self.sights());
         let mut best = 0;
         for index in 1..scores.len() {
             if scores[index] > scores[best] {
@@ -351,11 +362,31 @@ impl Approach {
 impl<W: Word> Threats<W> {
     /// Every capture in all its forms, scored.
     pub(crate) fn captures(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
-        self.for_each_capture(position, |captor, from, to, score| {
-            let arrival = Arrival::new(position, self, captor, from, to);
-            for (stance, more) in Stance::ALL.iter().zip(arrival.scores()) {
-                visit(Move::charge(from, to, *stance), score + more);
+        self.captures_and_sights(position, |approach, _| {
+            for (index, &score) in approach.scores.iter().enumerate() {
+                visit(approach.mv(index), score);
             }
+        });
+    }
+
+    /// The same, nine at a time, with what is seen in each direction afterwards.
+    #[inline(always)]
+    pub(crate) fn captures_and_sights(
+        &self,
+        position: &Position<W>,
+        mut visit: impl FnMut(&Approach, &[CellSet<W>; 8]),
+    ) {
+        self.for_each_capture(position, |size, from, to, score| {
+            let arrival = Arrival::new(position, self, size, from, to);
+            let sights = arrival.sights();
+            let scores = arrival.scores(&sights).map(|more| score + more);
+            let approach = Approach {
+                size,
+                from,
+                to,
+                scores,
+            };
+            visit(&approach, &sights);
         });
     }
 
@@ -380,20 +411,19 @@ impl<W: Word> Threats<W> {
         }
     }
 
-    /// Every other move, scored; hopeless ones below 0.
-    pub(crate) fn quiets(&self, position: &Position<W>, mut visit: impl FnMut(Move, i32)) {
-        self.approaches(position, |approach| {
-            for (index, &score) in approach.scores.iter().enumerate() {
-                if score != Approach::NONE {
-                    visit(approach.mv(index), score);
-                }
-            }
-        });
-    }
-
-    /// The same moves, nine at a time.
+    /// Every other move, nine at a time, scored; hopeless ones below 0.
     #[inline(always)]
     pub(crate) fn approaches(&self, position: &Position<W>, mut visit: impl FnMut(&Approach)) {
+        self.approaches_and_sights(position, |approach, _| visit(approach));
+    }
+
+    /// The same, with what is seen in each direction afterwards.
+    #[inline(always)]
+    pub(crate) fn approaches_and_sights(
+        &self,
+        position: &Position<W>,
+        mut visit: impl FnMut(&Approach, &[CellSet<W>; 8]),
+    ) {
         position.for_each_piece(|moves| {
             let Some((size, _)) = position.stands(moves.from) else {
                 return;
@@ -408,19 +438,22 @@ impl<W: Word> Threats<W> {
             let prey = moves.targets & self.prey();
             let wasted = self.weigh(prey, &[POINT / 4, POINT / 2, POINT * 3 / 4]);
             for to in moves.targets.without(self.field.occupied) | CellSet::only(moves.from) {
-                let mut scores = Arrival::new(position, self, size, moves.from, to).scores();
+                let arrival = Arrival::new(position, self, size, moves.from, to);
+                let sights = arrival.sights();
+                let mut scores = arrival.scores(&sights);
                 for score in &mut scores {
                     *score += flight - wasted;
                 }
                 if to == moves.from {
                     scores[stance_index(moves.stance)] = Approach::NONE;
                 }
-                visit(&Approach {
+                let approach = Approach {
                     size,
                     from: moves.from,
                     to,
                     scores,
-                });
+                };
+                visit(&approach, &sights);
             }
         });
     }

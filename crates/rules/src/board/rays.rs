@@ -1,13 +1,13 @@
 //! Lines as sets of cells, for move generation.
 //!
 //! On flat boards the cells of a ray have ascending or descending indices, so the first blocker
-//! is the lowest or highest bit of `ray & occupied`. On wedge boards rays bend around canals and
-//! are walked: sorting out which of them are monotone as well cost more instructions than it
-//! saved. On the 4×8 board what several directions reach is looked up. A test compares all ways.
+//! is the lowest or highest bit of `ray & occupied`. On wedge boards rays bend around canals: what
+//! is behind each piece is looked up and taken away. On the 4×8 board what several directions reach
+//! is looked up. A test compares all ways with walking.
 
 use super::half::{HALF, Half};
 use super::{Board, MAX_CELLS, Shape};
-use crate::cells::Word;
+use crate::cells::{CellSet, Word};
 use crate::{Cell, Facing, Seat, Size};
 
 /// The two directions of each axis: first the one in which indices grow on flat boards.
@@ -42,6 +42,8 @@ pub(crate) struct Rays<W: Word> {
     /// What is looked up instead, on the 4×8 board. Not in the browser, where tables take long to
     /// load.
     half: Option<&'static Half>,
+    /// What is looked up on wedge boards; not in the browser either, where lines are walked.
+    behind: Option<&'static Behind<W>>,
     /// All cells of the lines in each direction.
     ray: W::PerCell<[W; 8]>,
     /// One step along a diagonal.
@@ -56,6 +58,35 @@ pub(crate) struct Rays<W: Word> {
     pub(crate) zone: [W; Seat::MAX],
 }
 
+/// What is hidden behind pieces on a wedge board. Along the orthogonals no cell is met twice, and
+/// neither is any along the diagonals; but one may be met along both. So these are kept apart.
+struct Behind<W: Word> {
+    /// All cells along the lines from each cell: those of even directions, then those of odd ones.
+    lines: [W::PerCell<W>; 2],
+    /// By the parity of the direction, the cell one looks from, and the cell of a piece: what comes
+    /// after it.
+    hidden: [W::PerCell<W::PerCell<W>>; 2],
+}
+
+impl<W: Word> Behind<W> {
+    /// These of the cells that are seen from a cell along lines of a parity.
+    #[inline(always)]
+    fn seen(&self, parity: usize, cell: Cell, cells: W, occupied: W) -> W {
+        let hidden = &self.hidden[parity][cell.index()];
+        let mut seen = cells;
+        for piece in CellSet(cells & occupied) {
+            seen = seen & !hidden[piece.index()];
+        }
+        seen
+    }
+
+    /// All cells that are seen from a cell along lines of a parity.
+    #[inline(always)]
+    fn all(&self, parity: usize, cell: Cell, occupied: W) -> W {
+        self.seen(parity, cell, self.lines[parity][cell.index()], occupied)
+    }
+}
+
 /// Words whose boards have ray tables: all of them. Separate from [`Word`] to keep tables private.
 pub(crate) trait HasRays: Word {
     /// The tables of a board that fits the word.
@@ -63,9 +94,12 @@ pub(crate) trait HasRays: Word {
 }
 
 macro_rules! rays {
-    ($word:ty, $cells:literal, [$($board:ident),*]) => {
+    ($word:ty, $cells:literal, [$($flat:ident),*], [$($wedge:ident),*]) => {
         impl Rays<$word> {
-            const fn new(board: &'static Board) -> Self {
+            const fn new(
+                board: &'static Board,
+                behind: Option<&'static Behind<$word>>,
+            ) -> Self {
                 let mut rays: Self = Rays {
                     board,
                     straight: matches!(board.shape, Shape::Flat { .. }),
@@ -74,6 +108,7 @@ macro_rules! rays {
                         Shape::Flat { files: 4, ranks: 8 } => Some(&HALF),
                         _ => None,
                     },
+                    behind: if cfg!(target_family = "wasm") { None } else { behind },
                     ray: [[0; 8]; $cells],
                     diagonal: [0; $cells],
                     orthogonal: [0; $cells],
@@ -136,11 +171,52 @@ macro_rules! rays {
             }
         }
 
+        impl Behind<$word> {
+            const fn new(board: &Board) -> Self {
+                let mut behind: Self = Behind {
+                    lines: [[0; $cells]; 2],
+                    hidden: [[[0; $cells]; $cells]; 2],
+                };
+                let mut cell = 0;
+                while cell < board.len() {
+                    let mut facing = 0;
+                    while facing < 8 {
+                        behind.add_line(cell, facing % 2, &board.lines[cell][facing]);
+                        facing += 1;
+                    }
+                    behind.add_line(cell, 0, &board.forks[cell]);
+                    cell += 1;
+                }
+                behind
+            }
+
+            const fn add_line(&mut self, cell: usize, parity: usize, line: &super::Line) {
+                // From the far end, so that what comes after a cell is known.
+                let mut after = 0;
+                let mut step = line.len as usize;
+                while step > 0 {
+                    step -= 1;
+                    let piece = line.cells[step].index();
+                    self.hidden[parity][cell][piece] |= after;
+                    after |= 1 << piece;
+                }
+                self.lines[parity][cell] |= after;
+            }
+        }
+
         impl HasRays for $word {
             fn rays(board: &'static Board) -> Option<&'static Rays<Self>> {
                 $(
-                    if board == Board::$board {
-                        static RAYS: Rays<$word> = Rays::<$word>::new(Board::$board);
+                    if board == Board::$flat {
+                        static RAYS: Rays<$word> = Rays::<$word>::new(Board::$flat, None);
+                        return Some(&RAYS);
+                    }
+                )*
+                $(
+                    if board == Board::$wedge {
+                        static BEHIND: Behind<$word> = Behind::<$word>::new(Board::$wedge);
+                        static RAYS: Rays<$word> =
+                            Rays::<$word>::new(Board::$wedge, Some(&BEHIND));
                         return Some(&RAYS);
                     }
                 )*
@@ -150,8 +226,8 @@ macro_rules! rays {
     };
 }
 
-rays!(u64, 64, [CHESS, SMALL, HALF, WEDGE3]);
-rays!(u128, 96, [WEDGE5, WEDGE6]);
+rays!(u64, 64, [CHESS, SMALL, HALF], [WEDGE3]);
+rays!(u128, 96, [], [WEDGE5, WEDGE6]);
 
 impl<W: Word> Rays<W> {
     /// The cells seen from a cell in one direction: empty ones and the first piece, whatever it is.
@@ -164,6 +240,8 @@ impl<W: Word> Rays<W> {
             // wrong.
             let (up, down) = (blockers.up_to_lowest(), blockers.highest_and_above());
             ray & down ^ ray & (up ^ down) & W::all_if(GROWING >> facing as u8 & 1 == 1)
+        } else if let Some(behind) = self.behind {
+            behind.seen(facing as usize % 2, cell, ray, occupied)
         } else if blockers == W::ZERO {
             ray
         } else {
@@ -195,6 +273,8 @@ impl<W: Word> Rays<W> {
             for axis in AXES {
                 reached = reached | self.reach_axis(cell, axis, occupied);
             }
+        } else if let Some(behind) = self.behind {
+            reached = behind.all(0, cell, occupied) | behind.all(1, cell, occupied);
         } else {
             for facing in Facing::ALL {
                 reached = reached | self.reach(cell, facing, occupied);
@@ -227,6 +307,10 @@ impl<W: Word> Rays<W> {
             let reached =
                 self.reach_axis(cell, AXES[0], occupied) | self.reach_axis(cell, AXES[2], occupied);
             return reached & near;
+        }
+        if let Some(behind) = self.behind {
+            // North is a diagonal there.
+            return behind.seen(1, cell, self.orthogonal[cell.index()], occupied);
         }
         let mut reached = W::ZERO;
         for facing in self.board.orthogonals() {
@@ -286,17 +370,25 @@ mod tests {
     #[test]
     fn reach_agrees_with_walking() {
         for board in [Board::CHESS, Board::SMALL, Board::HALF, Board::WEDGE3] {
-            let rays = u64::rays(board).unwrap();
-            let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+            agrees_on(u64::rays(board).unwrap(), |random| random as u64);
+        }
+        for board in [Board::WEDGE5, Board::WEDGE6] {
+            agrees_on(u128::rays(board).unwrap(), |random| random);
+        }
+
+        fn agrees_on<W: Word>(rays: &Rays<W>, word: impl Fn(u128) -> W) {
+            let board = rays.board;
+            let mut random = 0x9e37_79b9_7f4a_7c15_d129_0dc3_0a4f_2a25_u128;
             for _ in 0..300 {
-                random = random.wrapping_mul(0xd129_0dc3_0a4f_2a25).wrapping_add(1);
-                let occupied = random & random.rotate_left(21);
+                random = random.wrapping_mul(0xda94_2042_e4dd_58b5).wrapping_add(1);
+                let spread = random ^ random >> 64;
+                let occupied = word(spread & spread.rotate_left(21));
                 for cell in board.cells() {
-                    let mut all = 0;
+                    let mut all = W::ZERO;
                     for facing in Facing::ALL {
                         let walked = rays.walk(cell, facing, occupied, usize::MAX);
                         assert_eq!(rays.reach(cell, facing, occupied), walked);
-                        all |= walked;
+                        all = all | walked;
                     }
                     assert_eq!(rays.reach_all(cell, occupied), all);
                     let each = Facing::ALL.map(|facing| rays.reach(cell, facing, occupied));
@@ -304,7 +396,9 @@ mod tests {
                     let two = board
                         .orthogonals()
                         .into_iter()
-                        .fold(0, |two, facing| two | rays.walk(cell, facing, occupied, 2));
+                        .fold(W::ZERO, |two, facing| {
+                            two | rays.walk(cell, facing, occupied, 2)
+                        });
                     assert_eq!(rays.reach_two(cell, occupied), two);
                     let steps = rays.diagonal[cell.index()];
                     for (size, reached) in Size::ALL.into_iter().zip([steps, two, all]) {

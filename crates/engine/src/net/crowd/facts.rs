@@ -5,8 +5,46 @@ use super::pikemen::AIMS;
 use super::{Numbers, Row, View, kind, martian, pikemen};
 use tercio_rules::{Cell, Play, Seat, Size};
 
-/// Numbers of facts, each times the number of seats.
-pub(crate) type List = Vec<u32>;
+/// Room for the facts of a position.
+pub struct List(Box<[u32; List::MOST]>);
+
+impl List {
+    /// More than any position has: 96 pieces that could take eight others each.
+    const MOST: usize = 1024;
+
+    pub(crate) fn new() -> List {
+        List(Box::new([0; List::MOST]))
+    }
+
+    /// Begins a new list.
+    #[inline(always)]
+    pub(super) fn begin(&mut self) -> Listing<'_> {
+        Listing {
+            room: &mut self.0,
+            count: 0,
+        }
+    }
+}
+
+/// A list of facts by their numbers. How many there are is no part of the room, so that it need not
+/// be written to memory with each of them.
+pub(super) struct Listing<'l> {
+    room: &'l mut [u32; List::MOST],
+    count: usize,
+}
+
+impl Listing<'_> {
+    #[inline(always)]
+    pub(super) fn push(&mut self, fact: u32) {
+        self.room[self.count % List::MOST] = fact;
+        self.count += 1;
+    }
+
+    #[inline(always)]
+    fn facts(&self) -> &[u32] {
+        &self.room[..self.count.min(List::MOST)]
+    }
+}
 
 /// What each fact adds to the sums of each seat.
 #[derive(Debug)]
@@ -50,7 +88,7 @@ impl Facts {
 
     /// The next kind of facts begins.
     fn begin(&mut self, kind: usize) {
-        self.begins[kind] = self.rows.len() as u32;
+        self.begins[kind] = (self.rows.len() / self.seats) as u32;
     }
 
     fn fill_pikemen(&mut self, numbers: pikemen::Numbers, views: &[View], inputs: &[Row]) {
@@ -132,7 +170,7 @@ impl Facts {
 
     #[inline(always)]
     fn number(&self, kind: usize, fact: usize) -> u32 {
-        self.begins[kind] + (fact * self.seats) as u32
+        self.begins[kind] + fact as u32
     }
 
     /// A piece of this kind on a cell: (seat, size, stance) in Pikemen, the size in Martian Chess.
@@ -173,22 +211,39 @@ impl Facts {
         self.number(5, position.turn().index())
     }
 
-    /// What facts add to the sums of a seat. A function of its own: within a large one compilers add
-    /// number by number.
-    #[inline(never)]
-    pub(super) fn sum(&self, sums: &mut Row, list: &[u32], seat: usize) {
-        let rows = &self.rows[seat..];
-        let (fours, rest) = list.as_chunks::<4>();
-        for four in fours {
-            let [a, b, c, d] = four.map(|row| &rows[row as usize].0);
+    /// Adds what these facts add to the sums of each seat.
+    #[inline(always)]
+    pub(super) fn add_to(&self, sums: &mut [Row; Seat::MAX], list: &Listing<'_>) {
+        let list = list.facts();
+        match self.seats {
+            3 => add_rows::<3>(&self.rows, sums, list),
+            4 => add_rows::<4>(&self.rows, sums, list),
+            5 => add_rows::<5>(&self.rows, sums, list),
+            _ => add_rows::<6>(&self.rows, sums, list),
+        }
+    }
+}
+
+/// Adds the rows of some facts, one for each of so many seats. A function of its own: within a large
+/// one compilers add number by number.
+#[inline(never)]
+fn add_rows<const SEATS: usize>(rows: &[Row], sums: &mut [Row; Seat::MAX], list: &[u32]) {
+    let (facts, _) = rows.as_chunks::<SEATS>();
+    let (fours, rest) = list.as_chunks::<4>();
+    for four in fours {
+        let [a, b, c, d] = four.map(|fact| &facts[fact as usize]);
+        for (seat, sums) in sums[..SEATS].iter_mut().enumerate() {
+            let [a, b, c, d] = [a, b, c, d].map(|rows| &rows[seat].0);
             for (unit, sum) in sums.0.iter_mut().enumerate() {
                 let first = a[unit].wrapping_add(b[unit]);
                 let second = c[unit].wrapping_add(d[unit]);
                 *sum = sum.wrapping_add(first.wrapping_add(second));
             }
         }
-        for &row in rest {
-            sums.add(&rows[row as usize]);
+    }
+    for &fact in rest {
+        for (sums, row) in sums.iter_mut().zip(&facts[fact as usize]) {
+            sums.add(row);
         }
     }
 }

@@ -11,7 +11,7 @@ mod martian;
 mod pikemen;
 mod policy;
 
-pub(crate) use facts::List;
+pub use facts::List;
 pub use inputs::{CrowdInputs, Listed, ListedMove};
 
 use super::layer::{HEAD_ONE, ONE, WIDTH, weigh};
@@ -24,6 +24,7 @@ use crate::threats::pikemen::{Threats as PikemenThreats, stance_index};
 use facts::Facts;
 use frame::Frame;
 use inputs::{Relation, STAGES, places};
+use policy::Arrivals;
 use tercio_rules::martian::Position as Martian;
 use tercio_rules::pikemen::Position as Pikemen;
 use tercio_rules::{Cell, CellSet, Play, Position, Rules, Seat, Size, Word};
@@ -54,6 +55,8 @@ pub struct Crowd {
     /// What is added to the score of a move for each thing that is true of it; empty if the net
     /// says nothing of moves.
     policy: Vec<i16>,
+    /// The part of it about where pieces of Pikemen go.
+    arrivals: Arrivals,
     views: Vec<View>,
     numbers: Numbers,
     facts: Facts,
@@ -160,6 +163,15 @@ impl View {
     }
 }
 
+/// How many seats further on another one is.
+#[inline(always)]
+fn further(other: Seat, seat: usize, seats: usize) -> usize {
+    match other.index().checked_sub(seat) {
+        Some(further) => further,
+        None => other.index() + seats - seat,
+    }
+}
+
 /// Seat, size and stance of a piece, as a number.
 #[inline(always)]
 fn kind(seat: usize, size: Size, stance: usize) -> usize {
@@ -187,6 +199,10 @@ impl Crowd {
             rules,
             checksum,
             facts: Facts::new(numbers, &views, &rows),
+            arrivals: match rules {
+                Rules::Pikemen(_) => Arrivals::new(rules.board().len(), &views, &policy),
+                Rules::Martian(_) => Arrivals::default(),
+            },
             rows,
             bias: Row(bias),
             heads,
@@ -263,7 +279,7 @@ impl Crowd {
         list: &mut List,
     ) -> (PikemenThreats<W>, [i32; Seat::MAX]) {
         let facts = &self.facts;
-        list.clear();
+        let mut list = list.begin();
         let occupied = position.occupied();
         for cell in occupied {
             if let Some(piece) = position.piece(cell) {
@@ -294,14 +310,18 @@ impl Crowd {
             list.push(facts.quiet(numbers.quiet_class(position.plies_since_capture())));
             list.push(facts.turn(position));
             let stage = pikemen::stage(position);
-            for (seat, strength) in strengths[..seats].iter_mut().enumerate() {
-                let mut sums = self.bias;
-                let mut head = (position.turn().index() + seats - seat) % seats;
-                if self.heads.len() > seats * STAGES {
+            let has_places = self.heads.len() > seats * STAGES;
+            let mut sums = [self.bias; Seat::MAX];
+            if has_places {
+                for (seat, sums) in sums[..seats].iter_mut().enumerate() {
                     sums.add(&self.rows[numbers.place(seat)]);
-                    head += seat * seats;
                 }
-                *strength = self.weigh(sums, list, seat, head * STAGES + stage);
+            }
+            facts.add_to(&mut sums, &list);
+            for (seat, strength) in strengths[..seats].iter_mut().enumerate() {
+                let place = if has_places { seat * seats } else { 0 };
+                let head = further(position.turn(), seat, seats) + place;
+                *strength = self.weigh(&sums[seat], head * STAGES + stage);
             }
         }
         (threats, strengths)
@@ -313,7 +333,7 @@ impl Crowd {
         list: &mut List,
     ) -> (MartianThreats<W>, [i32; Seat::MAX]) {
         let facts = &self.facts;
-        list.clear();
+        let mut list = list.begin();
         let occupied = position.occupied();
         let see = |seat: Seat, cell: Cell, size: Size, reach: CellSet<W>| {
             list.push(facts.piece(size as usize, cell.index()));
@@ -339,25 +359,27 @@ impl Crowd {
             list.push(facts.turn(position));
             let stage = martian::stage(occupied.len(), seats);
             let points = position.points();
-            for (seat, strength) in strengths[..seats].iter_mut().enumerate() {
-                let mut sums = self.bias;
-                for further in 1..seats {
-                    let other = points[(seat + further) % seats];
-                    let lead = i32::from(points[seat]) - i32::from(other);
+            let mut sums = [self.bias; Seat::MAX];
+            for (seat, sums) in sums[..seats].iter_mut().enumerate() {
+                for (other, &others) in points.iter().enumerate().filter(|(it, _)| *it != seat) {
+                    let lead = i32::from(points[seat]) - i32::from(others);
+                    let further = further(Seat::ALL[other], seat, seats);
                     sums.add(&self.rows[numbers.distance(further, lead)]);
                 }
                 sums.add(&self.rows[numbers.lead(martian::lead(points, seat))]);
-                let further = (position.turn().index() + seats - seat) % seats;
-                *strength = self.weigh(sums, list, seat, further * STAGES + stage);
+            }
+            facts.add_to(&mut sums, &list);
+            for (seat, strength) in strengths[..seats].iter_mut().enumerate() {
+                let head = further(position.turn(), seat, seats);
+                *strength = self.weigh(&sums[seat], head * STAGES + stage);
             }
         }
         (threats, strengths)
     }
 
-    /// What a head makes of sums to which these facts are added, as a seat sees them.
+    /// What a head makes of sums.
     #[inline(always)]
-    fn weigh(&self, mut sums: Row, list: &List, seat: usize, head: usize) -> i32 {
-        self.facts.sum(&mut sums, list, seat);
+    fn weigh(&self, sums: &Row, head: usize) -> i32 {
         let head = &self.heads[head];
         head.bias.wrapping_add(weigh(&sums.0, &head.weights))
     }

@@ -8,7 +8,7 @@ use crate::eval::Evaluation;
 use crate::eval::mcts::would_win;
 use crate::mcts::ManySeats;
 use crate::threats::martian::Threats as MartianThreats;
-use crate::threats::pikemen::{Threats as PikemenThreats, stance_index};
+use crate::threats::pikemen::{Approach, Threats as PikemenThreats, stance_index};
 use std::ops::Range;
 use tercio_rules::martian::{Move as MartianMove, Position as Martian};
 use tercio_rules::pikemen::{Move as PikemenMove, Position as Pikemen};
@@ -47,19 +47,26 @@ impl PikemenNumbers {
         (first + size as usize * 9 + stance) * self.cells + cell
     }
 
-    /// It takes a piece.
-    fn capture(self, aim: usize, victim: Relation) -> usize {
-        3 * KINDS * self.cells + (victim.index() - 1) * pikemen::AIMS + aim
+    /// A piece of somebody else: whose it is, how large and how it stands.
+    fn other(owner: Relation, size: Size, stance: Stance) -> usize {
+        let kind = pikemen::Numbers::aim(Size::Small, size, stance);
+        (owner.index() - 1) * pikemen::AIMS + kind
     }
 
-    /// It points at a piece afterwards.
-    fn aim(self, aim: usize, victim: Relation) -> usize {
-        self.capture(aim, victim) + (self.relations - 1) * pikemen::AIMS
+    /// It takes one of the others.
+    fn capture(self, size: Size, other: usize) -> usize {
+        let aim = pikemen::Numbers::aim(size, Size::Small, Stance::Upright);
+        3 * KINDS * self.cells + aim + other
     }
 
-    /// It pointed at a piece before.
-    fn wasted(self, aim: usize, victim: Relation) -> usize {
-        self.capture(aim, victim) + 2 * (self.relations - 1) * pikemen::AIMS
+    /// It points at one of the others afterwards.
+    fn aim(self, size: Size, other: usize) -> usize {
+        self.capture(size, other) + (self.relations - 1) * pikemen::AIMS
+    }
+
+    /// It pointed at one of the others before.
+    fn wasted(self, size: Size, other: usize) -> usize {
+        self.capture(size, other) + 2 * (self.relations - 1) * pikemen::AIMS
     }
 
     fn dangers(self) -> usize {
@@ -166,7 +173,12 @@ pub(super) struct PikemenMoves<'p, W: Word> {
     numbers: PikemenNumbers,
     view: &'p View,
     occupied: CellSet<W>,
+    /// What each piece of the others is, by its cell; [`OWN`] everywhere else.
+    others: W::PerCell<u8>,
 }
+
+/// No piece of the others.
+const OWN: u8 = u8::MAX;
 
 impl<'p, W: Word> PikemenMoves<'p, W> {
     pub(super) fn new(
@@ -174,18 +186,24 @@ impl<'p, W: Word> PikemenMoves<'p, W> {
         threats: &'p PikemenThreats<W>,
         view: &'p View,
     ) -> Self {
+        let (turn, seats) = (position.turn(), position.points().len());
+        let mut others = W::per_cell(OWN);
+        for &seat in Seat::ALL[..seats].iter().filter(|&&seat| seat != turn) {
+            let owner = Relation::of(turn.index(), seat.index(), seats);
+            for cell in position.pieces_of(seat) {
+                if let Some((size, stance)) = position.stands(cell) {
+                    others[cell.index()] = PikemenNumbers::other(owner, size, stance) as u8;
+                }
+            }
+        }
         PikemenMoves {
             position,
             threats,
-            numbers: PikemenNumbers::new(position.board().len(), position.points().len()),
+            numbers: PikemenNumbers::new(position.board().len(), seats),
             view,
             occupied: position.occupied(),
+            others,
         }
-    }
-
-    fn relation(&self, other: Seat) -> Relation {
-        let (turn, seats) = (self.position.turn().index(), self.position.points().len());
-        Relation::of(turn, other.index(), seats)
     }
 
     /// What is true of every move of a piece.
@@ -201,61 +219,57 @@ impl<'p, W: Word> PikemenMoves<'p, W> {
         if let Some((_, sight)) = self.position.pikeman(from, self.occupied) {
             let own = self.position.pieces_of(self.position.turn());
             for cell in (sight & self.occupied).without(own) {
-                if let Some(victim) = self.position.piece(cell) {
-                    let aim = pikemen::Numbers::aim(size, victim.size, victim.stance);
-                    push(numbers.wasted(aim, self.relation(victim.seat)));
-                }
+                push(numbers.wasted(size, usize::from(self.others[cell.index()])));
             }
         }
     }
 
-    /// What is true of its moves to a cell: of which stances, in the order of [`Stance::ALL`], and
-    /// what.
+    /// What is true of its moves to a cell but where it stands then: of which stances, in the order of
+    /// [`Stance::ALL`], and what. This is seen from there in each direction.
     #[inline(always)]
-    fn of_arrival(&self, from: Cell, to: Cell, mut push: impl FnMut(Range<usize>, usize)) {
-        let Some((size, _)) = self.position.stands(from) else {
-            return;
-        };
-        let (numbers, view) = (self.numbers, self.view);
-        let turns = from == to;
-        let cell = view.seen(to);
-        if !turns && let Some(victim) = self.position.piece(to) {
-            let aim = pikemen::Numbers::aim(size, victim.size, victim.stance);
-            push(0..9, numbers.capture(aim, self.relation(victim.seat)));
+    fn of_arrival(
+        &self,
+        (size, from, to): (Size, Cell, Cell),
+        sights: &[CellSet<W>; 8],
+        mut push: impl FnMut(Range<usize>, usize),
+    ) {
+        let numbers = self.numbers;
+        let victim = self.others[to.index()];
+        if victim != OWN {
+            push(0..9, numbers.capture(size, usize::from(victim)));
         }
         let hostile = self.threats.hostile_sizes(to);
         push(0..1, numbers.landing(size, false, hostile));
         push(1..9, numbers.landing(size, true, hostile));
-        for stance in 0..9 {
-            let seen = view.stance(stance);
-            push(stance..stance + 1, numbers.to(turns, size, seen, cell));
-        }
         let mut occupied = self.occupied;
         occupied.remove(from);
-        occupied.insert(to);
-        let sights = self.position.sights(to, occupied);
-        for (index, sight) in sights.into_iter().enumerate() {
-            let lying = index + 1..index + 2;
-            let Some(cell) = (sight & occupied).iter().next() else {
-                push(lying, numbers.sight(size, sight.len()));
-                continue;
+        for (index, &sight) in sights.iter().enumerate() {
+            let first = (sight & occupied).iter().next();
+            let input = match first.map(|cell| self.others[cell.index()]) {
+                None => numbers.sight(size, sight.len()),
+                Some(OWN) => numbers.blocked(size),
+                Some(other) => numbers.aim(size, usize::from(other)),
             };
-            match self.position.piece(cell) {
-                Some(victim) if victim.seat != self.position.turn() => {
-                    let aim = pikemen::Numbers::aim(size, victim.size, victim.stance);
-                    push(lying, numbers.aim(aim, self.relation(victim.seat)));
-                }
-                _ => push(lying, numbers.blocked(size)),
-            }
+            push(index + 1..index + 2, input);
         }
     }
 
     /// Lists what is true of a move.
     pub(super) fn list(&self, mv: PikemenMove) -> Vec<u16> {
         let mut list = Vec::with_capacity(MOST);
-        self.of_piece(mv.from(), |input| list.push(input as u16));
+        let (from, to) = (mv.from(), mv.to());
+        let Some((size, _)) = self.position.stands(from) else {
+            return list;
+        };
+        self.of_piece(from, |input| list.push(input as u16));
         let stance = stance_index(mv.stance());
-        self.of_arrival(mv.from(), mv.to(), |stances, input| {
+        let seen = (self.view.stance(stance), self.view.seen(to));
+        list.push(self.numbers.to(from == to, size, seen.0, seen.1) as u16);
+        let mut occupied = self.occupied;
+        occupied.remove(from);
+        occupied.insert(to);
+        let sights = self.position.sights(to, occupied);
+        self.of_arrival((size, from, to), &sights, |stances, input| {
             if stances.contains(&stance) {
                 list.push(input as u16);
             }
@@ -265,23 +279,66 @@ impl<'p, W: Word> PikemenMoves<'p, W> {
     }
 }
 
+/// What a net adds for where a piece of Pikemen stands after a move, as each seat sees the board: nine
+/// stances side by side, in the order of [`Stance::ALL`].
+#[derive(Debug, Default)]
+pub(super) struct Arrivals {
+    cells: usize,
+    stances: Vec<[i16; 9]>,
+}
+
+impl Arrivals {
+    /// Those of a net with these weights; none if it says nothing of moves.
+    pub(super) fn new(cells: usize, views: &[View], weights: &[i16]) -> Arrivals {
+        let numbers = PikemenNumbers::new(cells, views.len());
+        let mut stances = Vec::new();
+        if weights.len() == numbers.len() {
+            for view in views {
+                for (turns, size) in [false, true]
+                    .into_iter()
+                    .flat_map(|turns| Size::ALL.map(|size| (turns, size)))
+                {
+                    stances.extend((0..cells).map(|cell| {
+                        let cell = view.seen(Cell::new(cell as u8));
+                        let weight =
+                            |stance| weights[numbers.to(turns, size, view.stance(stance), cell)];
+                        std::array::from_fn(weight)
+                    }));
+                }
+            }
+        }
+        Arrivals { cells, stances }
+    }
+
+    /// For a piece of a seat that goes to a cell, or turns there.
+    #[inline(always)]
+    fn of(&self, seat: Seat, turns: bool, size: Size, to: Cell) -> [i16; 9] {
+        let kind = (seat.index() * 2 + usize::from(turns)) * 3 + size as usize;
+        let row = self.stances.get(kind * self.cells + to.index());
+        row.copied().unwrap_or_default()
+    }
+}
+
 /// What a net adds to the scores of moves of Pikemen.
 pub(crate) struct PikemenPolicy<'p, W: Word> {
     moves: PikemenMoves<'p, W>,
+    arrivals: &'p Arrivals,
     weights: &'p [i16],
     /// The piece that was asked about last, and the sum of what is true of all its moves.
     piece: Option<(Cell, i32)>,
 }
 
 impl<W: Word> PikemenPolicy<'_, W> {
-    /// What it adds for each stance after a move to a cell, in the order of [`Stance::ALL`].
+    /// What it adds for each stance after these moves, in the order of [`Stance::ALL`], if this is seen
+    /// in each direction afterwards.
     #[inline(always)]
-    pub(crate) fn scores(&mut self, from: Cell, to: Cell) -> [i32; 9] {
+    pub(crate) fn scores(&mut self, approach: &Approach, sights: &[CellSet<W>; 8]) -> [i32; 9] {
         let weight = |input: usize| {
             self.weights
                 .get(input)
                 .map_or(0, |&weight| i32::from(weight))
         };
+        let &Approach { size, from, to, .. } = approach;
         let sum = match self.piece {
             Some((piece, sum)) if piece == from => sum,
             _ => {
@@ -291,13 +348,16 @@ impl<W: Word> PikemenPolicy<'_, W> {
                 sum
             }
         };
-        let mut scores = [sum; 9];
-        self.moves.of_arrival(from, to, |stances, input| {
-            let weight = weight(input);
-            for score in &mut scores[stances] {
-                *score += weight;
-            }
-        });
+        let turn = self.moves.position.turn();
+        let stances = self.arrivals.of(turn, from == to, size, to);
+        let mut scores = stances.map(|weight| sum + i32::from(weight));
+        self.moves
+            .of_arrival((size, from, to), sights, |stances, input| {
+                let weight = weight(input);
+                for score in &mut scores[stances] {
+                    *score += weight;
+                }
+            });
         scores
     }
 }
@@ -427,6 +487,7 @@ impl Crowd {
         let view = self.views.get(position.turn().index())?;
         (!self.policy.is_empty()).then(|| PikemenPolicy {
             moves: PikemenMoves::new(position, threats, view),
+            arrivals: &self.arrivals,
             weights: &self.policy,
             piece: None,
         })
