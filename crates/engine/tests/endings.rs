@@ -74,6 +74,26 @@ fn a_running_clock_is_seen_to_its_end() {
 }
 
 #[test]
+fn only_the_third_time_ends_a_game_of_two() {
+    // B is ahead, and whoever has gone forth goes back. With that the position is there for the second time, and A
+    // may do something else; after another round for the third time.
+    let mut game = from_text("martian two 332./321./211./..../..../..12/.123/.233 A 0,1 0");
+    let circle = ["b1-a1", "c8-d8", "a1-b1", "d8-c8"];
+    let mut round = |moves: &[&str]| {
+        for text in moves {
+            let mv = game.parse_move(text).expect("a move");
+            game.play(mv).expect("legal");
+        }
+        think(&game, Limits::depth(4))
+            .value
+            .and_then(Value::distance)
+    };
+    assert_eq!(round(&circle[..3]), None);
+    round(&circle[3..]);
+    assert_eq!(round(&circle[..3]), Some(1));
+}
+
+#[test]
 fn twenty_seven_quiet_moves_are_seen() {
     let two =
         from_text("martian two 2..1/..../..../..../..../..../..../1..2 A 10,5 24 deadlock=auto");

@@ -4,6 +4,7 @@ mod call;
 mod deepen;
 mod handicap;
 mod history;
+mod judged;
 mod killers;
 mod martian;
 mod movepick;
@@ -118,6 +119,12 @@ pub trait Judge<P: TwoSeats>: Send + Sync {
     /// What is left out of the search because of what it says.
     const PRUNING: Pruning;
 
+    /// Whether it takes so long that what it says is remembered.
+    const IS_SLOW: bool = false;
+
+    /// Whether it knows what a running clock means: only then calls are thought of within the tree.
+    const KNOWS_CLOCKS: bool = false;
+
     /// What is updated from move to move instead of being worked out anew.
     type Accumulator: Copy;
 
@@ -135,4 +142,10 @@ pub trait Judge<P: TwoSeats>: Send + Sync {
     /// Who attacks what, and what the position is worth to the seat to move. What was seen may
     /// stay in the accumulator, for the positions that follow.
     fn look(&self, position: &P, accumulator: &mut Self::Accumulator) -> (P::Threats, i32);
+
+    /// The threats alone, of a position whose worth is known.
+    #[inline(always)]
+    fn threats(&self, position: &P, accumulator: &mut Self::Accumulator) -> P::Threats {
+        self.look(position, accumulator).0
+    }
 }

@@ -67,17 +67,29 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
             return self.eval.look(position, accumulator).1;
         }
 
-        let (threats, eval) = self.eval.look(position, accumulator);
-        self.evals[ply] = eval;
-        let improving = ply >= 2 && eval > self.evals[ply - 2];
-        if !wide
-            && beta.abs() < Value::DECIDED
-            && (E::PRUNING.far_ahead(depth, improving)).is_some_and(|margin| eval - margin >= beta)
+        let hash = position.hash();
+        let before = ply
+            .checked_sub(2)
+            .map_or(Value::INFINITE, |ply| self.evals[ply]);
+        let is_far_ahead = |eval: i32| {
+            let margin = E::PRUNING.far_ahead(depth, eval > before);
+            !wide
+                && beta.abs() < Value::DECIDED
+                && margin.is_some_and(|margin| eval - margin >= beta)
+        };
+        let known = self.judged.get(hash);
+        if let Some(eval) = known
+            && is_far_ahead(eval)
         {
             return eval;
         }
+        let (threats, eval) = self.judge(position, accumulator, known);
+        if is_far_ahead(eval) {
+            return eval;
+        }
+        self.evals[ply] = eval;
+        let improving = eval > before;
 
-        let hash = position.hash();
         // The lowest nodes are the most, and memory takes long to answer.
         let remembered = match depth {
             _ if wide => Memory::Shared,
@@ -192,6 +204,16 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
         if best == -Value::INFINITE && self.handicap.is_some() {
             // The handicap left out every move.
             return eval;
+        }
+        if let Some(mv) = best_move
+            && Self::may_consider_call(best, beta, depth, ply)
+            && let Some((call, value)) =
+                self.try_call(position, accumulator, mv, (best, beta), depth, ply)
+        {
+            (best, best_move) = (value, Some(call));
+        }
+        if self.stopped() {
+            return best;
         }
         if !root || self.excluded.is_empty() {
             let entry = Entry {

@@ -23,7 +23,13 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
         if let Some(value) = self.solved_value(position, (alpha, beta), ply) {
             return value;
         }
-        let (threats, mut best) = self.eval.look(position, accumulator);
+        let known = self.judged.get(position.hash());
+        if let Some(eval) = known
+            && eval >= beta
+        {
+            return eval;
+        }
+        let (threats, mut best) = self.judge(position, accumulator, known);
         if best >= beta || ply >= MAX_PLY - 1 || self.stopped() {
             return best;
         }

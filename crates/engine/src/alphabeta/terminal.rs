@@ -18,23 +18,22 @@ pub(super) fn outcome_value<P: TwoSeats>(position: &P, outcome: Outcome, ply: us
 }
 
 impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
-    /// What it is worth that this position has been there before: as much as if play went on in
-    /// circles until the third time.
+    /// What it is worth that this position has been there before. In the tree once is enough: who can go
+    /// in circles can do so until the third time. In the game it takes two times: after one of them
+    /// play may go another way.
     pub(super) fn repetition_value(&self, position: &P, ply: usize) -> Option<i32> {
         let quiet = usize::from(position.plies_since_capture()).min(self.path.len());
         if quiet < 4 || !position.ends_by_repetition() {
             return None;
         }
         let hash = position.hash();
-        let recent = &self.path[self.path.len() - quiet..];
         // The path does not yet hold this position; the same seat moved every second ply.
-        let seen = recent
-            .iter()
-            .rev()
-            .skip(3)
-            .step_by(2)
-            .any(|&old| old == hash);
-        seen.then(|| outcome_value(position, position.outcome_by_repetition(), ply))
+        let earlier = (4..=quiet).step_by(2).map(|back| self.path.len() - back);
+        let mut same = earlier.filter(|&index| self.path[index] == hash);
+        let last = same.next()?;
+        let in_tree = last >= self.path.len() - ply;
+        (in_tree || same.next().is_some())
+            .then(|| outcome_value(position, position.outcome_by_repetition(), ply))
     }
 }
 

@@ -1,6 +1,7 @@
 //! One thread's share of a search: what it keeps, what it counts, and when it stops.
 
 use super::history::History;
+use super::judged::Judged;
 use super::killers::Killers;
 use super::recent::Recent;
 use super::solved::KnownMoves;
@@ -43,6 +44,8 @@ pub(super) struct Worker<'s, P: TwoSeats, E: Judge<P>> {
     pub(super) killers: Killers<P::Move>,
     /// The lowest nodes.
     pub(super) recent: Recent,
+    /// What positions are worth by themselves.
+    pub(super) judged: Judged,
     /// What the positions on the way here are worth by themselves.
     pub(super) evals: [i32; MAX_PLY],
     /// Hashes of the positions on the way here, those of the game first.
@@ -78,6 +81,10 @@ impl<'s, P: TwoSeats, E: Judge<P>> Worker<'s, P, E> {
             recent: match E::PRUNING.lowest {
                 Memory::Small => Recent::new(),
                 _ => Recent::default(),
+            },
+            judged: match E::IS_SLOW {
+                true => Judged::new(),
+                false => Judged::default(),
             },
             evals: [0; MAX_PLY],
             path,
@@ -125,6 +132,22 @@ impl<'s, P: TwoSeats, E: Judge<P>> Worker<'s, P, E> {
         if total >= limit || self.deadline.is_late() || self.shared.stop.is_raised() {
             self.halted = true;
         }
+    }
+
+    /// Who attacks what, and what a position is worth by itself unless that is known.
+    #[inline(always)]
+    pub(super) fn judge(
+        &mut self,
+        position: &P,
+        accumulator: &mut E::Accumulator,
+        known: Option<i32>,
+    ) -> (P::Threats, i32) {
+        if let Some(eval) = known {
+            return (self.eval.threats(position, accumulator), eval);
+        }
+        let (threats, eval) = self.eval.look(position, accumulator);
+        self.judged.put(position.hash(), eval);
+        (threats, eval)
     }
 
     /// Makes a move the first of the principal variation of its ply, and what followed it the rest.

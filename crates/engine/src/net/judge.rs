@@ -4,6 +4,7 @@
 use super::layer::{List, Row};
 use super::{Net, martian, pikemen};
 use crate::alphabeta::{Judge, Memory, Pruning};
+use crate::eval::martian::Pieces as MartianPieces;
 use crate::threats::duel::{SIZES, Threats as MartianThreats, size_index};
 use crate::threats::kinds::Kinds;
 use crate::threats::pikemen::stance_index;
@@ -73,6 +74,7 @@ impl Judge<Pikemen<u64>> for Net {
         lowest: Memory::Small,
         ..Pruning::TABLES
     };
+    const IS_SLOW: bool = true;
     type Accumulator = PikemenSums;
 
     fn accumulator(&self, position: &Pikemen<u64>) -> PikemenSums {
@@ -229,6 +231,8 @@ impl Judge<Martian<u64>> for Net {
         more_quiets: 5,
         lowest: Memory::Small,
     };
+    const IS_SLOW: bool = true;
+    const KNOWS_CLOCKS: bool = true;
     /// Nothing is kept: a move changes what many pieces can do.
     type Accumulator = ();
 
@@ -270,5 +274,10 @@ impl Judge<Martian<u64>> for Net {
         let head = &self.heads[martian::stage(occupied.len())];
         let value = head.value(&sums, position.turn().index());
         (MartianThreats::of(position, reached, 0), value)
+    }
+
+    #[inline(always)]
+    fn threats(&self, position: &Martian<u64>, (): &mut ()) -> MartianThreats {
+        MartianThreats::new(position, &MartianPieces::NOTHING)
     }
 }

@@ -263,23 +263,31 @@ pub(crate) fn weigh(position: &Position<u64>, cells: CellSet<u64>, by_size: &[i3
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Nets;
+    use crate::alphabeta::{Judge, TwoSeats};
     use crate::eval::martian::Weights;
     use tercio_rng::Rng;
 
-    /// All at once or one by one, it is the same.
+    /// All at once, one by one or as a net looks at them, they are the same.
     #[test]
-    fn both_ways_agree() {
+    fn all_ways_agree() {
         let rules = tercio_rules::Rules::from_names("martian", "two").expect("a setup");
         let tercio_rules::Position::Martian(start) = tercio_rules::Position::start(rules) else {
             panic!("a narrow board");
         };
         let weights = &Weights::BEST.pieces;
+        let net = start.net(&Nets::shipped()).expect("a net");
         let (mut position, mut rng) = (start, Rng::new(11));
         for _ in 0..3000 {
             let fast = Threats::all_at_once(&position, weights);
             let slow = Threats::one_by_one(&position, weights);
             let parts = |t: &Threats| (t.own, t.foreign, t.reach, t.exposed, t.balance);
             assert_eq!(parts(&fast), parts(&slow), "{position:?}");
+            let (looked, known) = (
+                net.look(&position, &mut ()).0,
+                net.threats(&position, &mut ()),
+            );
+            assert_eq!(parts(&looked), parts(&known), "{position:?}");
             let mut moves = Vec::new();
             position.for_each_move(|mv| moves.push(mv));
             match rng.choose(&moves) {

@@ -1,0 +1,53 @@
+//! What positions of late are worth by themselves. A search comes back to many of them, and a net takes
+//! longer to judge a position than the processor to find it here.
+
+/// A table of one thread: for each hash one place.
+#[derive(Default)]
+pub(super) struct Judged {
+    /// The upper 48 bits of the hash, and the worth.
+    entries: Vec<u64>,
+}
+
+impl Judged {
+    /// How many entries it has: 256 KiB.
+    const PLACES: usize = 1 << 15;
+    /// The bits of an entry that hold the worth.
+    const WORTH: u64 = 0xffff;
+
+    pub(super) fn new() -> Judged {
+        Judged {
+            entries: vec![0; Judged::PLACES],
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn get(&self, hash: u64) -> Option<i32> {
+        let &entry = self.entries.get(hash as usize % Judged::PLACES)?;
+        ((entry ^ hash) & !Judged::WORTH == 0).then_some(i32::from(entry as i16))
+    }
+
+    #[inline(always)]
+    pub(super) fn put(&mut self, hash: u64, worth: i32) {
+        if let Some(place) = self.entries.get_mut(hash as usize % Judged::PLACES) {
+            *place = hash & !Judged::WORTH | u64::from(worth as i16 as u16);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_worth_of_a_place_is_found() {
+        let (one, other) = (0x1234_5678_0001_0003, 0x8765_4321_0001_0003);
+        let mut judged = Judged::new();
+        judged.put(one, -20_000);
+        assert_eq!((judged.get(one), judged.get(other)), (Some(-20_000), None));
+        judged.put(other, 7);
+        assert_eq!((judged.get(one), judged.get(other)), (None, Some(7)));
+        let mut none = Judged::default();
+        none.put(one, 7);
+        assert_eq!(none.get(one), None);
+    }
+}
