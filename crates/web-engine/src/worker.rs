@@ -411,7 +411,7 @@ mod tests {
             assert!(said.len() > 1, "it tells while it searches");
             for stats in said {
                 leader.hear(number as usize, &stats, |answer| {
-                    answers.push(answer.clone())
+                    answers.push(answer.clone());
                 });
             }
         }
