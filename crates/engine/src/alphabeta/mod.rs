@@ -145,7 +145,7 @@ pub trait Judge<P: TwoSeats>: Send + Sync {
 
     /// The threats alone, of a position whose worth is known.
     #[inline(always)]
-    fn threats(&self, position: &P, accumulator: &mut Self::Accumulator) -> P::Threats {
+    fn threats_alone(&self, position: &P, accumulator: &mut Self::Accumulator) -> P::Threats {
         self.look(position, accumulator).0
     }
 }

@@ -143,7 +143,7 @@ impl<'s, P: TwoSeats, E: Judge<P>> Worker<'s, P, E> {
         known: Option<i32>,
     ) -> (P::Threats, i32) {
         if let Some(eval) = known {
-            return (self.eval.threats(position, accumulator), eval);
+            return (self.eval.threats_alone(position, accumulator), eval);
         }
         let (threats, eval) = self.eval.look(position, accumulator);
         self.judged.put(position.hash(), eval);

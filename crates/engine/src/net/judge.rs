@@ -277,7 +277,7 @@ impl Judge<Martian<u64>> for Net {
     }
 
     #[inline(always)]
-    fn threats(&self, position: &Martian<u64>, (): &mut ()) -> MartianThreats {
+    fn threats_alone(&self, position: &Martian<u64>, (): &mut ()) -> MartianThreats {
         MartianThreats::new(position, &MartianPieces::NOTHING)
     }
 }

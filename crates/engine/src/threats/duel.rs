@@ -285,7 +285,7 @@ mod tests {
             assert_eq!(parts(&fast), parts(&slow), "{position:?}");
             let (looked, known) = (
                 net.look(&position, &mut ()).0,
-                net.threats(&position, &mut ()),
+                net.threats_alone(&position, &mut ()),
             );
             assert_eq!(parts(&looked), parts(&known), "{position:?}");
             let mut moves = Vec::new();
