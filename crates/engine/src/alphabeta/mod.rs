@@ -122,9 +122,6 @@ pub trait Judge<P: TwoSeats>: Send + Sync {
     /// Whether it takes so long that what it says is remembered.
     const IS_SLOW: bool = false;
 
-    /// Whether it knows what a running clock means: only then calls are thought of within the tree.
-    const KNOWS_CLOCKS: bool = false;
-
     /// What is updated from move to move instead of being worked out anew.
     type Accumulator: Copy;
 

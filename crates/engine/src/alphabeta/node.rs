@@ -205,16 +205,6 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
             // The handicap left out every move.
             return eval;
         }
-        if let Some(mv) = best_move
-            && Self::may_consider_call(best, beta, depth, ply)
-            && let Some((call, value)) =
-                self.try_call(position, accumulator, mv, (best, beta), depth, ply)
-        {
-            (best, best_move) = (value, Some(call));
-        }
-        if self.stopped() {
-            return best;
-        }
         if !root || self.excluded.is_empty() {
             let entry = Entry {
                 mv: best_move.map_or(0, P::pack),
