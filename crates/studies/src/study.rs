@@ -171,6 +171,8 @@ impl Study {
                 }
                 let name = tidy_name(name).ok_or(Refusal::BadName)?;
                 let chapter = Chapter::read(*chapter, name, record)?;
+                // Variations that begin alike grow together, so they may be deeper than in the record.
+                chapter.tree.check_depth(None)?;
                 self.check_moves(chapter.tree.len())?;
                 self.check_texts(chapter.bytes())?;
                 Ok(Checked::AddChapter(Box::new(chapter)))

@@ -223,9 +223,14 @@ impl Tree {
     /// Refuses to put a move first where variations would be too deep in each other then.
     pub(crate) fn check_promote(&self, at: MoveId) -> Result<(), Refusal> {
         self.check_there(Some(at))?;
+        self.check_depth(Some(at))
+    }
+
+    /// Refuses variations that are too deep in each other, or would be if a move were promoted.
+    pub(crate) fn check_depth(&self, promoted: Option<MoveId>) -> Result<(), Refusal> {
         let mut open: Vec<(MoveId, usize)> = self.first.iter().map(|&id| (id, 0)).collect();
         while let Some((id, above)) = open.pop() {
-            let depth = above + usize::from(!self.leads(id, Some(at)));
+            let depth = above + usize::from(!self.leads(id, promoted));
             if depth > Limit::Depth.most() {
                 let limit = Limit::Depth;
                 return Err(Refusal::TooMuch { limit });
@@ -343,18 +348,24 @@ impl Tree {
         }
     }
 
-    /// Reads a line after a move. Each move is entered before its variations, so that the main line
-    /// comes first. What is said before the line is said about its first move.
-    fn read(&mut self, moves: &[RecordNode], mut last: Option<MoveId>, mut before: &[String]) {
+    /// Reads a line after a move. All its moves are entered before their variations, so that the main
+    /// line comes first, whatever a variation begins with. What is said before the line is said about
+    /// its first move.
+    fn read(&mut self, moves: &[RecordNode], after: Option<MoveId>, mut before: &[String]) {
+        let mut last = after;
         for node in moves {
             let id = self.play(last, node.ply);
             self.hear(Some(id), before);
             self.hear(Some(id), &node.comments);
             before = &[];
-            for variation in &node.variations {
-                self.read(&variation.moves, last, &variation.comments);
-            }
             last = Some(id);
+        }
+        let mut place = after;
+        for node in moves {
+            for variation in &node.variations {
+                self.read(&variation.moves, place, &variation.comments);
+            }
+            place = Some(MoveId::after(place, node.ply));
         }
     }
 }

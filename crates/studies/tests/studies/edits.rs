@@ -1,6 +1,6 @@
 //! What single edits do, and what is refused.
 
-use tercio_rules::record::Record;
+use tercio_rules::record::{Line, Node, Record};
 use tercio_rules::{Game, Ply, Rules};
 use tercio_studies::{
     Chapter, ChapterId, Edit, Entry, Glyph, Heard, Limit, MoveId, Pen, Refusal, Replica, Study,
@@ -379,6 +379,48 @@ fn variations_are_never_deeper_than_a_record_can_be() {
     };
     study.apply(&promote).expect("the deepest gets less deep");
     assert!(study.texts().is_ok());
+}
+
+#[test]
+fn a_variation_that_begins_like_the_main_line_branches_off_later() {
+    let study = study("1. d3-d4 (1. d3-d4 a6-a4 2. d4-d3) 1... a6-a5 2. d4-d3");
+    assert_eq!(
+        moves(&study),
+        "1. d3-d4 a6-a5 (1... a6-a4 2. d4-d3) 2. d4-d3"
+    );
+}
+
+#[test]
+fn a_record_whose_variations_grow_too_deep_together_becomes_no_chapter() {
+    let mut game = Game::new(Rules::from_names("pikemen", "classic").expect("a setup"));
+    let start = *game.start();
+    let line = |moves: &[Ply]| Line {
+        comments: Vec::new(),
+        moves: moves.iter().copied().map(Node::from).collect(),
+    };
+    // Side by side in the record, each goes one move further along with the next before it turns off.
+    let mut along: Vec<Ply> = Vec::new();
+    let mut variations = Vec::new();
+    for step in 0..70 {
+        let moves = game.legal_moves();
+        let [other, next] = [0, 1].map(|more| Ply::Move(moves[(step * 7 + more) % moves.len()]));
+        along.push(other);
+        variations.push(line(&along));
+        along.pop();
+        along.push(next);
+        game.play(next).expect("legal");
+    }
+    let mut main = variations.remove(0);
+    main.moves[0].variations = variations;
+    let record = Record::new(start, main).expect("a record");
+    let edit = Edit::AddChapter {
+        chapter: FIRST,
+        name: "Deep".to_owned(),
+        record: record.to_text(),
+    };
+    let mut study = Study::default();
+    let limit = Limit::Depth;
+    assert_eq!(study.apply(&edit), Err(Refusal::TooMuch { limit }));
 }
 
 #[test]
