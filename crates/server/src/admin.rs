@@ -295,7 +295,7 @@ impl Admin {
         };
         self.note("bot", &player.0).await?;
         let (token, kept) = new_token(&player, "host", &Scope::ALL, now, None)?;
-        self.store.create_token(&kept).await?;
+        self.store.create_token(&kept, i64::MAX).await?;
         Ok(format!("{token}\n"))
     }
 

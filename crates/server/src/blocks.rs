@@ -13,7 +13,7 @@ use tercio_api::{NewBlock, PlayerRef};
 use tercio_store::{Kind, PlayerId};
 
 /// How many players somebody may block.
-pub(crate) const MOST: usize = 200;
+pub(crate) const MOST: i64 = 200;
 
 /// The requests about blocks.
 pub(crate) fn routes() -> Router<Online> {
@@ -47,12 +47,11 @@ async fn block(
     let player = other_than(&online, &visitor, player).await?;
     online.0.people.enter(&visitor.id).await?;
     let store = &online.0.store;
-    if store.blocked(&visitor.id).await?.len() >= MOST {
+    if !store.block(&visitor.id, &player, MOST).await? {
         let title = "you have blocked as many as can be";
         let status = StatusCode::TOO_MANY_REQUESTS;
         return Err(Refused::new(status, "too-many-blocks", title));
     }
-    store.block(&visitor.id, &player).await?;
     online.0.games.tell_lobby_changed();
     done(&visitor)
 }

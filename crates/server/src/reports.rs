@@ -75,11 +75,6 @@ async fn report(
         },
     };
     parts.people.enter(&visitor.id).await?;
-    if parts.store.open_reports_by(&visitor.id).await? >= MOST_OPEN {
-        let title = "your reports are still being looked at";
-        let status = StatusCode::TOO_MANY_REQUESTS;
-        return Err(Refused::new(status, "too-many-reports", title));
-    }
     let all = format!("{} {about} {what}", visitor.id);
     let mut id = parts.games.mark(PURPOSE, &all);
     id.truncate(ID);
@@ -92,8 +87,13 @@ async fn report(
         at: now,
         closed_at: None,
     };
-    match parts.store.add_report(&report).await {
-        Ok(()) => done(&visitor),
+    match parts.store.add_report(&report, MOST_OPEN).await {
+        Ok(true) => done(&visitor),
+        Ok(false) => {
+            let title = "your reports are still being looked at";
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            Err(Refused::new(status, "too-many-reports", title))
+        }
         Err(StoreError::Taken) => {
             let title = "you have reported this already";
             Err(Refused::new(StatusCode::CONFLICT, "reported", title))

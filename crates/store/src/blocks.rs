@@ -1,17 +1,26 @@
 //! Players who want nothing to do with others.
 
 use crate::database::{Row, values};
+use crate::players;
 use crate::{PlayerId, Result, Store};
 use serde_json::json;
 use sqlx::AssertSqlSafe;
 
 impl Store {
-    /// A player wants nothing to do with another.
-    pub async fn block(&self, player: &PlayerId, other: &PlayerId) -> Result<()> {
+    /// Somebody wants nothing to do with another one, unless that would be more than so many; says
+    /// whether there was room.
+    pub async fn block(&self, player: &PlayerId, other: &PlayerId, most: i64) -> Result<bool> {
+        let mut transaction = self.database.begin().await?;
+        let sql = "SELECT COUNT(*) AS count FROM blocks WHERE player = $1";
+        let blocked = (sql, values![player]);
+        if !players::has_room(&mut transaction, player, blocked, most).await? {
+            return Ok(false);
+        }
         let sql = "INSERT INTO blocks (player, blocked) VALUES ($1, $2)
             ON CONFLICT (player, blocked) DO NOTHING";
-        self.database.execute(sql, values![player, other]).await?;
-        Ok(())
+        transaction.execute(sql, values![player, other]).await?;
+        transaction.commit().await?;
+        Ok(true)
     }
 
     /// They are good again.

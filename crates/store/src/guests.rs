@@ -2,6 +2,7 @@
 
 use crate::database::values;
 use crate::games::ids;
+use crate::players;
 use crate::vacations;
 use crate::{GameId, PlayerId, Result, Store};
 
@@ -43,6 +44,7 @@ impl Store {
         most: i64,
     ) -> Result<()> {
         let mut transaction = self.database.begin().await?;
+        players::lock(&mut transaction, [account]).await?;
         let sql = "INSERT INTO blocks (player, blocked)
             SELECT CAST($2 AS TEXT), blocked FROM blocks WHERE player = $1 AND blocked <> $2
             AND blocked NOT IN (SELECT blocked FROM blocks WHERE player = $2)

@@ -1,6 +1,7 @@
 //! Work that people have asked for, until it is done.
 
 use crate::database::{Row, values};
+use crate::players;
 use crate::words::words;
 use crate::{GameId, PlayerId, Result, Store};
 
@@ -71,9 +72,8 @@ impl Store {
             return Ok(Asked::Already);
         }
         let sql = "SELECT COUNT(*) AS count FROM jobs WHERE asker = $1";
-        let row = transaction.row(sql, values![&job.asker]).await?;
-        let count: i64 = row.map_or(Ok(0), |row| row.get("count"))?;
-        if count >= most {
+        let asked = (sql, values![&job.asker]);
+        if !players::has_room(&mut transaction, &job.asker, asked, most).await? {
             return Ok(Asked::TooMuch);
         }
         let sql = "INSERT INTO jobs (id, kind, game, asker, asked_at, sent_at, sent)

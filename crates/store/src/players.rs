@@ -1,6 +1,6 @@
 //! Guests, accounts, house players and bots.
 
-use crate::database::{Row, Transaction, values};
+use crate::database::{Row, Transaction, Value, values};
 use crate::words::words;
 use crate::{GameId, Passkey, PlayerId, Result, Store, StoreError, lobby, passkeys};
 use serde_json::json;
@@ -138,6 +138,20 @@ pub(crate) async fn lock<'p>(
     let ids = json!(ids).to_string();
     transaction.lock(&sql, values![ids]).await?;
     Ok(())
+}
+
+/// Whether somebody has fewer than so many of what a statement counts. They get no other one from
+/// somebody else before the transaction ends, as long as whoever gives them one asks here.
+pub(crate) async fn has_room(
+    transaction: &mut Transaction,
+    player: &PlayerId,
+    (sql, values): (&'static str, Vec<Value>),
+    most: i64,
+) -> Result<bool> {
+    lock(transaction, [player]).await?;
+    let row = transaction.row(sql, values).await?;
+    let has: i64 = row.map_or(Ok(0), |row| row.get("count"))?;
+    Ok(has < most)
 }
 
 impl Store {

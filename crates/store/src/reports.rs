@@ -1,6 +1,7 @@
 //! Complaints to the host.
 
 use crate::database::{Row, values};
+use crate::players;
 use crate::{GameId, PlayerId, Result, Store};
 
 /// A complaint.
@@ -37,8 +38,16 @@ impl Report {
 }
 
 impl Store {
-    /// Keeps a complaint.
-    pub async fn add_report(&self, report: &Report) -> Result<()> {
+    /// Keeps a complaint, unless nobody has dealt with so many of the same player yet; says whether
+    /// there was room.
+    pub async fn add_report(&self, report: &Report, most: i64) -> Result<bool> {
+        let mut transaction = self.database.begin().await?;
+        let sql = "SELECT COUNT(*) AS count FROM reports
+            WHERE reporter = $1 AND closed_at IS NULL";
+        let open = (sql, values![&report.reporter]);
+        if !players::has_room(&mut transaction, &report.reporter, open, most).await? {
+            return Ok(false);
+        }
         let sql = "INSERT INTO reports (id, reporter, about, game, text, at, closed_at)
             VALUES ($1, $2, $3, $4, $5, $6, $7)";
         let values = values![
@@ -50,8 +59,9 @@ impl Store {
             report.at,
             report.closed_at,
         ];
-        self.database.execute(sql, values).await?;
-        Ok(())
+        transaction.execute(sql, values).await?;
+        transaction.commit().await?;
+        Ok(true)
     }
 
     /// Complaints that nobody has dealt with, oldest first.
@@ -66,14 +76,6 @@ impl Store {
         let sql = "SELECT * FROM reports WHERE reporter = $1 ORDER BY at, id";
         let rows = self.database.rows(sql, values![reporter]).await?;
         rows.iter().map(Report::from_row).collect()
-    }
-
-    /// How many complaints of a player nobody has dealt with.
-    pub async fn open_reports_by(&self, reporter: &PlayerId) -> Result<i64> {
-        let sql = "SELECT COUNT(*) AS count FROM reports
-            WHERE reporter = $1 AND closed_at IS NULL";
-        let row = self.database.row(sql, values![reporter]).await?;
-        row.map_or(Ok(0), |row| row.get("count"))
     }
 
     /// Somebody has dealt with it; false if there is no such open one.

@@ -193,11 +193,9 @@ impl Store {
         check_text(&new.snapshot)?;
         check_text(&new.name)?;
         let mut transaction = self.database.begin().await?;
-        players::lock(&mut transaction, [&new.owner]).await?;
         let sql = "SELECT COUNT(*) AS count FROM studies WHERE owner = $1";
-        let row = transaction.row(sql, values![&new.owner]).await?;
-        let owned: i64 = row.map_or(Ok(0), |row| row.get("count"))?;
-        if owned >= most {
+        let owned = (sql, values![&new.owner]);
+        if !players::has_room(&mut transaction, &new.owner, owned, most).await? {
             return Ok(false);
         }
         let sql = "INSERT INTO studies (id, owner, name, visibility, version, snapshot,

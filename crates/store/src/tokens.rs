@@ -1,6 +1,7 @@
 //! Tokens of programs that act for a player.
 
 use crate::database::{Row, values};
+use crate::players;
 use crate::{PlayerId, Result, Store};
 
 /// What a program may do for a player, and until when.
@@ -37,8 +38,14 @@ impl AccessToken {
 }
 
 impl Store {
-    /// Keeps a new token.
-    pub async fn create_token(&self, token: &AccessToken) -> Result<()> {
+    /// Keeps a new token, unless its player has so many already; says whether there was room.
+    pub async fn create_token(&self, token: &AccessToken, most: i64) -> Result<bool> {
+        let mut transaction = self.database.begin().await?;
+        let sql = "SELECT COUNT(*) AS count FROM tokens WHERE player = $1";
+        let held = (sql, values![&token.player]);
+        if !players::has_room(&mut transaction, &token.player, held, most).await? {
+            return Ok(false);
+        }
         let sql =
             "INSERT INTO tokens (token, player, name, scopes, created_at, used_at, expires_at)
             VALUES ($1, $2, $3, $4, $5, $6, $7)";
@@ -51,8 +58,9 @@ impl Store {
             token.used_at,
             token.expires_at,
         ];
-        self.database.execute(sql, values).await?;
-        Ok(())
+        transaction.execute(sql, values).await?;
+        transaction.commit().await?;
+        Ok(true)
     }
 
     /// The token of a hash, unless it was revoked or has ended.

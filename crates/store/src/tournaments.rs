@@ -3,7 +3,9 @@
 
 use crate::database::{Row, Transaction, check_text, values};
 use crate::words::words;
-use crate::{GameId, NewGame, PlayerId, Result, Status, Store, TournamentId, games, notices};
+use crate::{
+    GameId, NewGame, PlayerId, Result, Status, Store, TournamentId, games, notices, players,
+};
 use serde_json::json;
 
 words! {
@@ -198,9 +200,17 @@ pub(crate) async fn note_change(transaction: &mut Transaction, id: &TournamentId
 }
 
 impl Store {
-    /// Makes a tournament.
-    pub async fn create_tournament(&self, new: &NewTournament) -> Result<()> {
+    /// Makes a tournament, unless so many of its kind and maker are not over; says whether there was
+    /// room.
+    pub async fn create_tournament(&self, new: &NewTournament, most: i64) -> Result<bool> {
         check_text(&new.plan)?;
+        let mut transaction = self.database.begin().await?;
+        let sql = "SELECT COUNT(*) AS count FROM tournaments
+            WHERE maker = $1 AND kind = $2 AND status IN ('open', 'running')";
+        let made = (sql, values![&new.maker, new.kind.word()]);
+        if !players::has_room(&mut transaction, &new.maker, made, most).await? {
+            return Ok(false);
+        }
         let sql = "INSERT INTO tournaments (id, maker, status, plan, seed, created_at, starts_at,
             rounds, due_at, version, kind) VALUES ($1, $2, 'open', $3, $4, $5, $6, 0, $6, 0, $7)";
         let values = values![
@@ -212,8 +222,9 @@ impl Store {
             new.starts_at,
             new.kind.word(),
         ];
-        self.database.execute(sql, values).await?;
-        Ok(())
+        transaction.execute(sql, values).await?;
+        transaction.commit().await?;
+        Ok(true)
     }
 
     /// A tournament by its id.
@@ -237,14 +248,6 @@ impl Store {
         let values = values![kind.word(), status.word(), limit];
         let rows = self.database.rows(sql, values).await?;
         rows.iter().map(Tournament::from_row).collect()
-    }
-
-    /// How many tournaments of a kind and a maker are not over.
-    pub async fn tournaments_made(&self, kind: TournamentKind, maker: &PlayerId) -> Result<i64> {
-        let sql = "SELECT COUNT(*) AS count FROM tournaments
-            WHERE maker = $1 AND kind = $2 AND status IN ('open', 'running')";
-        let row = self.database.row(sql, values![maker, kind.word()]).await?;
-        row.map_or(Ok(0), |row| row.get("count"))
     }
 
     /// The tournaments that somebody has to look at, the most urgent first.

@@ -79,8 +79,8 @@ impl GameService {
         guest: &PlayerId,
         account: &PlayerId,
     ) -> Result<(), StoreError> {
-        let most = i64::try_from(blocks::MOST).unwrap_or(i64::MAX);
-        self.store.bring_blocks(guest, account, most).await?;
+        let brought = self.store.bring_blocks(guest, account, blocks::MOST);
+        brought.await?;
         self.tell_lobby_changed();
         Ok(())
     }

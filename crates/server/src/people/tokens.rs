@@ -18,7 +18,7 @@ const PREFIX: &str = "tercio_";
 /// How many letters follow, five bits each.
 const LETTERS: usize = 40;
 /// How many tokens an account may have.
-const MOST: usize = 20;
+const MOST: i64 = 20;
 /// How old the last use may be before it is written anew: ten minutes.
 const TOUCH: i64 = 10 * 60 * 1000;
 /// One day in milliseconds.
@@ -219,14 +219,13 @@ async fn make(
         )));
     }
     let store = &online.0.store;
-    if store.tokens(&account.id).await?.len() >= MOST {
-        let title = "you have too many tokens: take one back first";
-        return Err(Refused::new(StatusCode::CONFLICT, "too-many-tokens", title));
-    }
     let now = online.0.clock.now().0;
     let ends = days.map(|days| now + i64::from(days) * DAY);
     let (token, kept) = new_token(&account.id, name, &scopes, now, ends)?;
-    store.create_token(&kept).await?;
+    if !store.create_token(&kept, MOST).await? {
+        let title = "you have too many tokens: take one back first";
+        return Err(Refused::new(StatusCode::CONFLICT, "too-many-tokens", title));
+    }
     tracing::info!(player = %account.id, scopes = kept.scopes, "token made");
     let info = info(&kept);
     answer(StatusCode::CREATED, &visitor, &MadeToken { token, info })

@@ -149,9 +149,6 @@ impl Tournaments {
         maker: &PlayerId,
         plan: &P,
     ) -> Result<Option<TournamentId>, Refused> {
-        if self.store.tournaments_made(P::KIND, maker).await? >= MOST_MADE {
-            return Ok(None);
-        }
         let random = |letters| {
             let text = random_text(letters);
             text.map_err(|error| StoreError::Unavailable(error.to_string()))
@@ -168,7 +165,9 @@ impl Tournaments {
             created_at: self.clock.now().0,
             starts_at: plan.starts_at(),
         };
-        self.store.create_tournament(&new).await?;
+        if !self.store.create_tournament(&new, MOST_MADE).await? {
+            return Ok(None);
+        }
         tracing::info!(tournament = %new.id, kind = P::KIND.word(), "tournament made");
         Ok(Some(new.id))
     }

@@ -8,6 +8,7 @@ mod faults;
 mod home;
 mod invitations;
 mod jobs;
+mod limits;
 mod lobby;
 mod mail;
 mod migrations;

@@ -188,7 +188,7 @@ async fn a_closed_account_leaves_only_its_games(home: Home) {
         .set_note(&gone, &game, "mine")
         .await
         .expect("it is kept");
-    store.block(&other, &gone).await.expect("it is kept");
+    store.block(&other, &gone, 9).await.expect("it is kept");
     let said = store.say(&game, Room::Players, &gone, 3, "hello", 9).await;
     said.expect("it is kept");
 
@@ -341,9 +341,9 @@ async fn a_guest_brings_blocks_to_an_account(home: Home) {
     for name in ["p1", "p2", "p3", "p4"] {
         others.push(guest(&store, name).await);
     }
-    store.block(&ada, &others[0]).await.expect("it is kept");
+    store.block(&ada, &others[0], 9).await.expect("it is kept");
     for other in others.iter().chain([&ada]) {
-        store.block(&visitor, other).await.expect("it is kept");
+        store.block(&visitor, other, 9).await.expect("it is kept");
     }
     // There is room for two more.
     let brought = store.bring_blocks(&visitor, &ada, 3).await;
@@ -486,7 +486,7 @@ async fn tokens_are_listed_revoked_and_end(home: Home) {
     };
     let (first, second) = (token("a", 1, None), token("b", 2, Some(10)));
     for token in [&first, &second] {
-        store.create_token(token).await.expect("kept");
+        store.create_token(token, 9).await.expect("kept");
     }
     assert_eq!(store.token("a", 1_000).await, Ok(Some(first.clone())));
     assert_eq!(store.token("b", 9).await, Ok(Some(second.clone())));
