@@ -84,12 +84,14 @@ pub(crate) async fn insert(
     channel: &Channel,
     most: i64,
 ) -> Result<bool> {
+    let sql = "SELECT COUNT(*) AS count FROM channels WHERE player = $1";
+    let set = (sql, values![&channel.player]);
+    if !players::has_room(transaction, &channel.player, set, most).await? {
+        return Ok(false);
+    }
     let sql =
         "INSERT INTO channels (id, player, kind, body, mode, hour, ahead, created_at, seen_at,
-            failures, rests_until)
-        SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT),
-            CAST($5 AS TEXT), CAST($6 AS BIGINT), CAST($7 AS BIGINT), CAST($8 AS BIGINT), 0, 0, 0
-        WHERE (SELECT COUNT(*) FROM channels WHERE player = $2) < $9";
+            failures, rests_until) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, 0, 0)";
     let values = values![
         &channel.id,
         &channel.player,
@@ -99,16 +101,15 @@ pub(crate) async fn insert(
         channel.hour,
         channel.ahead,
         channel.created_at,
-        most,
     ];
-    Ok(transaction.execute(sql, values).await? > 0)
+    transaction.execute(sql, values).await?;
+    Ok(true)
 }
 
 impl Store {
     /// Keeps a new channel, unless its player has so many already; says whether there was room.
     pub async fn create_channel(&self, channel: &Channel, most: i64) -> Result<bool> {
         let mut transaction = self.database.begin().await?;
-        players::lock(&mut transaction, [&channel.player]).await?;
         let made = insert(&mut transaction, channel, most).await?;
         transaction.commit().await?;
         Ok(made)

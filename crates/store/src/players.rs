@@ -141,14 +141,18 @@ pub(crate) async fn lock<'p>(
 }
 
 /// Whether somebody has fewer than so many of what a statement counts. They get no other one from
-/// somebody else before the transaction ends, as long as whoever gives them one asks here.
+/// somebody else before the transaction ends, as long as whoever gives them one asks here; and who has
+/// closed their account gets none at all.
 pub(crate) async fn has_room(
     transaction: &mut Transaction,
     player: &PlayerId,
     (sql, values): (&'static str, Vec<Value>),
     most: i64,
 ) -> Result<bool> {
-    lock(transaction, [player]).await?;
+    let open = "SELECT id FROM players WHERE id = $1 AND closed_at IS NULL";
+    if transaction.lock(open, values![player]).await?.is_empty() {
+        return Err(StoreError::Missing);
+    }
     let row = transaction.row(sql, values).await?;
     let has: i64 = row.map_or(Ok(0), |row| row.get("count"))?;
     Ok(has < most)
@@ -266,13 +270,19 @@ impl Store {
         rows.iter().map(Player::from_row).collect()
     }
 
-    /// Another password, or none any more.
+    /// Another password, or none any more. Whoever knew the old one is signed out everywhere, and so
+    /// are the programs that they may have let in.
     pub async fn set_password(&self, player: &PlayerId, password: Option<&str>) -> Result<()> {
+        let mut transaction = self.database.begin().await?;
         let sql = "UPDATE players SET password = $2 WHERE id = $1";
-        self.database
-            .execute(sql, values![player, password])
-            .await?;
-        Ok(())
+        transaction.execute(sql, values![player, password]).await?;
+        for sql in [
+            "DELETE FROM sessions WHERE player = $1",
+            "DELETE FROM tokens WHERE player = $1",
+        ] {
+            transaction.execute(sql, values![player]).await?;
+        }
+        transaction.commit().await
     }
 
     /// What they say about themselves, and their settings.
@@ -322,6 +332,8 @@ impl Store {
     /// host has to know: reports, mutes and bans.
     pub async fn close_player(&self, player: &PlayerId, at: i64) -> Result<()> {
         let mut transaction = self.database.begin().await?;
+        // Nothing is given to them meanwhile that would stay.
+        lock(&mut transaction, [player]).await?;
         for sql in [
             "DELETE FROM passkeys WHERE player = $1",
             "DELETE FROM sessions WHERE player = $1",

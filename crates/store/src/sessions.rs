@@ -80,12 +80,6 @@ impl Store {
         Ok(self.database.execute(sql, values![player, token]).await? > 0)
     }
 
-    /// Revokes all sessions of a player but one, and says how many they were.
-    pub async fn revoke_sessions(&self, player: &PlayerId, but: Option<&str>) -> Result<u64> {
-        let sql = "DELETE FROM sessions WHERE player = $1 AND token <> COALESCE($2, '')";
-        self.database.execute(sql, values![player, but]).await
-    }
-
     /// Forgets sessions that are too old.
     pub async fn delete_expired_sessions(&self, now: i64) -> Result<u64> {
         let sql = "DELETE FROM sessions WHERE expires_at <= $1";

@@ -217,9 +217,6 @@ async fn change_password(
     let people = &online.0.people;
     let hash = people.passwords.hash(new).await?;
     people.store.set_password(&account.id, Some(&hash)).await?;
-    // Whoever else knew the old one is out, and so are the programs they may have let in.
-    people.store.revoke_sessions(&account.id, None).await?;
-    people.store.revoke_tokens(&account.id).await?;
     people.sign_in(&mut visitor, &account.id, &headers).await?;
     online.0.games.dismiss(&account.id);
     done(&visitor)

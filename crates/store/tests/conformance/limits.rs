@@ -3,12 +3,13 @@
 use crate::home::{Home, account, running_between};
 use crate::on_both;
 use tercio_store::{
-    AccessToken, Asked, GameId, JobKind, JobRequest, NewTournament, PlayerId, Report, Store,
-    TournamentId, TournamentKind,
+    AccessToken, Asked, Channel, GameId, JobKind, JobRequest, Mode, NewTournament, PlayerId,
+    Report, Store, StoreError, TournamentId, TournamentKind,
 };
 
 on_both! {
     limits_hold_for_requests_at_once,
+    who_has_closed_their_account_gets_nothing_more,
 }
 
 /// How many may be had.
@@ -113,4 +114,33 @@ async fn limits_hold_for_requests_at_once(home: Home) {
         asked.await.expect("it answers") == Asked::Done
     };
     assert_eq!(found_room(reviews).await, 3, "reviews");
+}
+
+/// A request may have been let in just before.
+async fn who_has_closed_their_account_gets_nothing_more(home: Home) {
+    let store = home.open().await;
+    let (ann, bob) = (account(&store, "ann").await, account(&store, "bob").await);
+    store.close_player(&ann, 2).await.expect("closed");
+    let channel = Channel {
+        id: "c".to_owned(),
+        player: ann.clone(),
+        kind: "webhook".to_owned(),
+        body: "{}".to_owned(),
+        mode: Mode::Always,
+        hour: 0,
+        ahead: 0,
+        created_at: 1,
+        seen_at: 0,
+        failures: 0,
+        failure: None,
+        off_at: None,
+    };
+    let missing = Err(StoreError::Missing);
+    assert_eq!(store.create_channel(&channel, MOST).await, missing);
+    assert_eq!(store.create_token(&token(&ann, 0), MOST).await, missing);
+    let new = tournament(&ann, TournamentKind::Simul, 0);
+    assert_eq!(store.create_tournament(&new, MOST).await, missing);
+    let new = report(&ann, &bob, 0);
+    assert_eq!(store.add_report(&new, MOST).await, missing);
+    assert_eq!(store.block(&ann, &bob, MOST).await, missing);
 }

@@ -21,6 +21,7 @@ on_both! {
     a_guest_brings_games_to_an_account,
     a_guest_brings_blocks_to_an_account,
     sessions_are_listed_revoked_and_expire,
+    a_new_password_signs_out_people_and_programs,
     tokens_are_listed_revoked_and_end,
     who_has_never_played_becomes_a_bot_for_good,
     the_secret_is_made_once,
@@ -435,13 +436,36 @@ async fn sessions_are_listed_revoked_and_expire(home: Home) {
     assert_eq!(store.revoke_session(&two, "a").await, Ok(false));
     assert_eq!(store.revoke_session(&one, "a").await, Ok(true));
     assert_eq!(store.session("a", 4).await, Ok(None));
-    assert_eq!(store.revoke_sessions(&one, Some("b")).await, Ok(1));
-    assert_eq!(tokens(4).await, ["b"]);
-    assert_eq!(store.delete_expired_sessions(20).await, Ok(1));
+    assert_eq!(store.delete_expired_sessions(20).await, Ok(2));
     // Nothing comes back by being used.
     store.touch_session("b", 21, 40).await.expect("it answers");
     assert_eq!(store.session("b", 22).await, Ok(None));
-    assert_eq!(store.revoke_sessions(&one, None).await, Ok(0));
+}
+
+async fn a_new_password_signs_out_people_and_programs(home: Home) {
+    let store = home.open().await;
+    let one = account(&store, "one").await;
+    let two = account(&store, "two").await;
+    for (name, player) in [("a", &one), ("b", &two)] {
+        let made = store.create_session(&session(name, player)).await;
+        made.expect("it is kept");
+        let token = AccessToken {
+            token: name.to_owned(),
+            player: player.clone(),
+            name: "laptop".to_owned(),
+            scopes: "read".to_owned(),
+            created_at: 1,
+            used_at: None,
+            expires_at: None,
+        };
+        assert_eq!(store.create_token(&token, 9).await, Ok(true));
+    }
+    store.set_password(&one, Some("new")).await.expect("kept");
+    assert_eq!(store.session("a", 4).await, Ok(None));
+    assert_eq!(store.token("a", 4).await, Ok(None));
+    // Others do not notice.
+    assert!(store.session("b", 4).await.expect("it answers").is_some());
+    assert!(store.token("b", 4).await.expect("it answers").is_some());
 }
 
 async fn the_secret_is_made_once(home: Home) {
