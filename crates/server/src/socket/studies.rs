@@ -21,9 +21,12 @@ impl Socket {
             return Err(self.follows_too_much("too-many-studies", title));
         }
         let studies = &self.online.0.studies;
-        let answer = studies.watch(&self.outbox, &study, since).await?;
-        self.studies.insert(study);
-        Ok(vec![answer])
+        let answer = studies.watch(&self.outbox, &study, since).await;
+        match &answer {
+            Ok(_) => self.studies.insert(study),
+            Err(_) => self.studies.remove(&study),
+        };
+        Ok(vec![answer?])
     }
 
     pub(super) async fn edit(

@@ -12,8 +12,22 @@ use tercio_store::PlayerId;
 use tercio_studies::Edit;
 
 impl Studies {
-    /// A socket follows a study from now on, and knows so many edits of it.
+    /// A socket follows a study from now on, and knows so many edits of it. Who is refused does not
+    /// follow it.
     pub(crate) async fn watch(
+        &self,
+        socket: &Outbox,
+        study: &str,
+        since: Option<u32>,
+    ) -> Result<ServerMessage, Refused> {
+        let answer = self.enter(socket, study, since).await;
+        if answer.is_err() {
+            self.audience.leave(study, socket);
+        }
+        answer
+    }
+
+    async fn enter(
         &self,
         socket: &Outbox,
         study: &str,
@@ -21,13 +35,15 @@ impl Studies {
     ) -> Result<ServerMessage, Refused> {
         let id = study_id(study)?;
         let player = &socket.player;
-        let access = Access::read(&self.store, &id, player).await?;
+        Access::read(&self.store, &id, player).await?;
         let who = known_as(player, self.store.player(player).await?.as_ref());
         // First it follows, then all is read: what happens in between is told twice rather than not
         // at all.
         let known = self.latest(&id).await?;
         let version = known.lock().await.version;
         self.audience.enter(study, socket, who, version);
+        // Who was taken out just before was not among those who were let go.
+        let access = Access::read(&self.store, &id, player).await?;
         let shared = self.latest(&id).await?;
         let version = shared.lock().await.version;
         let entries = match since {
@@ -88,5 +104,68 @@ impl Studies {
             }
             false => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::online::{Online, OnlineOptions};
+    use std::pin::pin;
+    use std::time::Duration;
+    use tercio_store::testing::TemporaryFile;
+    use tercio_store::{
+        Kind, NewPlayer, NewStudy, PlayerId, StudyId, StudyMember, StudyRole, StudyVisibility,
+    };
+    use tokio::time::timeout;
+
+    async fn account(node: &Online, name: &str) -> PlayerId {
+        let player = NewPlayer {
+            id: PlayerId::from(name),
+            kind: Kind::Account,
+            name: Some(name.to_owned()),
+            password: None,
+            profile: "{}".to_owned(),
+            created_at: 1,
+        };
+        let made = node.0.store.create_player(&player).await;
+        made.expect("an account");
+        player.id
+    }
+
+    #[tokio::test]
+    async fn who_is_taken_out_while_they_come_does_not_follow() {
+        let file = TemporaryFile::new();
+        let node = Online::start(&file.address(), OnlineOptions::default()).await;
+        let node = node.expect("a node");
+        let (ann, bob) = (account(&node, "Ann").await, account(&node, "Bob").await);
+        let (store, studies) = (&node.0.store, &node.0.studies);
+        let study = NewStudy {
+            id: StudyId::from("s"),
+            owner: ann,
+            name: "a study".to_owned(),
+            visibility: StudyVisibility::Private,
+            snapshot: "[]".to_owned(),
+            chapters: 0,
+            created_at: 1,
+        };
+        assert_eq!(store.create_study(&study, 1).await, Ok(true));
+        let member = StudyMember {
+            player: bob.clone(),
+            role: StudyRole::Reader,
+        };
+        let set = store.set_study_member(&study.id, &member, 9).await;
+        assert_eq!(set, Ok(true));
+        let (outbox, _inbox) = node.0.hub.enter(&bob, None);
+        // Bob was let in, and is held up before he hears anything.
+        let shared = studies.latest(&study.id).await.expect("the study");
+        let held_up = shared.lock().await;
+        let mut coming = pin!(studies.watch(&outbox, "s", None));
+        let come = timeout(Duration::from_millis(500), &mut coming).await;
+        assert!(come.is_err(), "he waits");
+        let removed = store.remove_study_member(&study.id, &bob).await;
+        removed.expect("removed");
+        drop(held_up);
+        assert!(coming.await.is_err());
+        assert!(studies.audience.followers("s").is_none());
     }
 }
