@@ -119,6 +119,8 @@ pub struct StudySnapshot {
     pub chapters: String,
     /// How many of the last edits are kept all the same, for clients that were away.
     pub kept: i64,
+    /// How many letters these may have together; the very last one is kept in any case.
+    pub letters: i64,
 }
 
 /// What became of an edit.
@@ -301,10 +303,14 @@ impl Store {
             transaction
                 .execute(sql, values![study, &snapshot.chapters, after])
                 .await?;
-            let sql = "DELETE FROM study_edits WHERE study = $1 AND seq < $2";
-            transaction
-                .execute(sql, values![study, after - snapshot.kept])
-                .await?;
+            let sql = "DELETE FROM study_edits WHERE study = $1 AND seq <
+                (SELECT COALESCE(MIN(seq), $2) FROM
+                    (SELECT seq, SUM(LENGTH(body)) OVER (ORDER BY seq DESC) AS letters
+                        FROM study_edits WHERE study = $1 AND seq >= $3) AS last
+                    WHERE letters <= $4)";
+            let oldest = after - snapshot.kept;
+            let values = values![study, version, oldest, snapshot.letters];
+            transaction.execute(sql, values).await?;
         }
         transaction.commit().await?;
         Ok(StudyEdited::At { seq: version })

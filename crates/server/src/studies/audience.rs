@@ -156,6 +156,13 @@ impl Audience {
         });
     }
 
+    /// Those who follow a study here are told the whole of it, with so many edits at least.
+    pub(super) fn note_told(&self, study: &str, version: u32) {
+        if let Some(room) = self.lock().get_mut(study) {
+            room.told = room.told.max(version);
+        }
+    }
+
     /// Another node has said who follows a study there.
     pub(crate) fn note_elsewhere(&self, node: &NodeId, study: &str, people: Vec<PlayerRef>) {
         let mut rooms = self.lock();

@@ -24,6 +24,12 @@ const SNAPSHOT: u32 = 50;
 /// How many edits are kept that a snapshot has in it already: who was away for no longer hears them
 /// one by one, and what is sent again is known.
 const KEPT: i64 = 1_000;
+/// How large they may be together, in bytes. Who has missed more hears the whole study, which is not
+/// much larger, and can be sent in one message.
+const KEPT_BYTES: usize = 256 * 1024;
+/// An edit of so many bytes, a chapter that is brought in, is written down at once: a few of them are
+/// more than is kept.
+const LARGE: usize = 8 * 1024;
 /// How many edits somebody may make.
 const EDITS: Rate = Rate {
     burst: 100.0,
@@ -175,7 +181,7 @@ impl Studies {
         Ok(())
     }
 
-    /// The edits of a study from a number on; none if they are not kept any more.
+    /// The edits of a study from a number on; none if they are not kept any more, or too much to tell.
     pub(super) async fn entries(
         &self,
         id: &StudyId,
@@ -185,9 +191,12 @@ impl Studies {
         if since > version {
             return Ok(None);
         }
+        let edits = self.store.study_edits(id, since.into()).await?;
+        if edits.iter().map(|edit| edit.body.len()).sum::<usize>() > KEPT_BYTES {
+            return Ok(None);
+        }
         let mut entries = Vec::new();
-        for (seq, kept) in (i64::from(since)..).zip(self.store.study_edits(id, since.into()).await?)
-        {
+        for (seq, kept) in (i64::from(since)..).zip(edits) {
             if kept.seq != seq {
                 return Ok(None);
             }
@@ -271,7 +280,9 @@ impl Studies {
             Edit::RemoveChapter { .. } => chapters -= 1,
             _ => {}
         }
-        let due = (live.version + 1).is_multiple_of(SNAPSHOT);
+        let body =
+            serde_json::to_string(edit).map_err(|error| StoreError::Refused(error.to_string()))?;
+        let due = (live.version + 1).is_multiple_of(SNAPSHOT) || body.len() > LARGE;
         let after = due.then(|| {
             let mut after = live.study.clone();
             // It was checked.
@@ -284,12 +295,12 @@ impl Studies {
             version: live.version.into(),
             player: player.clone(),
             key: key.to_owned(),
-            body: serde_json::to_string(edit)
-                .map_err(|error| StoreError::Refused(error.to_string()))?,
+            body,
             chapters,
             snapshot: after.map(|chapters| StudySnapshot {
                 chapters,
                 kept: KEPT,
+                letters: i64::try_from(KEPT_BYTES).unwrap_or(i64::MAX),
             }),
             at: self.clock.now().0,
         })

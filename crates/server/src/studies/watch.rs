@@ -55,6 +55,7 @@ impl Studies {
         match self.entries(&id, told, version).await? {
             Some(entries) => self.audience.tell_edits(study, told, &entries),
             None => {
+                self.audience.note_told(study, version);
                 for (outbox, player) in followers {
                     let player = PlayerId(player.id);
                     if let Ok(access) = Access::read(&self.store, &id, &player).await {
@@ -98,5 +99,85 @@ impl Studies {
             self.tell_info(&study).await?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::online::{Online, OnlineOptions};
+    use tercio_store::testing::TemporaryFile;
+    use tercio_store::{Kind, NewPlayer, NewStudy, PlayerId, StudyId, StudyVisibility};
+    use tercio_studies::{ChapterId, Edit};
+
+    #[tokio::test]
+    async fn who_has_missed_too_much_hears_the_whole_study_once() {
+        let file = TemporaryFile::new();
+        // Two nodes that do not hear of each other.
+        let start = async || Online::start(&file.address(), OnlineOptions::default()).await;
+        let (one, two) = (
+            start().await.expect("a node"),
+            start().await.expect("a node"),
+        );
+        let ann = PlayerId::from("ann");
+        let player = NewPlayer {
+            id: ann.clone(),
+            kind: Kind::Account,
+            name: Some("Ann".to_owned()),
+            password: None,
+            profile: "{}".to_owned(),
+            created_at: 1,
+        };
+        let made = one.0.store.create_player(&player).await;
+        made.expect("an account");
+        let study = NewStudy {
+            id: StudyId::from("s"),
+            owner: ann.clone(),
+            name: "a study".to_owned(),
+            visibility: StudyVisibility::Private,
+            snapshot: "[]".to_owned(),
+            chapters: 0,
+            created_at: 1,
+        };
+        assert_eq!(one.0.store.create_study(&study, 1).await, Ok(true));
+        let (outbox, mut inbox) = one.0.hub.enter(&ann, None);
+        let watched = one.0.studies.watch(&outbox, "s", None).await;
+        watched.expect("she may");
+        while inbox.queue.try_recv().is_ok() {}
+        let text = "x".repeat(90_000);
+        let record = format!("[Game \"martian\"]\n[Setup \"two\"]\n\n{{{text}}} *\n");
+        for number in 1..5 {
+            let chapter = ChapterId(number);
+            let mut edits = vec![Edit::AddChapter {
+                chapter,
+                name: "Long".to_owned(),
+                record: record.clone(),
+            }];
+            let before = ChapterId(number - 1);
+            edits.extend((number > 1).then_some(Edit::RemoveChapter { chapter: before }));
+            for (place, edit) in edits.iter().enumerate() {
+                let key = format!("{number}-{place}");
+                let done = two.0.studies.edit(&study.id, &ann, &key, edit).await;
+                done.expect("it is kept");
+            }
+        }
+        let kept = one.0.store.study_edits(&study.id, 0).await;
+        let bytes: usize = kept
+            .expect("a list")
+            .iter()
+            .map(|edit| edit.body.len())
+            .sum();
+        assert!(bytes < 300_000, "{bytes}");
+        let mut told = async || {
+            let told = one.0.studies.tell_missed("s").await;
+            told.expect("it answers");
+            let mut heard = Vec::new();
+            while let Ok(text) = inbox.queue.try_recv() {
+                heard.push(text.len());
+            }
+            heard
+        };
+        let heard = told().await;
+        assert!(heard.len() == 1 && heard[0] > 90_000, "{heard:?}");
+        assert!(told().await.is_empty());
     }
 }

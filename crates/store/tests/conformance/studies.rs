@@ -92,6 +92,7 @@ async fn a_snapshot_stands_for_the_edits_before_it(home: Home) {
         new.snapshot = (version % 10 == 4).then(|| StudySnapshot {
             chapters: format!("[{version}]"),
             kept: 7,
+            letters: 1_000,
         });
         let made = store.edit_study(&new).await;
         assert_eq!(made, Ok(StudyEdited::At { seq: version }));
@@ -103,6 +104,20 @@ async fn a_snapshot_stands_for_the_edits_before_it(home: Home) {
     // What is older than any client is forgotten.
     let kept = store.study_edits(&id, 0).await.expect("a list");
     assert_eq!(kept.first().map(|edit| edit.seq), Some(8));
+    // What is larger than anybody is told is forgotten too, but never the last one.
+    for (version, size, first) in [(20, 450, 8), (21, 550, 20), (22, 200, 21), (23, 2_000, 23)] {
+        let mut new = edit(&id, &ann, version, &format!("k{version}"));
+        new.body = "x".repeat(size);
+        new.snapshot = (version > 20).then(|| StudySnapshot {
+            chapters: "[]".to_owned(),
+            kept: 100,
+            letters: 1_000,
+        });
+        let made = store.edit_study(&new).await;
+        assert_eq!(made, Ok(StudyEdited::At { seq: version }));
+        let kept = store.study_edits(&id, 0).await.expect("a list");
+        assert_eq!(kept.first().map(|edit| edit.seq), Some(first));
+    }
 }
 
 async fn members_come_and_go(home: Home) {
