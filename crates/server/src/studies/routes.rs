@@ -201,8 +201,12 @@ async fn set(
     sent: Sent,
 ) -> Answer {
     let StudySettings { name, visibility } = sent.read(&headers)?;
-    access(&online, &visitor, &id).await?.owns()?;
+    let access = access(&online, &visitor, &id).await?.owns()?;
     let name = tidy_name(&name).ok_or_else(|| not_allowed(&Refusal::BadName))?;
+    if name != access.study.name {
+        let parts = &online.0;
+        parts.studies.admit(&parts.people, &visitor.id).await?;
+    }
     let visibility = stored_visibility(visibility);
     online.0.store.set_study(&id, &name, visibility).await?;
     changed(&online, &id);

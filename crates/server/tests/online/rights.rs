@@ -412,6 +412,9 @@ fn whoever_runs_the_server_keeps_order_and_it_is_written_down() {
     bob.join(&game);
     let open = ann.open(&wish("mini", 2));
     assert_eq!(chats(&ann, &game, "players"), "ok");
+    let study = json!({"name": "Openings", "visibility": "public"});
+    let study = ann.post("/api/studies", &study).json()["info"]["summary"]["id"].clone();
+    let study = study.as_str().expect("an id");
     let done = |what: Order| order(&database, what).expect("done");
     assert!(done(Order::Players { prefix: "A".into() }).contains("Ann"));
     assert!(!done(Order::Players { prefix: "A".into() }).contains("Bob"));
@@ -421,6 +424,12 @@ fn whoever_runs_the_server_keeps_order_and_it_is_written_down() {
         days: None,
     });
     assert_eq!(chats(&ann, &game, "players"), "muted");
+    // What a study is called is written too; who reads it is not.
+    let study = format!("/api/studies/{study}/settings");
+    let renamed = ann.post(&study, &json!({"name": "Rude", "visibility": "public"}));
+    assert_eq!(renamed.problem(), "muted");
+    let hidden = json!({"name": "Openings", "visibility": "private"});
+    ann.post(&study, &hidden).done();
     done(Order::Unmute {
         player: "Ann".into(),
     });
