@@ -252,14 +252,20 @@ async fn json_text(State(online): State<Online>, Id(id): Id) -> Answer {
     Ok(document("application/json", record.to_json()))
 }
 
+/// A place among the exports that run at once, if there is one.
+pub(crate) fn export_place(online: &Online) -> Result<OwnedSemaphorePermit, Refused> {
+    let place = online.0.exports.clone().try_acquire_owned();
+    place.map_err(|_| {
+        let title = "too many exports run at the moment";
+        Refused::new(StatusCode::SERVICE_UNAVAILABLE, "busy", title)
+    })
+}
+
 /// `GET /api/archive/export`: the records of all games that the same search finds, one after the
 /// other, as fast as they are read. Each line of JSON says with which cursor to go on after it.
 async fn export(State(online): State<Online>, RawQuery(query): RawQuery) -> Answer {
     let question = Question::read(&online.0.store, query).await?;
-    let place = online.0.exports.clone().try_acquire_owned().map_err(|_| {
-        let title = "too many exports run at the moment";
-        Refused::new(StatusCode::SERVICE_UNAVAILABLE, "busy", title)
-    })?;
+    let place = export_place(&online)?;
     let (kind, name) = match question.format {
         Format::Text => (TEXT, "attachment; filename=\"tercio.txt\""),
         Format::Lines => (

@@ -1,7 +1,7 @@
 //! All that is kept about somebody, for themselves.
 
 use super::Visitor;
-use crate::archive::summaries;
+use crate::archive::{export_place, summaries};
 use crate::notices;
 use crate::online::Online;
 use crate::routes::{Answer, answer};
@@ -20,6 +20,7 @@ const MOST: usize = 5_000;
 
 /// `GET /api/account/export`: everything but the hashes of secrets.
 pub(crate) async fn export(State(online): State<Online>, visitor: Visitor) -> Answer {
+    let _place = export_place(&online)?;
     let store = &online.0.store;
     let id = &visitor.id;
     let now = online.0.clock.now().0;
@@ -88,6 +89,13 @@ pub(crate) async fn export(State(online): State<Online>, visitor: Visitor) -> An
     let passkeys = passkeys
         .iter()
         .map(|key| json!({"name": key.name, "created": key.created_at, "used": key.used_at}));
+    let tokens = store.tokens(id).await?;
+    let tokens = tokens.iter().map(|token| {
+        json!({
+            "name": token.name, "scopes": token.scopes, "created": token.created_at,
+            "used": token.used_at, "expires": token.expires_at,
+        })
+    });
     let puzzles = store.solver_ratings(id).await?;
     let puzzles = puzzles.iter().map(|(game, body)| {
         json!({
@@ -111,6 +119,7 @@ pub(crate) async fn export(State(online): State<Online>, visitor: Visitor) -> An
         "player": player,
         "sessions": sessions.collect::<Vec<_>>(),
         "passkeys": passkeys.collect::<Vec<_>>(),
+        "tokens": tokens.collect::<Vec<_>>(),
         "notifications": channels,
         "waiting-mail": notices::waiting(&online.0, id).await?,
         "vacations": vacations::had(&online.0, id).await?,

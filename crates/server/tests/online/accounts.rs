@@ -407,6 +407,7 @@ fn passkeys_notes_blocks_talk_and_reports_are_exported() {
         "player": bob.id(), "game": game.as_str(), "reason": "spam", "words": "again and again",
     });
     assert_eq!(ann.post("/api/reports", &report).status, 204);
+    ann.token(&["read"]);
     let answer = ann.get("/api/account/export");
     let all = answer.good();
     let report = &all["reports"][0];
@@ -416,6 +417,7 @@ fn passkeys_notes_blocks_talk_and_reports_are_exported() {
         (&json!(other.as_str()), &json!(game.as_str()))
     );
     assert_eq!(all["passkeys"][0]["name"], "Blue key");
+    assert_eq!(all["tokens"][0]["scopes"], "read");
     assert_eq!(all["notes"][0]["text"], "my plan");
     assert_eq!(all["blocked"], json!([other.as_str()]));
     assert_eq!(all["chat"][0]["text"], "good luck");
