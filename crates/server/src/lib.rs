@@ -52,6 +52,8 @@ mod socket;
 mod stream;
 mod studies;
 mod sweeper;
+#[cfg(test)]
+mod testing;
 mod throttle;
 mod timekeeper;
 mod tournaments;

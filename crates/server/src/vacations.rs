@@ -138,28 +138,15 @@ async fn end(State(online): State<Online>, visitor: Visitor) -> Answer {
 mod tests {
     use super::{Kept, tell};
     use crate::online::{Online, OnlineOptions};
+    use crate::testing::account;
     use serde_json::json;
     use std::pin::pin;
     use std::time::Duration;
     use tercio_online::{Time, Vacation};
     use tercio_rules::Seat;
     use tercio_store::testing::TemporaryFile;
-    use tercio_store::{GameId, Kind, NewPlayer, PlayerId};
+    use tercio_store::{GameId, PlayerId};
     use tokio::time::timeout;
-
-    async fn account(node: &Online, name: &str) -> PlayerId {
-        let player = NewPlayer {
-            id: PlayerId::from(name),
-            kind: Kind::Account,
-            name: Some(name.to_owned()),
-            password: None,
-            profile: "{}".to_owned(),
-            created_at: 1,
-        };
-        let made = node.0.store.create_player(&player).await;
-        made.expect("an account");
-        player.id
-    }
 
     /// A game over days, with Ann in seat A and Bob in seat B.
     async fn game(node: &Online, ann: &PlayerId, bob: &PlayerId) -> GameId {

@@ -110,27 +110,12 @@ impl Studies {
 #[cfg(test)]
 mod tests {
     use crate::online::{Online, OnlineOptions};
+    use crate::testing::account;
     use std::pin::pin;
     use std::time::Duration;
     use tercio_store::testing::TemporaryFile;
-    use tercio_store::{
-        Kind, NewPlayer, NewStudy, PlayerId, StudyId, StudyMember, StudyRole, StudyVisibility,
-    };
+    use tercio_store::{NewStudy, StudyId, StudyMember, StudyRole, StudyVisibility};
     use tokio::time::timeout;
-
-    async fn account(node: &Online, name: &str) -> PlayerId {
-        let player = NewPlayer {
-            id: PlayerId::from(name),
-            kind: Kind::Account,
-            name: Some(name.to_owned()),
-            password: None,
-            profile: "{}".to_owned(),
-            created_at: 1,
-        };
-        let made = node.0.store.create_player(&player).await;
-        made.expect("an account");
-        player.id
-    }
 
     #[tokio::test]
     async fn who_is_taken_out_while_they_come_does_not_follow() {

@@ -105,8 +105,9 @@ impl Studies {
 #[cfg(test)]
 mod tests {
     use crate::online::{Online, OnlineOptions};
+    use crate::testing::account;
     use tercio_store::testing::TemporaryFile;
-    use tercio_store::{Kind, NewPlayer, NewStudy, PlayerId, StudyId, StudyVisibility};
+    use tercio_store::{NewStudy, StudyId, StudyVisibility};
     use tercio_studies::{ChapterId, Edit};
 
     #[tokio::test]
@@ -118,17 +119,7 @@ mod tests {
             start().await.expect("a node"),
             start().await.expect("a node"),
         );
-        let ann = PlayerId::from("ann");
-        let player = NewPlayer {
-            id: ann.clone(),
-            kind: Kind::Account,
-            name: Some("Ann".to_owned()),
-            password: None,
-            profile: "{}".to_owned(),
-            created_at: 1,
-        };
-        let made = one.0.store.create_player(&player).await;
-        made.expect("an account");
+        let ann = account(&one, "Ann").await;
         let study = NewStudy {
             id: StudyId::from("s"),
             owner: ann.clone(),
