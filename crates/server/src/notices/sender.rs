@@ -4,7 +4,7 @@
 use super::message::{Line, Listener, Presence};
 use super::post::Unsent;
 use super::way::{Destination, Stamp, Way};
-use super::{Reach, mail};
+use super::{Notifier, Reach, mail};
 use crate::online::Parts;
 use crate::rounds::Rounds;
 use axum::http::StatusCode;
@@ -210,7 +210,7 @@ async fn note_failure(
             .await
             .map(drop);
     }
-    let then = match most_failures(parts, unsent) {
+    let then = match most_failures(&parts.notifier, &way.to, unsent) {
         None => AfterFailure::Wait(now.0 + FAULT_REST),
         Some(most) if channel.failures + 1 >= most => AfterFailure::Off(now.0),
         Some(_) => AfterFailure::Rest(now.0 + rest(channel.failures)),
@@ -224,11 +224,14 @@ async fn note_failure(
 
 /// After how many failures in a row a channel is switched off; none if this one lies with this server or
 /// the mail server, and not with the channel.
-fn most_failures(parts: &Parts, unsent: Unsent) -> Option<i64> {
+fn most_failures(notifier: &Notifier, to: &Destination, unsent: Unsent) -> Option<i64> {
+    let is_push = matches!(to, Destination::Push { .. });
+    // Whoever runs the server may switch it on again.
+    let off = notifier.poster.reach == Reach::Nowhere || is_push && notifier.vapid.is_none();
     match unsent {
         Unsent::NoMailbox(_) => Some(MOST_REFUSALS),
         Unsent::MailFault(_) => None,
-        Unsent::Address if parts.notifier.poster.reach == Reach::Nowhere => None,
+        Unsent::Address if off => None,
         _ => Some(MOST_FAILURES),
     }
 }
@@ -241,7 +244,47 @@ fn rest(failures: i64) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST_REST, Line, MOST_FAILURES, drop_older, rest};
+    use super::{LONGEST_REST, Line, MOST_FAILURES, drop_older, most_failures, rest};
+    use crate::notices::post::Unsent;
+    use crate::notices::way::Destination;
+    use crate::notices::{Notifier, Reach};
+    use std::sync::Arc;
+    use tercio_api::{PushKeys, WebhookShape};
+    use tercio_store::Store;
+
+    #[tokio::test]
+    async fn what_the_server_has_switched_off_counts_against_nobody() {
+        let store = Store::open("sqlite::memory:").await.expect("a store");
+        let push = Destination::Push {
+            endpoint: "https://push.example/".to_owned(),
+            keys: PushKeys {
+                p256dh: String::new(),
+                auth: String::new(),
+            },
+            label: String::new(),
+        };
+        let webhook = Destination::Webhook {
+            address: "https://10.0.0.1/".to_owned(),
+            shape: WebhookShape::Json,
+            secret: String::new(),
+        };
+        let contact = Some("mailto:host@tercio.example");
+        for (reach, contact, of_push, of_webhook) in [
+            (
+                Reach::Public,
+                contact,
+                Some(MOST_FAILURES),
+                Some(MOST_FAILURES),
+            ),
+            (Reach::Public, None, None, Some(MOST_FAILURES)),
+            (Reach::Nowhere, contact, None, None),
+        ] {
+            let notifier = Notifier::new(&store, reach, contact, None, Arc::default()).await;
+            let notifier = notifier.expect("a notifier");
+            let most = |to| most_failures(&notifier, to, Unsent::Address);
+            assert_eq!((most(&push), most(&webhook)), (of_push, of_webhook));
+        }
+    }
 
     #[test]
     fn a_digest_says_each_thing_once() {
