@@ -122,27 +122,34 @@ pub trait Judge<P: TwoSeats>: Send + Sync {
     /// Whether it takes so long that what it says is remembered.
     const IS_SLOW: bool = false;
 
-    /// What is updated from move to move instead of being worked out anew.
-    type Accumulator: Copy;
+    /// What is carried along from move to move instead of being worked out anew.
+    type Accumulator: Copy + Send;
 
     /// The accumulator of a position, worked out anew.
     fn accumulator(&self, position: &P) -> Self::Accumulator;
 
-    /// The accumulator after a legal move from a position.
-    fn update(
+    /// Makes `next` the accumulator of a position, from the one before the last move.
+    fn follow(
         &self,
         position: &P,
-        accumulator: &Self::Accumulator,
-        mv: P::Move,
-    ) -> Self::Accumulator;
+        last: Step<'_, P>,
+        before: &Self::Accumulator,
+        next: &mut Self::Accumulator,
+    );
 
-    /// Who attacks what, and what the position is worth to the seat to move. What was seen may
-    /// stay in the accumulator, for the positions that follow.
-    fn look(&self, position: &P, accumulator: &mut Self::Accumulator) -> (P::Threats, i32);
+    /// Who attacks what, and what the position is worth to the seat to move.
+    fn look(&self, position: &P, accumulator: &Self::Accumulator) -> (P::Threats, i32);
 
     /// The threats alone, of a position whose worth is known.
     #[inline(always)]
-    fn threats_alone(&self, position: &P, accumulator: &mut Self::Accumulator) -> P::Threats {
+    fn threats_alone(&self, position: &P, accumulator: &Self::Accumulator) -> P::Threats {
         self.look(position, accumulator).0
     }
+}
+
+/// A legal move and the position it was played in.
+#[derive(Clone, Copy, Debug)]
+pub struct Step<'p, P: Play> {
+    pub(crate) from: &'p P,
+    pub(crate) mv: P::Move,
 }

@@ -320,8 +320,8 @@ mod tests {
         for position in walk(start) {
             let mut legal = Vec::new();
             position.for_each_move(|mv| legal.push(mv));
-            let accumulator = &mut worker.eval.accumulator(&position);
-            let (threats, _) = worker.eval.look(&position, accumulator);
+            let accumulator = worker.eval.accumulator(&position);
+            let (threats, _) = worker.eval.look(&position, &accumulator);
             worker.killers.remember(0, legal[0]);
             worker.killers.remember(0, legal[legal.len() / 2]);
             let chosen = [None, Some(legal[0]), Some(legal[legal.len() / 3])];

@@ -6,7 +6,7 @@ use super::killers::Killers;
 use super::recent::Recent;
 use super::solved::KnownMoves;
 use super::transposition::TranspositionTable;
-use super::{Judge, Memory, TwoSeats};
+use super::{Judge, Memory, Step, TwoSeats};
 use crate::handicap::Handicap;
 use crate::time::{Deadline, Latency};
 use crate::{Limits, Stop};
@@ -48,6 +48,8 @@ pub(super) struct Worker<'s, P: TwoSeats, E: Judge<P>> {
     pub(super) judged: Judged,
     /// What the positions on the way here are worth by themselves.
     pub(super) evals: [i32; MAX_PLY],
+    /// The accumulators of the positions on the way here, that of the root first.
+    pub(super) accumulators: Vec<E::Accumulator>,
     /// Hashes of the positions on the way here, those of the game first.
     pub(super) path: Vec<u64>,
     /// The principal variation from each ply on.
@@ -87,6 +89,7 @@ impl<'s, P: TwoSeats, E: Judge<P>> Worker<'s, P, E> {
                 false => Judged::default(),
             },
             evals: [0; MAX_PLY],
+            accumulators: Vec::new(),
             path,
             pvs: vec![Vec::new(); MAX_PLY + 1],
             nodes: 0,
@@ -134,14 +137,22 @@ impl<'s, P: TwoSeats, E: Judge<P>> Worker<'s, P, E> {
         }
     }
 
-    /// Who attacks what, and what a position is worth by itself unless that is known.
+    /// Who attacks what, and what a position is worth by itself unless that is known. Its
+    /// accumulator is worked out only now: most of what is reached is left before.
     #[inline(always)]
     pub(super) fn judge(
         &mut self,
         position: &P,
-        accumulator: &mut E::Accumulator,
+        last: Option<Step<'_, P>>,
         known: Option<i32>,
+        ply: usize,
     ) -> (P::Threats, i32) {
+        if let (Some(last), Some([before, next])) =
+            (last, self.accumulators.get_mut(ply.wrapping_sub(1)..=ply))
+        {
+            self.eval.follow(position, last, before, next);
+        }
+        let accumulator = &self.accumulators[ply];
         if let Some(eval) = known {
             return (self.eval.threats_alone(position, accumulator), eval);
         }
