@@ -124,6 +124,7 @@ fn lead(position: &Position<u64>) -> i32 {
 impl Judge<Position<u64>> for Weights {
     const PRUNING: Pruning = Pruning::TABLES;
     type Accumulator = ();
+    type Seen = Threats;
 
     fn accumulator(&self, _: &Position<u64>) {}
 
@@ -131,9 +132,14 @@ impl Judge<Position<u64>> for Weights {
 
     #[inline(always)]
     fn look(&self, position: &Position<u64>, (): &()) -> (Threats, i32) {
-        let threats = self.threats(position);
+        let threats = Evaluation::threats(self, position);
         let value = self.evaluate(position, &threats);
         (threats, value)
+    }
+
+    #[inline(always)]
+    fn threats(&self, position: &Position<u64>, (): &(), seen: Option<Threats>) -> Threats {
+        seen.unwrap_or_else(|| Evaluation::threats(self, position))
     }
 }
 

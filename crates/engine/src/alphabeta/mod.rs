@@ -125,6 +125,9 @@ pub trait Judge<P: TwoSeats>: Send + Sync {
     /// What is carried along from move to move instead of being worked out anew.
     type Accumulator: Copy + Send;
 
+    /// What is seen while a position is judged, and saves work if its moves are listed.
+    type Seen;
+
     /// The accumulator of a position, worked out anew.
     fn accumulator(&self, position: &P) -> Self::Accumulator;
 
@@ -137,14 +140,16 @@ pub trait Judge<P: TwoSeats>: Send + Sync {
         next: &mut Self::Accumulator,
     );
 
-    /// Who attacks what, and what the position is worth to the seat to move.
-    fn look(&self, position: &P, accumulator: &Self::Accumulator) -> (P::Threats, i32);
+    /// What the position is worth to the seat to move, and what was seen on the way.
+    fn look(&self, position: &P, accumulator: &Self::Accumulator) -> (Self::Seen, i32);
 
-    /// The threats alone, of a position whose worth is known.
-    #[inline(always)]
-    fn threats_alone(&self, position: &P, accumulator: &Self::Accumulator) -> P::Threats {
-        self.look(position, accumulator).0
-    }
+    /// Who attacks what; nothing was seen of a position whose worth was known.
+    fn threats(
+        &self,
+        position: &P,
+        accumulator: &Self::Accumulator,
+        seen: Option<Self::Seen>,
+    ) -> P::Threats;
 }
 
 /// A legal move and the position it was played in.

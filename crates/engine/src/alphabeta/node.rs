@@ -83,7 +83,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
         {
             return eval;
         }
-        let (threats, eval) = self.judge(position, last, known, ply);
+        let (seen, eval) = self.judge(position, last, known, ply);
         if is_far_ahead(eval) {
             return eval;
         }
@@ -108,6 +108,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
         {
             return value;
         }
+        let threats = self.threats(position, last, seen, ply);
         let tt_move = entry
             .and_then(|entry| P::unpack(entry.mv))
             .filter(|&mv| position.check(mv).is_ok());

@@ -102,6 +102,7 @@ impl TwoSeats for Position<u64> {
 impl Judge<Position<u64>> for Weights {
     const PRUNING: Pruning = Pruning::TABLES;
     type Accumulator = Kinds<u64>;
+    type Seen = Scene;
 
     fn accumulator(&self, position: &Position<u64>) -> Kinds<u64> {
         Kinds::of(position)
@@ -123,6 +124,11 @@ impl Judge<Position<u64>> for Weights {
         let threats = Threats::with_kinds(position, *kinds, &self.pieces, |_, _, _, _| {});
         let value = self.evaluate(position, &threats);
         (Scene::of(position, threats), value)
+    }
+
+    #[inline(always)]
+    fn threats(&self, position: &Position<u64>, kinds: &Kinds<u64>, seen: Option<Scene>) -> Scene {
+        seen.unwrap_or_else(|| self.look(position, kinds).0)
     }
 }
 

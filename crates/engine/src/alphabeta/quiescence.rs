@@ -29,11 +29,12 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
         {
             return eval;
         }
-        let (threats, mut best) = self.judge(position, Some(last), known, ply);
+        let (seen, mut best) = self.judge(position, Some(last), known, ply);
         if best >= beta || ply >= MAX_PLY - 1 || self.stopped() {
             return best;
         }
         alpha = alpha.max(best);
+        let threats = self.threats(position, Some(last), seen, ply);
 
         let start = self.list.len();
         let list = &mut self.list;

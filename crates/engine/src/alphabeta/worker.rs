@@ -31,6 +31,22 @@ pub(super) struct Shared<'s> {
     pub(super) latency: &'s Latency,
 }
 
+/// What a thread keeps from one search to the next: what it has learned about moves, and memory, which
+/// takes longer to get than short searches take.
+#[derive(Default)]
+pub(super) struct Kept {
+    history: History,
+    recent: Vec<(u64, u64)>,
+    judged: Vec<u64>,
+}
+
+impl Kept {
+    /// Forgets everything. The memory stays.
+    pub(super) fn clear(&mut self) {
+        self.history = History::default();
+    }
+}
+
 /// How many nodes pass between two looks at the time and the flag.
 const LOOK_EVERY: u64 = 512;
 
@@ -43,9 +59,9 @@ pub(super) struct Worker<'s, P: TwoSeats, E: Judge<P>> {
     pub(super) history: &'s mut History,
     pub(super) killers: Killers<P::Move>,
     /// The lowest nodes.
-    pub(super) recent: Recent,
+    pub(super) recent: Recent<'s>,
     /// What positions are worth by themselves.
-    pub(super) judged: Judged,
+    pub(super) judged: Judged<'s>,
     /// What the positions on the way here are worth by themselves.
     pub(super) evals: [i32; MAX_PLY],
     /// The accumulators of the positions on the way here, that of the root first.
@@ -72,8 +88,14 @@ impl<'s, P: TwoSeats, E: Judge<P>> Worker<'s, P, E> {
         eval: &'s E,
         path: Vec<u64>,
         known: KnownMoves<P::Move>,
-        history: &'s mut History,
+        kept: &'s mut Kept,
     ) -> Self {
+        let Kept {
+            history,
+            recent,
+            judged,
+        } = kept;
+        history.begin::<P>();
         Worker {
             shared,
             eval,
@@ -81,11 +103,11 @@ impl<'s, P: TwoSeats, E: Judge<P>> Worker<'s, P, E> {
             history,
             killers: Killers::new(),
             recent: match E::PRUNING.lowest {
-                Memory::Small => Recent::new(),
+                Memory::Small => Recent::new(recent),
                 _ => Recent::default(),
             },
             judged: match E::IS_SLOW {
-                true => Judged::new(),
+                true => Judged::new(judged),
                 false => Judged::default(),
             },
             evals: [0; MAX_PLY],
@@ -137,8 +159,7 @@ impl<'s, P: TwoSeats, E: Judge<P>> Worker<'s, P, E> {
         }
     }
 
-    /// Who attacks what, and what a position is worth by itself unless that is known. Its
-    /// accumulator is worked out only now: most of what is reached is left before.
+    /// What a position is worth by itself unless that is known, and what was seen on the way.
     #[inline(always)]
     pub(super) fn judge(
         &mut self,
@@ -146,19 +167,39 @@ impl<'s, P: TwoSeats, E: Judge<P>> Worker<'s, P, E> {
         last: Option<Step<'_, P>>,
         known: Option<i32>,
         ply: usize,
-    ) -> (P::Threats, i32) {
+    ) -> (Option<E::Seen>, i32) {
+        if let Some(eval) = known {
+            return (None, eval);
+        }
+        self.follow(position, last, ply);
+        let (seen, eval) = self.eval.look(position, &self.accumulators[ply]);
+        self.judged.put(position.hash(), eval);
+        (Some(seen), eval)
+    }
+
+    /// Who attacks what in a position that has been judged.
+    #[inline(always)]
+    pub(super) fn threats(
+        &mut self,
+        position: &P,
+        last: Option<Step<'_, P>>,
+        seen: Option<E::Seen>,
+        ply: usize,
+    ) -> P::Threats {
+        if seen.is_none() {
+            self.follow(position, last, ply);
+        }
+        self.eval.threats(position, &self.accumulators[ply], seen)
+    }
+
+    /// Works out the accumulator of a position; many positions are left before anybody needs it.
+    #[inline(always)]
+    fn follow(&mut self, position: &P, last: Option<Step<'_, P>>, ply: usize) {
         if let (Some(last), Some([before, next])) =
             (last, self.accumulators.get_mut(ply.wrapping_sub(1)..=ply))
         {
             self.eval.follow(position, last, before, next);
         }
-        let accumulator = &self.accumulators[ply];
-        if let Some(eval) = known {
-            return (self.eval.threats_alone(position, accumulator), eval);
-        }
-        let (threats, eval) = self.eval.look(position, accumulator);
-        self.judged.put(position.hash(), eval);
-        (threats, eval)
     }
 
     /// Makes a move the first of the principal variation of its ply, and what followed it the rest.

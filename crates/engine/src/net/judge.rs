@@ -84,6 +84,8 @@ impl Judge<Pikemen<u64>> for Net {
     };
     const IS_SLOW: bool = true;
     type Accumulator = PikemenSums;
+    /// All there is to see is in the accumulator.
+    type Seen = ();
 
     fn accumulator(&self, position: &Pikemen<u64>) -> PikemenSums {
         let numbers = pikemen::Numbers::new(position.board().len());
@@ -115,13 +117,13 @@ impl Judge<Pikemen<u64>> for Net {
                 let hunter = CellSet::only(cell).only_if(takes);
                 accumulator.hunters = accumulator.hunters | hunter;
             }
-            accumulator.sums.change(&self.rows, &[], list.rows());
+            accumulator.sums.change(&self.rows, &[], list.fours());
         }
         let mut list = List::new(&mut room);
         for seat in 0..2 {
             list.push(row(numbers.need(seat, pikemen::need(position, seat, 0))));
         }
-        accumulator.sums.change(&self.rows, &[], list.rows());
+        accumulator.sums.change(&self.rows, &[], list.fours());
         accumulator
     }
 
@@ -189,22 +191,22 @@ impl Judge<Pikemen<u64>> for Net {
             hunters = hunters.without(only) | only.only_if(takes);
         }
         next.sums = before.sums;
-        next.sums.change(&self.rows, out.rows(), into.rows());
+        next.sums.change(&self.rows, out.fours(), into.fours());
         next.kinds = kinds;
         next.facings = facings;
         next.hunters = hunters;
     }
 
     #[inline(always)]
-    fn look(&self, position: &Pikemen<u64>, accumulator: &PikemenSums) -> (Scene, i32) {
+    fn look(&self, position: &Pikemen<u64>, accumulator: &PikemenSums) -> ((), i32) {
         let needs = [0, 1].map(|seat| pikemen::need(position, seat, 0));
         let head = &self.heads[pikemen::stage(needs)];
         let value = head.value(&accumulator.sums, position.turn().index());
-        (self.threats_alone(position, accumulator), value)
+        ((), value)
     }
 
     #[inline(always)]
-    fn threats_alone(&self, position: &Pikemen<u64>, accumulator: &PikemenSums) -> Scene {
+    fn threats(&self, position: &Pikemen<u64>, accumulator: &PikemenSums, _: Option<()>) -> Scene {
         let own = position.pieces_of(position.turn());
         Scene::with_hunters(accumulator.kinds, accumulator.hunters & own)
     }
@@ -220,6 +222,7 @@ impl Judge<Martian<u64>> for Net {
     const IS_SLOW: bool = true;
     /// Nothing is kept: a move changes what many pieces can do.
     type Accumulator = ();
+    type Seen = MartianThreats;
 
     fn accumulator(&self, _: &Martian<u64>) {}
 
@@ -256,14 +259,19 @@ impl Judge<Martian<u64>> for Net {
         }
         let state = (martian::lead(position), martian::clock(position));
         let mut sums = self.rows[numbers.state_row(state.0, state.1)];
-        sums.change(&self.rows, &[], seen.rows());
+        sums.change(&self.rows, &[], seen.fours());
         let head = &self.heads[martian::stage(occupied.len())];
         let value = head.value(&sums, position.turn().index());
         (MartianThreats::of(position, reached, 0), value)
     }
 
     #[inline(always)]
-    fn threats_alone(&self, position: &Martian<u64>, (): &()) -> MartianThreats {
-        MartianThreats::new(position, &MartianPieces::NOTHING)
+    fn threats(
+        &self,
+        position: &Martian<u64>,
+        (): &(),
+        seen: Option<MartianThreats>,
+    ) -> MartianThreats {
+        seen.unwrap_or_else(|| MartianThreats::new(position, &MartianPieces::NOTHING))
     }
 }

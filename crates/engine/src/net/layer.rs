@@ -21,13 +21,17 @@ impl Row {
     /// Takes some rows out and puts others in. A function of its own: within a large one compilers
     /// add number by number.
     #[inline(never)]
-    pub(super) fn change(&mut self, rows: &[Row], out: &[u16], into: &[u16]) {
+    pub(super) fn change(&mut self, rows: &[Row], out: &[[u16; 4]], into: &[[u16; 4]]) {
         let mut sums = *self;
-        for &row in out {
-            sums = sums.with(&rows[usize::from(row)], i16::wrapping_sub);
+        for four in out {
+            for &row in four {
+                sums = sums.with(&rows[usize::from(row)], i16::wrapping_sub);
+            }
         }
-        for &row in into {
-            sums = sums.with(&rows[usize::from(row)], i16::wrapping_add);
+        for four in into {
+            for &row in four {
+                sums = sums.with(&rows[usize::from(row)], i16::wrapping_add);
+            }
         }
         *self = sums;
     }
@@ -75,10 +79,17 @@ impl<'r> List<'r> {
         }
     }
 
-    /// The rows.
+    /// The rows, four at a time, because where a list ends is hard to foresee; the last ones may be
+    /// row 0, which adds nothing.
     #[inline(always)]
-    pub(super) fn rows(&self) -> &[u16] {
-        self.room.get(..self.count).unwrap_or(self.room)
+    pub(super) fn fours(&mut self) -> &[[u16; 4]] {
+        for place in self.count..self.count + 3 {
+            if let Some(row) = self.room.get_mut(place) {
+                *row = 0;
+            }
+        }
+        let (fours, _) = self.room.as_chunks();
+        fours.get(..self.count.div_ceil(4)).unwrap_or(fours)
     }
 }
 

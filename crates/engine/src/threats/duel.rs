@@ -285,7 +285,7 @@ mod tests {
             assert_eq!(parts(&fast), parts(&slow), "{position:?}");
             let (looked, known) = (
                 net.look(&position, &()).0,
-                net.threats_alone(&position, &()),
+                Judge::threats(&*net, &position, &(), None),
             );
             assert_eq!(parts(&looked), parts(&known), "{position:?}");
             let mut moves = Vec::new();
