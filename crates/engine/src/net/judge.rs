@@ -117,13 +117,13 @@ impl Judge<Pikemen<u64>> for Net {
                 let hunter = CellSet::only(cell).only_if(takes);
                 accumulator.hunters = accumulator.hunters | hunter;
             }
-            accumulator.sums.change(&self.rows, &[], list.fours());
+            accumulator.sums.change(&self.rows, &[], list.rows());
         }
         let mut list = List::new(&mut room);
         for seat in 0..2 {
             list.push(row(numbers.need(seat, pikemen::need(position, seat, 0))));
         }
-        accumulator.sums.change(&self.rows, &[], list.fours());
+        accumulator.sums.change(&self.rows, &[], list.rows());
         accumulator
     }
 
@@ -191,7 +191,7 @@ impl Judge<Pikemen<u64>> for Net {
             hunters = hunters.without(only) | only.only_if(takes);
         }
         next.sums = before.sums;
-        next.sums.change(&self.rows, out.fours(), into.fours());
+        next.sums.change(&self.rows, out.rows(), into.rows());
         next.kinds = kinds;
         next.facings = facings;
         next.hunters = hunters;
@@ -259,7 +259,7 @@ impl Judge<Martian<u64>> for Net {
         }
         let state = (martian::lead(position), martian::clock(position));
         let mut sums = self.rows[numbers.state_row(state.0, state.1)];
-        sums.change(&self.rows, &[], seen.fours());
+        sums.change(&self.rows, &[], seen.rows());
         let head = &self.heads[martian::stage(occupied.len())];
         let value = head.value(&sums, position.turn().index());
         (MartianThreats::of(position, reached, 0), value)

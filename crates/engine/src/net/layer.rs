@@ -21,17 +21,13 @@ impl Row {
     /// Takes some rows out and puts others in. A function of its own: within a large one compilers
     /// add number by number.
     #[inline(never)]
-    pub(super) fn change(&mut self, rows: &[Row], out: &[[u16; 4]], into: &[[u16; 4]]) {
+    pub(super) fn change(&mut self, rows: &[Row], out: &[u16], into: &[u16]) {
         let mut sums = *self;
-        for four in out {
-            for &row in four {
-                sums = sums.with(&rows[usize::from(row)], i16::wrapping_sub);
-            }
+        for &row in out {
+            sums = sums.with(&rows[usize::from(row)], i16::wrapping_sub);
         }
-        for four in into {
-            for &row in four {
-                sums = sums.with(&rows[usize::from(row)], i16::wrapping_add);
-            }
+        for &row in into {
+            sums = sums.with(&rows[usize::from(row)], i16::wrapping_add);
         }
         *self = sums;
     }
@@ -79,17 +75,10 @@ impl<'r> List<'r> {
         }
     }
 
-    /// The rows, four at a time, because where a list ends is hard to foresee; the last ones may be
-    /// row 0, which adds nothing.
+    /// The rows.
     #[inline(always)]
-    pub(super) fn fours(&mut self) -> &[[u16; 4]] {
-        for place in self.count..self.count + 3 {
-            if let Some(row) = self.room.get_mut(place) {
-                *row = 0;
-            }
-        }
-        let (fours, _) = self.room.as_chunks();
-        fours.get(..self.count.div_ceil(4)).unwrap_or(fours)
+    pub(super) fn rows(&self) -> &[u16] {
+        self.room.get(..self.count).unwrap_or(self.room)
     }
 }
 

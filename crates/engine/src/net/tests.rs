@@ -279,6 +279,12 @@ where
         );
         let anew = net.accumulator(&position);
         assert_eq!(net.look(&position, &anew).1, expected, "{position:?}");
+        let captures = |accumulator| {
+            let (threats, mut all) = (net.threats(&position, accumulator, None), Vec::new());
+            position.targets(&threats, |mv, _| all.push(mv));
+            all
+        };
+        assert_eq!(captures(&accumulator), captures(&anew), "{position:?}");
         values.insert(expected);
         let mut moves = Vec::new();
         position.for_each_move(|mv| moves.push(mv));
