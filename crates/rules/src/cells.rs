@@ -244,6 +244,13 @@ impl<W: Word> CellSet<W> {
         CellSet(self.0 & !other.0)
     }
 
+    /// All members or none, without a branch.
+    #[must_use]
+    #[inline(always)]
+    pub fn only_if(self, all: bool) -> Self {
+        CellSet(self.0 & W::all_if(all))
+    }
+
     /// The members in order of their index.
     #[inline(always)]
     pub fn iter(self) -> CellIter<W> {

@@ -1,7 +1,7 @@
 //! Whether to call the clock.
 
 use super::worker::Worker;
-use super::{Judge, TwoSeats};
+use super::{Judge, Step, TwoSeats};
 use crate::Value;
 
 /// How much more a move must be worth with a call of the clock than without, in hundredths of a
@@ -23,13 +23,11 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
         let mut child = *position;
         child.play_unchecked(call);
         self.path.push(position.hash());
-        let called = self.below(
-            &child,
-            &mut self.eval.accumulator(&child),
-            (alpha, Value::INFINITE),
-            depth - 1,
-            1,
-        );
+        let step = Step {
+            from: position,
+            mv: call,
+        };
+        let called = self.below(&child, step, (alpha, Value::INFINITE), depth - 1, 1);
         self.path.pop();
         if called > alpha && !self.stopped() {
             self.set_pv(0, call);

@@ -45,6 +45,7 @@ pub(super) fn deepen<P: TwoSeats, E: Judge<P>>(
     if position.outcome().is_some() {
         return best;
     }
+    worker.accumulators = vec![worker.eval.accumulator(position); MAX_PLY];
     let limits = worker.shared.limits;
     let max_depth = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 2);
     let mut time_manager = TimeManager::new(limits.aim);
@@ -141,9 +142,8 @@ fn aspire<P: TwoSeats, E: Judge<P>>(
     } else {
         (-Value::INFINITE, Value::INFINITE)
     };
-    let mut accumulator = worker.eval.accumulator(position);
     loop {
-        let value = worker.search(position, &mut accumulator, alpha, beta, depth, 0);
+        let value = worker.search(position, None, alpha, beta, depth, 0);
         if worker.stopped() {
             return value;
         }

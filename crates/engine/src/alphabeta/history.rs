@@ -7,19 +7,13 @@ const MOST: i32 = 8192;
 
 /// Scores of quiet moves, kept apart by what they have in common: the route of a piece, and how
 /// and where it arrives. A move that differs only in the route shares the experience of the other.
+#[derive(Default)]
 pub struct History {
     routes: Vec<i16>,
     arrivals: Vec<i16>,
 }
 
 impl History {
-    pub(super) fn new() -> Self {
-        History {
-            routes: Vec::new(),
-            arrivals: Vec::new(),
-        }
-    }
-
     /// Prepares for another search: what was learned in the last one counts half, and nothing if
     /// that was another game.
     pub(super) fn begin<P: TwoSeats>(&mut self) {

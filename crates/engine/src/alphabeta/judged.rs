@@ -3,21 +3,22 @@
 
 /// A table of one thread: for each hash one place.
 #[derive(Default)]
-pub(super) struct Judged {
+pub(super) struct Judged<'r> {
     /// The upper 48 bits of the hash, and the worth.
-    entries: Vec<u64>,
+    entries: &'r mut [u64],
 }
 
-impl Judged {
+impl<'r> Judged<'r> {
     /// How many entries it has: 256 KiB.
     const PLACES: usize = 1 << 15;
     /// The bits of an entry that hold the worth.
     const WORTH: u64 = 0xffff;
 
-    pub(super) fn new() -> Judged {
-        Judged {
-            entries: vec![0; Judged::PLACES],
-        }
+    /// An empty table in the memory of an earlier one.
+    pub(super) fn new(room: &'r mut Vec<u64>) -> Judged<'r> {
+        room.clear();
+        room.resize(Judged::PLACES, 0);
+        Judged { entries: room }
     }
 
     #[inline(always)]
@@ -41,11 +42,13 @@ mod tests {
     #[test]
     fn the_last_worth_of_a_place_is_found() {
         let (one, other) = (0x1234_5678_0001_0003, 0x8765_4321_0001_0003);
-        let mut judged = Judged::new();
+        let mut room = Vec::new();
+        let mut judged = Judged::new(&mut room);
         judged.put(one, -20_000);
         assert_eq!((judged.get(one), judged.get(other)), (Some(-20_000), None));
         judged.put(other, 7);
         assert_eq!((judged.get(one), judged.get(other)), (None, Some(7)));
+        assert_eq!(Judged::new(&mut room).get(other), None);
         let mut none = Judged::default();
         none.put(one, 7);
         assert_eq!(none.get(one), None);

@@ -1,6 +1,6 @@
 //! Martian Chess as the search of two seats sees it.
 
-use super::{History, Judge, Pruning, TwoSeats};
+use super::{History, Judge, Pruning, Step, TwoSeats};
 use crate::eval::Evaluation;
 use crate::eval::martian::Weights;
 use crate::net::Net;
@@ -124,16 +124,22 @@ fn lead(position: &Position<u64>) -> i32 {
 impl Judge<Position<u64>> for Weights {
     const PRUNING: Pruning = Pruning::TABLES;
     type Accumulator = ();
+    type Seen = Threats;
 
     fn accumulator(&self, _: &Position<u64>) {}
 
-    fn update(&self, _: &Position<u64>, (): &(), _: Move) {}
+    fn follow(&self, _: &Position<u64>, _: Step<'_, Position<u64>>, (): &(), (): &mut ()) {}
 
     #[inline(always)]
-    fn look(&self, position: &Position<u64>, (): &mut ()) -> (Threats, i32) {
-        let threats = self.threats(position);
+    fn look(&self, position: &Position<u64>, (): &()) -> (Threats, i32) {
+        let threats = Evaluation::threats(self, position);
         let value = self.evaluate(position, &threats);
         (threats, value)
+    }
+
+    #[inline(always)]
+    fn threats(&self, position: &Position<u64>, (): &(), seen: Option<Threats>) -> Threats {
+        seen.unwrap_or_else(|| Evaluation::threats(self, position))
     }
 }
 

@@ -122,27 +122,39 @@ pub trait Judge<P: TwoSeats>: Send + Sync {
     /// Whether it takes so long that what it says is remembered.
     const IS_SLOW: bool = false;
 
-    /// What is updated from move to move instead of being worked out anew.
-    type Accumulator: Copy;
+    /// What is carried along from move to move instead of being worked out anew.
+    type Accumulator: Copy + Send;
+
+    /// What is seen while a position is judged, and saves work if its moves are listed.
+    type Seen;
 
     /// The accumulator of a position, worked out anew.
     fn accumulator(&self, position: &P) -> Self::Accumulator;
 
-    /// The accumulator after a legal move from a position.
-    fn update(
+    /// Makes `next` the accumulator of a position, from the one before the last move.
+    fn follow(
+        &self,
+        position: &P,
+        last: Step<'_, P>,
+        before: &Self::Accumulator,
+        next: &mut Self::Accumulator,
+    );
+
+    /// What the position is worth to the seat to move, and what was seen on the way.
+    fn look(&self, position: &P, accumulator: &Self::Accumulator) -> (Self::Seen, i32);
+
+    /// Who attacks what; nothing was seen of a position whose worth was known.
+    fn threats(
         &self,
         position: &P,
         accumulator: &Self::Accumulator,
-        mv: P::Move,
-    ) -> Self::Accumulator;
+        seen: Option<Self::Seen>,
+    ) -> P::Threats;
+}
 
-    /// Who attacks what, and what the position is worth to the seat to move. What was seen may
-    /// stay in the accumulator, for the positions that follow.
-    fn look(&self, position: &P, accumulator: &mut Self::Accumulator) -> (P::Threats, i32);
-
-    /// The threats alone, of a position whose worth is known.
-    #[inline(always)]
-    fn threats_alone(&self, position: &P, accumulator: &mut Self::Accumulator) -> P::Threats {
-        self.look(position, accumulator).0
-    }
+/// A legal move and the position it was played in.
+#[derive(Clone, Copy, Debug)]
+pub struct Step<'p, P: Play> {
+    pub(crate) from: &'p P,
+    pub(crate) mv: P::Move,
 }

@@ -264,10 +264,9 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::alphabeta::history::History;
     use crate::alphabeta::solved::KnownMoves;
     use crate::alphabeta::transposition::TranspositionTable;
-    use crate::alphabeta::worker::Shared;
+    use crate::alphabeta::worker::{Kept, Shared};
     use crate::{Endings, Limits, Stop, Tables};
     use std::sync::atomic::AtomicU64;
     use tercio_rng::Rng;
@@ -313,15 +312,14 @@ mod tests {
             handicap: None,
             latency: &crate::time::Latency::default(),
         };
-        let mut history = History::new();
-        history.begin::<P>();
+        let mut kept = Kept::default();
         let eval = P::eval(&Tables::BEST);
-        let mut worker = Worker::new(&shared, eval, Vec::new(), known, &mut history);
+        let mut worker = Worker::new(&shared, eval, Vec::new(), known, &mut kept);
         for position in walk(start) {
             let mut legal = Vec::new();
             position.for_each_move(|mv| legal.push(mv));
-            let accumulator = &mut worker.eval.accumulator(&position);
-            let (threats, _) = worker.eval.look(&position, accumulator);
+            let accumulator = worker.eval.accumulator(&position);
+            let threats = Judge::threats(worker.eval, &position, &accumulator, None);
             worker.killers.remember(0, legal[0]);
             worker.killers.remember(0, legal[legal.len() / 2]);
             let chosen = [None, Some(legal[0]), Some(legal[legal.len() / 3])];

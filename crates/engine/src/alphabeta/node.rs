@@ -6,7 +6,7 @@ use super::solved::SHORT;
 use super::terminal::{from_tt, outcome_value, to_tt};
 use super::transposition::{Bound, Entry};
 use super::worker::{MAX_PLY, Worker};
-use super::{Judge, TwoSeats};
+use super::{Judge, Step, TwoSeats};
 use super::{prune, reduce};
 use crate::Value;
 
@@ -16,24 +16,24 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
     pub(super) fn below(
         &mut self,
         position: &P,
-        accumulator: &mut E::Accumulator,
+        last: Step<'_, P>,
         (alpha, beta): (i32, i32),
         depth: i32,
         ply: usize,
     ) -> i32 {
         if depth <= 0 {
             self.pvs[ply].clear();
-            -self.quiescence(position, accumulator, -beta, -alpha, ply)
+            -self.quiescence(position, last, -beta, -alpha, ply)
         } else {
-            -self.search(position, accumulator, -beta, -alpha, depth, ply)
+            -self.search(position, Some(last), -beta, -alpha, depth, ply)
         }
     }
 
-    /// The worth of a position, searched to a depth.
+    /// The worth of a position, searched to a depth; the root has no last move.
     pub(super) fn search(
         &mut self,
         position: &P,
-        accumulator: &mut E::Accumulator,
+        last: Option<Step<'_, P>>,
         mut alpha: i32,
         mut beta: i32,
         depth: i32,
@@ -64,7 +64,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
             }
         }
         if self.stopped() || ply >= MAX_PLY - 1 {
-            return self.eval.look(position, accumulator).1;
+            return self.judge(position, last, None, ply).1;
         }
 
         let hash = position.hash();
@@ -83,7 +83,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
         {
             return eval;
         }
-        let (threats, eval) = self.judge(position, accumulator, known);
+        let (seen, eval) = self.judge(position, last, known, ply);
         if is_far_ahead(eval) {
             return eval;
         }
@@ -108,6 +108,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
         {
             return value;
         }
+        let threats = self.threats(position, last, seen, ply);
         let tt_move = entry
             .and_then(|entry| P::unpack(entry.mv))
             .filter(|&mv| position.check(mv).is_ok());
@@ -153,7 +154,6 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
             tried_quiets += usize::from(quiet);
 
             position.play_into(mv, &mut child);
-            let mut next = self.eval.update(position, accumulator, mv);
             let mut reduction = 0;
             if depth >= 2 && tried > 1 && quiet {
                 reduction = reduce::late(depth, tried);
@@ -164,7 +164,8 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
                 reduction = 1;
             }
             let reduction = reduction.clamp(0, depth - 1);
-            let mut search = |window, depth| self.below(&child, &mut next, window, depth, ply + 1);
+            let step = Step { from: position, mv };
+            let mut search = |window, depth| self.below(&child, step, window, depth, ply + 1);
             let value = if tried == 1 {
                 search((alpha, beta), depth - 1)
             } else {

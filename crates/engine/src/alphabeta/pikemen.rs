@@ -1,6 +1,6 @@
 //! Pikemen as the search of two seats sees it.
 
-use super::{History, Judge, Pruning, TwoSeats};
+use super::{History, Judge, Pruning, Step, TwoSeats};
 use crate::eval::Evaluation;
 use crate::eval::pikemen::Weights;
 use crate::net::Net;
@@ -102,21 +102,33 @@ impl TwoSeats for Position<u64> {
 impl Judge<Position<u64>> for Weights {
     const PRUNING: Pruning = Pruning::TABLES;
     type Accumulator = Kinds<u64>;
+    type Seen = Scene;
 
     fn accumulator(&self, position: &Position<u64>) -> Kinds<u64> {
         Kinds::of(position)
     }
 
     #[inline(always)]
-    fn update(&self, position: &Position<u64>, kinds: &Kinds<u64>, mv: Move) -> Kinds<u64> {
-        kinds.update(position, mv)
+    fn follow(
+        &self,
+        _: &Position<u64>,
+        last: Step<'_, Position<u64>>,
+        before: &Kinds<u64>,
+        next: &mut Kinds<u64>,
+    ) {
+        *next = before.update(last.from, last.mv);
     }
 
     #[inline(always)]
-    fn look(&self, position: &Position<u64>, kinds: &mut Kinds<u64>) -> (Scene, i32) {
+    fn look(&self, position: &Position<u64>, kinds: &Kinds<u64>) -> (Scene, i32) {
         let threats = Threats::with_kinds(position, *kinds, &self.pieces, |_, _, _, _| {});
         let value = self.evaluate(position, &threats);
         (Scene::of(position, threats), value)
+    }
+
+    #[inline(always)]
+    fn threats(&self, position: &Position<u64>, kinds: &Kinds<u64>, seen: Option<Scene>) -> Scene {
+        seen.unwrap_or_else(|| self.look(position, kinds).0)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::prune;
 use super::terminal::outcome_value;
 use super::worker::{MAX_PLY, Worker};
-use super::{Judge, TwoSeats};
+use super::{Judge, Step, TwoSeats};
 use crate::Value;
 
 impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
@@ -11,7 +11,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
     pub(super) fn quiescence(
         &mut self,
         position: &P,
-        accumulator: &mut E::Accumulator,
+        last: Step<'_, P>,
         mut alpha: i32,
         beta: i32,
         ply: usize,
@@ -29,11 +29,12 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
         {
             return eval;
         }
-        let (threats, mut best) = self.judge(position, accumulator, known);
+        let (seen, mut best) = self.judge(position, Some(last), known, ply);
         if best >= beta || ply >= MAX_PLY - 1 || self.stopped() {
             return best;
         }
         alpha = alpha.max(best);
+        let threats = self.threats(position, Some(last), seen, ply);
 
         let start = self.list.len();
         let list = &mut self.list;
@@ -49,8 +50,8 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
                 continue;
             }
             position.play_into(mv, &mut child);
-            let mut next = self.eval.update(position, accumulator, mv);
-            let value = -self.quiescence(&child, &mut next, -beta, -alpha, ply + 1);
+            let step = Step { from: position, mv };
+            let value = -self.quiescence(&child, step, -beta, -alpha, ply + 1);
             if value > best {
                 best = value;
                 alpha = alpha.max(value);

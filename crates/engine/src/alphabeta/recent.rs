@@ -5,18 +5,19 @@ use super::transposition::{Entry, pack, unpack};
 
 /// A table of one thread: for each hash one place.
 #[derive(Default)]
-pub(super) struct Recent {
-    entries: Vec<(u64, u64)>,
+pub(super) struct Recent<'r> {
+    entries: &'r mut [(u64, u64)],
 }
 
-impl Recent {
+impl<'r> Recent<'r> {
     /// How many entries it has: 512 KiB.
     const PLACES: usize = 1 << 15;
 
-    pub(super) fn new() -> Recent {
-        Recent {
-            entries: vec![(0, 0); Recent::PLACES],
-        }
+    /// An empty table in the memory of an earlier one.
+    pub(super) fn new(room: &'r mut Vec<(u64, u64)>) -> Recent<'r> {
+        room.clear();
+        room.resize(Recent::PLACES, (0, 0));
+        Recent { entries: room }
     }
 
     #[inline(always)]
@@ -49,11 +50,13 @@ mod tests {
             depth: 1,
             bound: Bound::Upper,
         };
-        let mut recent = Recent::new();
+        let mut room = Vec::new();
+        let mut recent = Recent::new(&mut room);
         recent.store(1, entry(7));
         assert_eq!(recent.probe(1), Some(entry(7)));
         recent.store(2, entry(8));
         assert_eq!((recent.probe(1), recent.probe(2)), (None, Some(entry(8))));
+        assert_eq!(Recent::new(&mut room).probe(2), None);
         assert_eq!(Recent::default().probe(1), None);
     }
 }

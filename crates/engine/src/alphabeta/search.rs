@@ -1,10 +1,9 @@
 //! A search by one or more threads.
 
 use super::deepen::deepen;
-use super::history::History;
 use super::solved::{KnownMoves, Lookup};
 use super::transposition::TranspositionTable;
-use super::worker::{Shared, Worker};
+use super::worker::{Kept, Shared, Worker};
 use super::{Judge, TwoSeats};
 use crate::cores::usable_threads;
 use crate::handicap::Handicap;
@@ -20,8 +19,8 @@ pub struct Search {
     /// Made when it is first needed.
     tt: Option<TranspositionTable>,
     mebibytes: usize,
-    /// What each thread has learned about moves.
-    histories: Vec<History>,
+    /// One for each thread.
+    kept: Vec<Kept>,
     tables: Tables,
     nets: Nets,
     endings: Lookup,
@@ -38,7 +37,7 @@ impl Search {
         Search {
             tt: None,
             mebibytes,
-            histories: Vec::new(),
+            kept: Vec::new(),
             tables: Tables::BEST,
             nets: Nets::default(),
             endings: Lookup::Nothing,
@@ -88,7 +87,7 @@ impl Search {
         if let Some(tt) = &mut self.tt {
             tt.clear(self.threads);
         }
-        self.histories.clear();
+        self.kept.iter_mut().for_each(Kept::clear);
         self.age = 0;
     }
 
@@ -108,6 +107,7 @@ impl Search {
     /// Forgets everything, and gives the memory of it back.
     pub fn release(&mut self) {
         self.tt = None;
+        self.kept.clear();
         self.clear();
     }
 
@@ -173,14 +173,11 @@ impl Search {
             },
             ..shared
         };
-        self.histories.resize_with(self.threads, History::new);
-        for history in &mut self.histories {
-            history.begin::<P>();
-        }
-        let Some((history, others)) = self.histories.split_first_mut() else {
+        self.kept.resize_with(self.threads, Kept::default);
+        let Some((kept, others)) = self.kept.split_first_mut() else {
             unreachable!("there is at least one thread");
         };
-        let main = Worker::new(&shared, eval, past.to_vec(), known.clone(), history);
+        let main = Worker::new(&shared, eval, past.to_vec(), known.clone(), kept);
         // The web has no threads, and need not carry what starts them.
         if others.is_empty() || cfg!(target_family = "wasm") {
             return deepen(main, position, self.multipv, |_| true, on_info);
@@ -189,8 +186,8 @@ impl Search {
             let helpers: Vec<_> = others
                 .iter_mut()
                 .enumerate()
-                .map(|(index, history)| {
-                    let helper = Worker::new(&helpers, eval, past.to_vec(), known.clone(), history);
+                .map(|(index, kept)| {
+                    let helper = Worker::new(&helpers, eval, past.to_vec(), known.clone(), kept);
                     scope.spawn(move || {
                         // Every other depth, so that one thread is always a ply ahead.
                         let due = |depth: u32| (depth as usize + index).is_multiple_of(2);

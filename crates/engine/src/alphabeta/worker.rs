@@ -6,7 +6,7 @@ use super::killers::Killers;
 use super::recent::Recent;
 use super::solved::KnownMoves;
 use super::transposition::TranspositionTable;
-use super::{Judge, Memory, TwoSeats};
+use super::{Judge, Memory, Step, TwoSeats};
 use crate::handicap::Handicap;
 use crate::time::{Deadline, Latency};
 use crate::{Limits, Stop};
@@ -31,6 +31,22 @@ pub(super) struct Shared<'s> {
     pub(super) latency: &'s Latency,
 }
 
+/// What a thread keeps from one search to the next: what it has learned about moves, and memory, which
+/// takes longer to get than short searches take.
+#[derive(Default)]
+pub(super) struct Kept {
+    history: History,
+    recent: Vec<(u64, u64)>,
+    judged: Vec<u64>,
+}
+
+impl Kept {
+    /// Forgets everything. The memory stays.
+    pub(super) fn clear(&mut self) {
+        self.history = History::default();
+    }
+}
+
 /// How many nodes pass between two looks at the time and the flag.
 const LOOK_EVERY: u64 = 512;
 
@@ -43,11 +59,13 @@ pub(super) struct Worker<'s, P: TwoSeats, E: Judge<P>> {
     pub(super) history: &'s mut History,
     pub(super) killers: Killers<P::Move>,
     /// The lowest nodes.
-    pub(super) recent: Recent,
+    pub(super) recent: Recent<'s>,
     /// What positions are worth by themselves.
-    pub(super) judged: Judged,
+    pub(super) judged: Judged<'s>,
     /// What the positions on the way here are worth by themselves.
     pub(super) evals: [i32; MAX_PLY],
+    /// The accumulators of the positions on the way here, that of the root first.
+    pub(super) accumulators: Vec<E::Accumulator>,
     /// Hashes of the positions on the way here, those of the game first.
     pub(super) path: Vec<u64>,
     /// The principal variation from each ply on.
@@ -70,8 +88,14 @@ impl<'s, P: TwoSeats, E: Judge<P>> Worker<'s, P, E> {
         eval: &'s E,
         path: Vec<u64>,
         known: KnownMoves<P::Move>,
-        history: &'s mut History,
+        kept: &'s mut Kept,
     ) -> Self {
+        let Kept {
+            history,
+            recent,
+            judged,
+        } = kept;
+        history.begin::<P>();
         Worker {
             shared,
             eval,
@@ -79,14 +103,15 @@ impl<'s, P: TwoSeats, E: Judge<P>> Worker<'s, P, E> {
             history,
             killers: Killers::new(),
             recent: match E::PRUNING.lowest {
-                Memory::Small => Recent::new(),
+                Memory::Small => Recent::new(recent),
                 _ => Recent::default(),
             },
             judged: match E::IS_SLOW {
-                true => Judged::new(),
+                true => Judged::new(judged),
                 false => Judged::default(),
             },
             evals: [0; MAX_PLY],
+            accumulators: Vec::new(),
             path,
             pvs: vec![Vec::new(); MAX_PLY + 1],
             nodes: 0,
@@ -134,20 +159,47 @@ impl<'s, P: TwoSeats, E: Judge<P>> Worker<'s, P, E> {
         }
     }
 
-    /// Who attacks what, and what a position is worth by itself unless that is known.
+    /// What a position is worth by itself unless that is known, and what was seen on the way.
     #[inline(always)]
     pub(super) fn judge(
         &mut self,
         position: &P,
-        accumulator: &mut E::Accumulator,
+        last: Option<Step<'_, P>>,
         known: Option<i32>,
-    ) -> (P::Threats, i32) {
+        ply: usize,
+    ) -> (Option<E::Seen>, i32) {
         if let Some(eval) = known {
-            return (self.eval.threats_alone(position, accumulator), eval);
+            return (None, eval);
         }
-        let (threats, eval) = self.eval.look(position, accumulator);
+        self.follow(position, last, ply);
+        let (seen, eval) = self.eval.look(position, &self.accumulators[ply]);
         self.judged.put(position.hash(), eval);
-        (threats, eval)
+        (Some(seen), eval)
+    }
+
+    /// Who attacks what in a position that has been judged.
+    #[inline(always)]
+    pub(super) fn threats(
+        &mut self,
+        position: &P,
+        last: Option<Step<'_, P>>,
+        seen: Option<E::Seen>,
+        ply: usize,
+    ) -> P::Threats {
+        if seen.is_none() {
+            self.follow(position, last, ply);
+        }
+        self.eval.threats(position, &self.accumulators[ply], seen)
+    }
+
+    /// Works out the accumulator of a position; many positions are left before anybody needs it.
+    #[inline(always)]
+    fn follow(&mut self, position: &P, last: Option<Step<'_, P>>, ply: usize) {
+        if let (Some(last), Some([before, next])) =
+            (last, self.accumulators.get_mut(ply.wrapping_sub(1)..=ply))
+        {
+            self.eval.follow(position, last, before, next);
+        }
     }
 
     /// Makes a move the first of the principal variation of its ply, and what followed it the rest.

@@ -1,17 +1,17 @@
 //! Nets as judges of the search. Sums are carried along from move to move: only what has changed is
 //! taken out and put in.
 
-use super::layer::{List, Row};
+use super::layer::{List, ROOM, Row};
 use super::{Net, martian, pikemen};
-use crate::alphabeta::{Judge, Memory, Pruning};
+use crate::alphabeta::{Judge, Memory, Pruning, Step};
 use crate::eval::martian::Pieces as MartianPieces;
 use crate::threats::duel::{SIZES, Threats as MartianThreats, size_index};
 use crate::threats::kinds::Kinds;
 use crate::threats::pikemen::stance_index;
 use crate::threats::scene::Scene;
-use tercio_rules::martian::{Move as MartianMove, Position as Martian};
-use tercio_rules::pikemen::{Move as PikemenMove, Position as Pikemen};
-use tercio_rules::{CellSet, Play, Seat, Stance};
+use tercio_rules::martian::Position as Martian;
+use tercio_rules::pikemen::Position as Pikemen;
+use tercio_rules::{Cell, CellSet, Piece, Play, Seat, Stance};
 
 /// The row of an input; row 0 adds nothing.
 #[inline(always)]
@@ -30,41 +30,49 @@ impl Pike {
     /// No pike.
     const NONE: Pike = Pike(u16::MAX);
 
+    /// What the pike on a cell sees, and whether it could take that.
     #[inline(always)]
-    fn new(pike: usize, seen: usize, aim: usize, cell: usize) -> Pike {
-        Pike((pike << 13 | seen.min(7) << 10 | aim << 6 | cell) as u16)
+    fn of(position: &Pikemen<u64>, cell: Cell) -> Option<(Pike, bool)> {
+        let (occupied, of_a) = (position.occupied(), position.pieces_of(Seat::A));
+        let (size, sight) = position.pikeman(cell, occupied)?;
+        let seat = usize::from(!of_a.contains(cell));
+        let pike = seat * 3 + size as usize;
+        // On a flat board a pike sees one piece at most.
+        let (mut aim, mut takes) = ((Pike::NOTHING, 0), false);
+        if let Some(at) = (sight & occupied).iter().next()
+            && let Some((victim, stance)) = position.stands(at)
+        {
+            let other = usize::from(!of_a.contains(at));
+            let lying = usize::from(stance != Stance::Upright);
+            aim = ((other * 3 + victim as usize) * 2 + lying, at.index());
+            takes = (other != seat) & position.rules().takes(size, victim, stance);
+        }
+        let bits = pike << 13 | sight.len().min(7) << 10 | aim.0 << 6 | aim.1;
+        Some((Pike(bits as u16), takes))
     }
 
-    /// Lists its rows: how far it sees, and what it points at, if anything.
+    /// Lists its rows, if it is there: how far it sees, and what it points at, if anything.
     #[inline(always)]
-    fn list(self, numbers: pikemen::Numbers, list: &mut List) {
+    fn list_if(self, there: bool, numbers: pikemen::Numbers, list: &mut List<'_>) {
         let bits = usize::from(self.0);
         let (pike, seen, aim, cell) = (bits >> 13, bits >> 10 & 7, bits >> 6 & 15, bits & 63);
-        list.push(row(numbers.sight_of(pike, seen)));
-        if aim != Pike::NOTHING {
-            list.push(row(numbers.threat_of(pike, aim, cell)));
-        }
+        list.push_if(row(numbers.sight_of(pike, seen)), there);
+        let points = there & (aim != Pike::NOTHING);
+        list.push_if(row(numbers.threat_of(pike, aim, cell)), points);
     }
 }
 
 /// What the search of Pikemen carries along.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PikemenSums {
-    kinds: Kinds<u64>,
-    /// The sums of the last position that was looked at.
     sums: Row,
-    /// The pikes that are in the sums, and where they are.
+    kinds: Kinds<u64>,
+    /// What each pike sees.
     pikes: [Pike; 64],
-    lying: CellSet<u64>,
-    /// Those among them that could take what they point at.
-    hunters: CellSet<u64>,
-    /// The pikes of the position by the direction they point in.
+    /// The pikes by the direction they point in.
     facings: [CellSet<u64>; 8],
-    /// The cells that the last move changed.
-    changed: CellSet<u64>,
-    /// The rows that the last move takes out and puts in.
-    left: [u16; 3],
-    came: [u16; 2],
+    /// Those that could take what they point at.
+    hunters: CellSet<u64>,
 }
 
 impl Judge<Pikemen<u64>> for Net {
@@ -76,151 +84,131 @@ impl Judge<Pikemen<u64>> for Net {
     };
     const IS_SLOW: bool = true;
     type Accumulator = PikemenSums;
+    /// All there is to see is in the accumulator.
+    type Seen = ();
 
     fn accumulator(&self, position: &Pikemen<u64>) -> PikemenSums {
         let numbers = pikemen::Numbers::new(position.board().len());
-        let mut list = List::new();
-        let mut facings = [CellSet::EMPTY; 8];
+        let mut accumulator = PikemenSums {
+            sums: self.bias,
+            kinds: Kinds::of(position),
+            pikes: [Pike::NONE; 64],
+            facings: [CellSet::EMPTY; 8],
+            hunters: CellSet::EMPTY,
+        };
+        let mut room = ROOM;
         for cell in position.occupied() {
-            if let Some(piece) = position.piece(cell) {
-                if let Stance::Lying(facing) = piece.stance {
-                    facings[facing as usize].insert(cell);
-                }
-                let (seat, stance) = (piece.seat.index(), stance_index(piece.stance));
-                list.push(row(numbers.piece(seat, piece.size, stance, cell.index())));
+            let mut list = List::new(&mut room);
+            let Some(Piece { seat, size, stance }) = position.piece(cell) else {
+                continue;
+            };
+            list.push(row(numbers.piece(
+                seat.index(),
+                size,
+                stance_index(stance),
+                cell.index(),
+            )));
+            if let Stance::Lying(facing) = stance
+                && let Some((pike, takes)) = Pike::of(position, cell)
+            {
+                pike.list_if(true, numbers, &mut list);
+                accumulator.pikes[cell.index()] = pike;
+                accumulator.facings[facing as usize].insert(cell);
+                let hunter = CellSet::only(cell).only_if(takes);
+                accumulator.hunters = accumulator.hunters | hunter;
             }
+            accumulator.sums.change(&self.rows, &[], list.rows());
         }
+        let mut list = List::new(&mut room);
         for seat in 0..2 {
             list.push(row(numbers.need(seat, pikemen::need(position, seat, 0))));
         }
-        let mut sums = self.bias;
-        sums.add(&self.rows, &list);
-        PikemenSums {
-            kinds: Kinds::of(position),
-            sums,
-            pikes: [Pike::NONE; 64],
-            lying: CellSet::EMPTY,
-            hunters: CellSet::EMPTY,
-            facings,
-            changed: position.board().cells().collect(),
-            left: [0; 3],
-            came: [0; 2],
-        }
+        accumulator.sums.change(&self.rows, &[], list.rows());
+        accumulator
     }
 
     #[inline(always)]
-    fn update(
+    fn follow(
         &self,
         position: &Pikemen<u64>,
-        accumulator: &PikemenSums,
-        mv: PikemenMove,
-    ) -> PikemenSums {
+        Step { from: earlier, mv }: Step<'_, Pikemen<u64>>,
+        before: &PikemenSums,
+        next: &mut PikemenSums,
+    ) {
         let numbers = pikemen::Numbers::new(position.board().len());
-        let turn = position.turn().index();
+        let turn = earlier.turn().index();
         let (from, to) = (mv.from(), mv.to());
-        let changed = CellSet::only(from) | CellSet::only(to);
-        let mut facings = accumulator.facings.map(|pikes| pikes.without(changed));
-        if let Stance::Lying(facing) = mv.stance() {
-            facings[facing as usize].insert(to);
-        }
-        let mut next = PikemenSums {
-            kinds: accumulator.kinds.update(position, mv),
-            facings,
-            changed,
-            left: [0; 3],
-            came: [0; 2],
-            ..*accumulator
-        };
-        if let Some((size, stance)) = position.stands(from) {
+        let (mut room_out, mut room_into) = (ROOM, ROOM);
+        let (mut out, mut into) = (List::new(&mut room_out), List::new(&mut room_into));
+        if let Some((size, stance)) = earlier.stands(from) {
             let left = numbers.piece(turn, size, stance_index(stance), from.index());
             let came = numbers.piece(turn, size, stance_index(mv.stance()), to.index());
-            next.left[0] = row(left) as u16;
-            next.came[0] = row(came) as u16;
+            out.push(row(left));
+            into.push(row(came));
         }
         if !mv.is_reorient()
-            && let Some((size, stance)) = position.stands(to)
+            && let Some((size, stance)) = earlier.stands(to)
         {
             let taken = numbers.piece(1 - turn, size, stance_index(stance), to.index());
-            let before = numbers.need(turn, pikemen::need(position, turn, 0));
-            let after = numbers.need(turn, pikemen::need(position, turn, size.pips()));
-            next.left[1] = row(taken) as u16;
-            next.left[2] = row(before) as u16;
-            next.came[1] = row(after) as u16;
+            out.push(row(taken));
+            out.push(row(numbers.need(turn, pikemen::need(earlier, turn, 0))));
+            into.push(row(numbers.need(turn, pikemen::need(position, turn, 0))));
         }
-        next
+        let kinds = before.kinds.update(earlier, mv);
+        let changed = CellSet::only(from) | CellSet::only(to);
+        let lay = before.kinds.lying();
+        before.pikes[from.index()].list_if(lay.contains(from), numbers, &mut out);
+        let other = lay.contains(to) & (from != to);
+        before.pikes[to.index()].list_if(other, numbers, &mut out);
+        let lay = lay.without(changed);
+
+        // Only those see something new that have changed or point towards what has. Whether something
+        // is in between takes longer to find out than to look again at what they see.
+        let stance = stance_index(mv.stance());
+        let mut facings = before.facings;
+        let mut affected = changed & kinds.lying();
+        for (facing, pikes) in facings.iter_mut().enumerate() {
+            let came = CellSet::only(to).only_if(stance == facing + 1);
+            *pikes = pikes.without(changed) | came;
+        }
+        for cell in [from, to] {
+            let rays = position.sights(cell, CellSet::EMPTY);
+            for (direction, ray) in rays.into_iter().enumerate() {
+                affected = affected | ray & facings[(direction + 4) % 8];
+            }
+        }
+        next.pikes = before.pikes;
+        let mut hunters = before.hunters & kinds.lying();
+        for cell in affected {
+            let Some((pike, takes)) = Pike::of(position, cell) else {
+                continue;
+            };
+            let known = &mut next.pikes[cell.index()];
+            known.list_if(lay.contains(cell), numbers, &mut out);
+            pike.list_if(true, numbers, &mut into);
+            *known = pike;
+            let only = CellSet::only(cell);
+            hunters = hunters.without(only) | only.only_if(takes);
+        }
+        next.sums = before.sums;
+        next.sums.change(&self.rows, out.rows(), into.rows());
+        next.kinds = kinds;
+        next.facings = facings;
+        next.hunters = hunters;
     }
 
     #[inline(always)]
-    fn look(&self, position: &Pikemen<u64>, accumulator: &mut PikemenSums) -> (Scene, i32) {
-        let numbers = pikemen::Numbers::new(position.board().len());
-        let rules = position.rules();
-        let occupied = position.occupied();
-        let of_a = position.pieces_of(Seat::A);
-        let PikemenSums {
-            kinds,
-            sums,
-            pikes,
-            lying,
-            hunters,
-            facings,
-            changed,
-            left,
-            came,
-        } = accumulator;
-        let (mut out, mut into) = (List::new(), List::new());
-        for number in std::mem::take(left) {
-            out.push(usize::from(number));
-        }
-        for number in std::mem::take(came) {
-            into.push(usize::from(number));
-        }
-        for cell in lying.without(kinds.lying()) {
-            pikes[cell.index()].list(numbers, &mut out);
-        }
-        let before = std::mem::replace(lying, kinds.lying());
-        *hunters = *hunters & kinds.lying();
-        let changed = std::mem::take(changed);
-        // Only those see something new that point at what has changed, or have changed themselves.
-        let mut affected = changed & kinds.lying();
-        for cell in changed {
-            let sights = position.sights(cell, occupied);
-            for (direction, sight) in sights.into_iter().enumerate() {
-                affected = affected | sight & facings[(direction + 4) % 8];
-            }
-        }
-        for cell in affected {
-            let Some((size, sight)) = position.pikeman(cell, occupied) else {
-                continue;
-            };
-            let seat = usize::from(!of_a.contains(cell));
-            hunters.remove(cell);
-            // On a flat board a pike sees one piece at most.
-            let mut aim = (Pike::NOTHING, 0);
-            if let Some(at) = (sight & occupied).iter().next()
-                && let Some((victim, stance)) = position.stands(at)
-            {
-                let other = usize::from(!of_a.contains(at));
-                let lying = usize::from(stance != Stance::Upright);
-                aim = ((other * 3 + victim as usize) * 2 + lying, at.index());
-                if other != seat && rules.takes(size, victim, stance) {
-                    hunters.insert(cell);
-                }
-            }
-            let pike = Pike::new(seat * 3 + size as usize, sight.len(), aim.0, aim.1);
-            let known = &mut pikes[cell.index()];
-            if before.contains(cell) {
-                known.list(numbers, &mut out);
-            }
-            pike.list(numbers, &mut into);
-            *known = pike;
-        }
-        sums.subtract(&self.rows, &out);
-        sums.add(&self.rows, &into);
+    fn look(&self, position: &Pikemen<u64>, accumulator: &PikemenSums) -> ((), i32) {
         let needs = [0, 1].map(|seat| pikemen::need(position, seat, 0));
         let head = &self.heads[pikemen::stage(needs)];
-        let value = head.value(sums, position.turn().index());
+        let value = head.value(&accumulator.sums, position.turn().index());
+        ((), value)
+    }
+
+    #[inline(always)]
+    fn threats(&self, position: &Pikemen<u64>, accumulator: &PikemenSums, _: Option<()>) -> Scene {
         let own = position.pieces_of(position.turn());
-        (Scene::with_hunters(*kinds, *hunters & own), value)
+        Scene::with_hunters(accumulator.kinds, accumulator.hunters & own)
     }
 }
 
@@ -234,18 +222,20 @@ impl Judge<Martian<u64>> for Net {
     const IS_SLOW: bool = true;
     /// Nothing is kept: a move changes what many pieces can do.
     type Accumulator = ();
+    type Seen = MartianThreats;
 
     fn accumulator(&self, _: &Martian<u64>) {}
 
-    fn update(&self, _: &Martian<u64>, (): &(), _: MartianMove) {}
+    fn follow(&self, _: &Martian<u64>, _: Step<'_, Martian<u64>>, (): &(), (): &mut ()) {}
 
     #[inline(always)]
-    fn look(&self, position: &Martian<u64>, (): &mut ()) -> (MartianThreats, i32) {
+    fn look(&self, position: &Martian<u64>, (): &()) -> (MartianThreats, i32) {
         let numbers = martian::Numbers::new(martian::CELLS);
         let occupied = position.occupied();
         let pieces = [Seat::A, Seat::B].map(|seat| position.pieces_of(seat));
         let mut reached = [CellSet::EMPTY; 2];
-        let mut seen = List::new();
+        let mut room = ROOM;
+        let mut seen = List::new(&mut room);
         // What is attacked, and above it the size of the attacker. Most pieces attack nothing, but
         // which ones is hard to foresee, so each is written down and those that do so stay.
         let mut attacks = [0; martian::CELLS + 1];
@@ -269,14 +259,19 @@ impl Judge<Martian<u64>> for Net {
         }
         let state = (martian::lead(position), martian::clock(position));
         let mut sums = self.rows[numbers.state_row(state.0, state.1)];
-        sums.add(&self.rows, &seen);
+        sums.change(&self.rows, &[], seen.rows());
         let head = &self.heads[martian::stage(occupied.len())];
         let value = head.value(&sums, position.turn().index());
         (MartianThreats::of(position, reached, 0), value)
     }
 
     #[inline(always)]
-    fn threats_alone(&self, position: &Martian<u64>, (): &mut ()) -> MartianThreats {
-        MartianThreats::new(position, &MartianPieces::NOTHING)
+    fn threats(
+        &self,
+        position: &Martian<u64>,
+        (): &(),
+        seen: Option<MartianThreats>,
+    ) -> MartianThreats {
+        seen.unwrap_or_else(|| MartianThreats::new(position, &MartianPieces::NOTHING))
     }
 }

@@ -14,78 +14,71 @@ impl Row {
     pub(super) const ZERO: Row = Row([[0; WIDTH]; 2]);
 
     /// The sum of two rows.
-    pub(super) fn plus(mut self, other: &Row) -> Row {
-        for (sums, row) in self.0.iter_mut().zip(&other.0) {
+    pub(super) fn plus(self, other: &Row) -> Row {
+        self.with(other, i16::wrapping_add)
+    }
+
+    /// Takes some rows out and puts others in. A function of its own: within a large one compilers
+    /// add number by number.
+    #[inline(never)]
+    pub(super) fn change(&mut self, rows: &[Row], out: &[u16], into: &[u16]) {
+        let mut sums = *self;
+        for &row in out {
+            sums = sums.with(&rows[usize::from(row)], i16::wrapping_sub);
+        }
+        for &row in into {
+            sums = sums.with(&rows[usize::from(row)], i16::wrapping_add);
+        }
+        *self = sums;
+    }
+
+    #[inline(always)]
+    fn with(mut self, row: &Row, change: impl Fn(i16, i16) -> i16) -> Row {
+        for (sums, row) in self.0.iter_mut().zip(&row.0) {
             for (sum, number) in sums.iter_mut().zip(row) {
-                *sum = sum.wrapping_add(*number);
+                *sum = change(*sum, *number);
             }
         }
         self
     }
-
-    /// Adds these rows. A function of its own: within a large one compilers add number by number.
-    #[inline(never)]
-    pub(super) fn add(&mut self, rows: &[Row], list: &List) {
-        for four in list.fours() {
-            let [a, b, c, d] = four.map(|row| &rows[usize::from(row)].0);
-            for (view, sums) in self.0.iter_mut().enumerate() {
-                for (unit, sum) in sums.iter_mut().enumerate() {
-                    let first = a[view][unit].wrapping_add(b[view][unit]);
-                    let second = c[view][unit].wrapping_add(d[view][unit]);
-                    *sum = sum.wrapping_add(first.wrapping_add(second));
-                }
-            }
-        }
-    }
-
-    /// Takes these rows out.
-    #[inline(never)]
-    pub(super) fn subtract(&mut self, rows: &[Row], list: &List) {
-        for four in list.fours() {
-            let [a, b, c, d] = four.map(|row| &rows[usize::from(row)].0);
-            for (view, sums) in self.0.iter_mut().enumerate() {
-                for (unit, sum) in sums.iter_mut().enumerate() {
-                    let first = a[view][unit].wrapping_add(b[view][unit]);
-                    let second = c[view][unit].wrapping_add(d[view][unit]);
-                    *sum = sum.wrapping_sub(first.wrapping_add(second));
-                }
-            }
-        }
-    }
 }
 
-/// Numbers of rows, to be added or taken out all at once. Row 0 adds nothing.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct List {
-    rows: [u16; List::MOST],
+/// Room for numbers of rows: more than a position has.
+pub(super) type Room = [u16; 64];
+/// Room without any.
+pub(super) const ROOM: Room = [0; 64];
+
+/// Numbers of rows. The room is apart from it, so that compilers keep the count in a register.
+pub(super) struct List<'r> {
+    room: &'r mut Room,
     count: usize,
 }
 
-impl List {
-    /// More than a position has; beyond it nothing is added.
-    const MOST: usize = 64;
-
+impl<'r> List<'r> {
     #[inline(always)]
-    pub(super) fn new() -> List {
-        List {
-            rows: [0; List::MOST],
-            count: 0,
-        }
+    pub(super) fn new(room: &'r mut Room) -> List<'r> {
+        List { room, count: 0 }
     }
 
+    /// Adds a row; nothing if there is no room left.
     #[inline(always)]
     pub(super) fn push(&mut self, row: usize) {
-        if let Some(place) = self.rows.get_mut(self.count) {
+        self.push_if(row, true);
+    }
+
+    /// Adds a row or not, without a branch for that.
+    #[inline(always)]
+    pub(super) fn push_if(&mut self, row: usize, holds: bool) {
+        if let Some(place) = self.room.get_mut(self.count) {
             *place = row as u16;
-            self.count += 1;
+            self.count += usize::from(holds);
         }
     }
 
-    /// Four rows at a time, so that sums wait less for each other; the last ones may be row 0.
+    /// The rows.
     #[inline(always)]
-    fn fours(&self) -> impl Iterator<Item = [u16; 4]> {
-        let (fours, _) = self.rows.as_chunks::<4>();
-        fours.iter().take(self.count.div_ceil(4)).copied()
+    pub(super) fn rows(&self) -> &[u16] {
+        self.room.get(..self.count).unwrap_or(self.room)
     }
 }
 

@@ -49,8 +49,7 @@ impl Net {
     where
         Self: Judge<P>,
     {
-        let mut accumulator = self.accumulator(position);
-        self.look(position, &mut accumulator).1
+        self.look(position, &self.accumulator(position)).1
     }
 
     /// What it is called.

@@ -3,7 +3,7 @@
 use super::format::checksum;
 use super::layer::{HEAD_ONE, MOST, ONE, SPREAD, WIDTH};
 use super::{AnyNet, CrowdInputs, Inputs, Net, NetError, Nets};
-use crate::alphabeta::{Judge, TwoSeats};
+use crate::alphabeta::{Judge, Step, TwoSeats};
 use tercio_rng::Rng;
 use tercio_rules::{Game, Position, Rules};
 
@@ -273,13 +273,18 @@ where
     for _ in 0..800 {
         let expected = numbers.value(&inputs, &widen(position));
         assert_eq!(
-            net.look(&position, &mut accumulator).1,
+            net.look(&position, &accumulator).1,
             expected,
             "{position:?}"
         );
-        let mut anew = net.accumulator(&position);
-        assert_eq!(net.look(&position, &mut anew).1, expected, "{position:?}");
-        assert_eq!(net.look(&position, &mut anew).1, expected, "again");
+        let anew = net.accumulator(&position);
+        assert_eq!(net.look(&position, &anew).1, expected, "{position:?}");
+        let captures = |accumulator| {
+            let (threats, mut all) = (net.threats(&position, accumulator, None), Vec::new());
+            position.targets(&threats, |mv, _| all.push(mv));
+            all
+        };
+        assert_eq!(captures(&accumulator), captures(&anew), "{position:?}");
         values.insert(expected);
         let mut moves = Vec::new();
         position.for_each_move(|mv| moves.push(mv));
@@ -289,8 +294,10 @@ where
             continue;
         }
         let mv = moves[rng.below(moves.len())];
-        accumulator = net.update(&position, &accumulator, mv);
+        let (before, earlier) = (accumulator, position);
         position.play_unchecked(mv);
+        let step = Step { from: &earlier, mv };
+        net.follow(&position, step, &before, &mut accumulator);
     }
     assert!(values.len() > 100, "the net says something");
 }

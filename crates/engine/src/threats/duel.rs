@@ -284,8 +284,8 @@ mod tests {
             let parts = |t: &Threats| (t.own, t.foreign, t.reach, t.exposed, t.balance);
             assert_eq!(parts(&fast), parts(&slow), "{position:?}");
             let (looked, known) = (
-                net.look(&position, &mut ()).0,
-                net.threats_alone(&position, &mut ()),
+                net.look(&position, &()).0,
+                Judge::threats(&*net, &position, &(), None),
             );
             assert_eq!(parts(&looked), parts(&known), "{position:?}");
             let mut moves = Vec::new();

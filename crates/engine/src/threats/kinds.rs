@@ -29,11 +29,17 @@ impl<W: Word> Kinds<W> {
     /// The kinds after a legal move from a position.
     #[inline(always)]
     pub(crate) fn update(mut self, position: &Position<W>, mv: Move) -> Self {
-        let moved = CellSet::only(mv.from()) | CellSet::only(mv.to());
-        self.lying = self.lying.without(moved);
-        self.sizes = self.sizes.map(|cells| cells.without(moved));
-        if let Some((size, _)) = position.stands(mv.from()) {
-            self.put(mv.to(), size, mv.stance());
+        let Some((moving, _)) = position.stands(mv.from()) else {
+            return self;
+        };
+        let to = CellSet::only(mv.to());
+        let moved = CellSet::only(mv.from()) | to;
+        // All sets at once and without branches: what was just written in parts cannot be read back
+        // as a whole at once.
+        let lies = mv.stance() != Stance::Upright;
+        self.lying = self.lying.without(moved) | to.only_if(lies);
+        for (size, cells) in Size::ALL.into_iter().zip(&mut self.sizes) {
+            *cells = cells.without(moved) | to.only_if(size == moving);
         }
         self
     }

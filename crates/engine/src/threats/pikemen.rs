@@ -440,12 +440,18 @@ impl<W: Word> Threats<W> {
             for to in moves.targets.without(self.field.occupied) | CellSet::only(moves.from) {
                 let arrival = Arrival::new(position, self, size, moves.from, to);
                 let sights = arrival.sights();
+                // The stance that would be no move; never written as a place of the list, which would
+                // have to lie in memory then.
+                let unchanged = match to == moves.from {
+                    true => stance_index(moves.stance),
+                    false => Stance::ALL.len(),
+                };
                 let mut scores = arrival.scores(&sights);
-                for score in &mut scores {
-                    *score += flight - wasted;
-                }
-                if to == moves.from {
-                    scores[stance_index(moves.stance)] = Approach::NONE;
+                for (stance, score) in scores.iter_mut().enumerate() {
+                    *score = match stance == unchanged {
+                        true => Approach::NONE,
+                        false => *score + flight - wasted,
+                    };
                 }
                 let approach = Approach {
                     size,
