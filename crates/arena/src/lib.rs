@@ -23,7 +23,7 @@ pub mod tune;
 pub use baseline::Baseline;
 pub use game::Usage;
 pub use match_::{Match, MatchError};
-pub use opening::{BookError, NoOpening, OpeningBook, RandomOpenings};
+pub use opening::{Balance, BookError, NoOpening, OpeningBook, RandomOpenings};
 pub use pairing::Pairing;
 pub use player::{Choice, Player, PlayerError, spawn};
 pub use player_spec::{NetFile, PlayerKind, PlayerSpec, Strength, Weighting, WrongPlayer};

@@ -66,6 +66,40 @@ fn the_clock_is_not_called_when_that_loses() {
 }
 
 #[test]
+fn who_is_behind_sees_a_call_coming() {
+    // The same with B to move: A calls with the next move, and B can do nothing about it.
+    let game = from_text("martian two 1..1/..../..../..../..../..../..../1..1 B 10,5 5");
+    let info = think(&game, Limits::depth(12));
+    assert_eq!(info.value.and_then(Value::distance), Some(-9));
+    assert_eq!(ending(&game, &info), Some(Reason::Clock));
+}
+
+#[test]
+fn a_move_with_a_call_and_without_is_one_line() {
+    let game = from_text("martian two 332./321./211./..../..../..12/.123/.23. A 3,0 0");
+    let mut engine = Engine::new(Options {
+        hash: 4,
+        multipv: 40,
+        ..Options::default()
+    });
+    let mut lines = Vec::new();
+    let mut calls_seen = 0;
+    engine.think(&game, Limits::depth(6), &Stop::default(), &mut |info| {
+        let Move::Martian(mv) = info.pv[0] else {
+            unreachable!("Martian Chess");
+        };
+        if info.multipv == 1 {
+            lines.clear();
+        }
+        assert!(!lines.contains(&mv.without_call()), "{info:?}");
+        lines.push(mv.without_call());
+        calls_seen += u32::from(mv.calls_clock());
+    });
+    assert_eq!(lines.len(), game.legal_moves().len().min(40));
+    assert!(calls_seen > 0);
+}
+
+#[test]
 fn a_running_clock_is_seen_to_its_end() {
     // B is behind with two quiet moves left, and must take now whatever it costs.
     let game = from_text("martian two ..../..../..../3.../1.../..../..../3... B 9,8 5 clock=5");

@@ -1,8 +1,9 @@
 //! Openings of a few random plies that give nobody an advantage.
 
+use super::Balance;
 use std::collections::BTreeSet;
 use std::fmt;
-use tercio_engine::{Engine, Judging, Limits, Options, Stop};
+use tercio_engine::Judging;
 use tercio_rng::Rng;
 use tercio_rules::{Game, Rules};
 
@@ -11,10 +12,8 @@ use tercio_rules::{Game, Rules};
 pub struct RandomOpenings {
     rules: Rules,
     plies: usize,
-    balance: i32,
-    nodes: u64,
+    balance: Balance,
     rng: Rng,
-    engine: Engine,
     seen: BTreeSet<u64>,
 }
 
@@ -40,8 +39,6 @@ impl RandomOpenings {
     const TRIES: u32 = 5_000;
     /// After so many tries an opening may occur again: there are not many of so few plies.
     const TRIES_FOR_NEW: u32 = 300;
-    /// How far above its fair share the chance of a seat may be, with more than two seats.
-    const UNFAIR: f32 = 0.15;
 
     /// Openings of so many random plies, worth at most `balance` hundredths of a point to anybody;
     /// the largest number means any opening.
@@ -49,22 +46,16 @@ impl RandomOpenings {
         RandomOpenings {
             rules,
             plies,
-            balance: i32::try_from(balance).unwrap_or(i32::MAX),
-            nodes: RandomOpenings::NODES,
-            rng: Rng::stream(seed, 1),
             // Openings stay the same whatever nets there are.
-            engine: Engine::new(Options {
-                hash: 1,
-                judge: Judging::Tables,
-                ..Options::default()
-            }),
+            balance: Balance::new(Judging::Tables, RandomOpenings::NODES, balance),
+            rng: Rng::stream(seed, 1),
             seen: BTreeSet::new(),
         }
     }
 
     /// Searches an opening for this long to see whether it is balanced, instead of as usual.
     pub fn set_nodes(&mut self, nodes: u64) {
-        self.nodes = nodes;
+        self.balance.set_nodes(nodes);
     }
 
     /// The opening of a seed, whatever was made before.
@@ -80,7 +71,7 @@ impl RandomOpenings {
             let Some(game) = self.play() else { continue };
             let hash = game.position().hash();
             let new = !self.seen.contains(&hash);
-            if (new || tries >= RandomOpenings::TRIES_FOR_NEW) && self.is_balanced(&game) {
+            if (new || tries >= RandomOpenings::TRIES_FOR_NEW) && self.balance.holds(&game) {
                 self.seen.insert(hash);
                 return Ok(game);
             }
@@ -98,28 +89,6 @@ impl RandomOpenings {
             game.play(mv).ok()?;
         }
         (!game.is_over()).then_some(game)
-    }
-
-    fn is_balanced(&mut self, game: &Game) -> bool {
-        if self.balance == i32::MAX {
-            return true;
-        }
-        // What was seen before must not change the value.
-        self.engine.clear();
-        let limits = Limits::nodes(self.nodes);
-        let stop = Stop::default();
-        let Some(info) = self.engine.think(game, limits, &stop, &mut |_| {}) else {
-            // An engine that cannot judge leaves it to the points.
-            return game.points().iter().all(|&points| points == 0);
-        };
-        match info.value {
-            Some(value) => value.0.abs() <= self.balance,
-            None => {
-                let fair = 1.0 / info.chances.len().max(1) as f32;
-                let fair = |&chance: &f32| chance - fair <= RandomOpenings::UNFAIR;
-                info.chances.iter().all(fair)
-            }
-        }
     }
 }
 

@@ -62,8 +62,8 @@ pub(super) fn deepen<P: TwoSeats, E: Judge<P>>(
                 worker.handicap = None;
                 value = aspire(&mut worker, position, depth as i32, before);
             }
-            let first_move = worker.pv().first().copied();
-            value = worker.consider_call(position, value, depth as i32);
+            value = worker.call_at_root(position, value, depth as i32);
+            let first_move = worker.pv().first().copied().map(P::without_call);
             let solved = worker.take_best_form();
             let pv: Vec<Move> = worker.pv().iter().copied().map(P::widen).collect();
             if worker.stopped() {

@@ -66,6 +66,10 @@ impl TwoSeats for Position<u64> {
         self.may_call_clock().then(|| mv.calling_clock())
     }
 
+    fn without_call(mv: Move) -> Move {
+        mv.without_call()
+    }
+
     fn pieces_left(&self) -> Option<usize> {
         Endings::are_for(self.rules()).then(|| self.occupied().len())
     }

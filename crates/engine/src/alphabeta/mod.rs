@@ -83,6 +83,11 @@ pub trait TwoSeats: Play {
         None
     }
 
+    /// The same move without a call of the clock.
+    fn without_call(mv: Self::Move) -> Self::Move {
+        mv
+    }
+
     /// How many pieces are left, where endings are solved.
     fn pieces_left(&self) -> Option<usize> {
         None
@@ -121,6 +126,9 @@ pub trait Judge<P: TwoSeats>: Send + Sync {
 
     /// Whether it takes so long that what it says is remembered.
     const IS_SLOW: bool = false;
+
+    /// Whether it knows what a running clock means: only then calls are tried at every node.
+    const KNOWS_CLOCKS: bool = false;
 
     /// What is carried along from move to move instead of being worked out anew.
     type Accumulator: Copy + Send;

@@ -128,7 +128,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
             _ => (Quiets::Best(enough), -Value::INFINITE),
         };
         let first_alpha = alpha;
-        let mut best_move = None;
+        let (mut best_move, mut foremost) = (None, None);
         let mut tried = 0;
         let mut tried_quiets = 0;
         self.path.push(hash);
@@ -141,7 +141,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
             else {
                 break;
             };
-            if root && (self.excluded.contains(&mv) || self.known.leaves_out(mv)) {
+            if root && (self.is_excluded(mv) || self.known.leaves_out(mv)) {
                 continue;
             }
             if self.misses(position, mv, quiet, root) {
@@ -184,6 +184,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
             }
             if value > best {
                 best = value;
+                foremost = Some(mv);
                 if value > alpha || (root && best_move.is_none()) {
                     best_move = Some(mv);
                     self.set_pv(ply, mv);
@@ -205,6 +206,17 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
         if best == -Value::INFINITE && self.handicap.is_some() {
             // The handicap left out every move.
             return eval;
+        }
+        if best < beta {
+            let window = (best.max(alpha), beta);
+            let called = self.call_at_node(position, foremost, window, depth, ply);
+            if let Some((call, value)) = called {
+                (best, best_move) = (value, Some(call));
+                self.set_pv(ply, call);
+            }
+            if self.stopped() {
+                return best;
+            }
         }
         if !root || self.excluded.is_empty() {
             let entry = Entry {

@@ -202,6 +202,11 @@ impl<'s, P: TwoSeats, E: Judge<P>> Worker<'s, P, E> {
         }
     }
 
+    /// Whether a move of the root is left out, with a call of the clock or without.
+    pub(super) fn is_excluded(&self, mv: P::Move) -> bool {
+        self.excluded.contains(&P::without_call(mv))
+    }
+
     /// Makes a move the first of the principal variation of its ply, and what followed it the rest.
     pub(super) fn set_pv(&mut self, ply: usize, mv: P::Move) {
         let (pvs, rest) = self.pvs.split_at_mut(ply + 1);

@@ -220,6 +220,7 @@ impl Judge<Martian<u64>> for Net {
         lowest: Memory::Small,
     };
     const IS_SLOW: bool = true;
+    const KNOWS_CLOCKS: bool = true;
     /// Nothing is kept: a move changes what many pieces can do.
     type Accumulator = ();
     type Seen = MartianThreats;
