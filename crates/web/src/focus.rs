@@ -26,11 +26,12 @@ pub(crate) fn start() {
         let gone = around
             .borrow()
             .first()
-            .is_some_and(|one: &HtmlElement| !one.is_connected());
+            .is_some_and(|one: &Element| !one.is_connected());
         if gone && is_lost() {
             // Who gets the focus is noted while it is given.
             let left = around.take().into_iter();
-            let mut left = left.filter(|one| one.is_connected() && is_shown(one));
+            let left = left.filter(|one| one.is_connected() && is_shown(one));
+            let mut left = left.filter_map(|one| one.dyn_into().ok());
             if let Some(place) = left.next() {
                 give_to_place(&place);
             }
@@ -47,13 +48,12 @@ pub(crate) fn start() {
 }
 
 /// An element and what is around it up to the body, which is not part of it.
-fn with_ancestors(element: Option<Element>) -> Vec<HtmlElement> {
+fn with_ancestors(element: Option<Element>) -> Vec<Element> {
     let all = std::iter::successors(element, |one| one.parent_element());
-    let all = all.take_while(|one| one.tag_name() != "BODY");
-    all.filter_map(|one| one.dyn_into().ok()).collect()
+    all.take_while(|one| one.tag_name() != "BODY").collect()
 }
 
-fn is_shown(element: &HtmlElement) -> bool {
+fn is_shown(element: &Element) -> bool {
     let place = element.get_bounding_client_rect();
     place.width() > 0.0 && place.height() > 0.0
 }
