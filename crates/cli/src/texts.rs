@@ -62,7 +62,7 @@ Examples:
 
 pub(crate) const WORKER: &str = "\
 Do the work of engines for servers that share a NATS with JetStream: moves of engines of the house first, then \
-reviews of games. A worker needs nothing but the address of NATS; any number of them may come and go. What a \
+reviews of games, then the search for puzzles. A worker needs nothing but the address of NATS; any number of them may come and go. What a \
 worker does not finish, because it is killed or cut off, another one does a few seconds later.
 
 It runs until Ctrl-C or the signal TERM: moves are still finished, reviews given back. A second signal ends it \

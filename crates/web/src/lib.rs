@@ -17,6 +17,7 @@ mod confirm;
 mod crash;
 mod editor;
 mod engine;
+mod focus;
 mod game;
 mod i18n;
 mod lazy;
@@ -44,6 +45,7 @@ pub fn start() {
     sound::start();
     confirm::start();
     route::start();
+    focus::start();
     update::start();
     // Nothing is shown in another language first: the page waits until its own one is loaded.
     wasm_bindgen_futures::spawn_local(async {

@@ -1,10 +1,10 @@
 //! Which page is shown: the address of the tab as a signal.
 
-use crate::browser;
+use crate::{browser, focus};
 use leptos::prelude::*;
 use tercio_api::Page;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{HtmlAnchorElement, HtmlElement, MouseEvent};
+use web_sys::{HtmlAnchorElement, MouseEvent};
 
 /// Where the user is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,17 +90,7 @@ fn arrive() {
     let other = before.page != now.page;
     CURRENT.with(|current| current.set(now));
     if other {
-        focus_page();
-    }
-}
-
-/// Puts the focus where the page begins.
-pub(crate) fn focus_page() {
-    let main = browser::document().get_element_by_id("main");
-    let main = main.and_then(|main| main.dyn_into::<HtmlElement>().ok());
-    if let Some(main) = main {
-        // If it fails, the focus is where the browser puts it.
-        let _ = main.focus();
+        focus::give(focus::PAGE);
     }
 }
 

@@ -8,11 +8,14 @@ use std::io;
 use std::time::Duration;
 use tercio_jobs::{JobStream, Kind, Queues, Worker};
 use tokio::sync::watch;
+use tokio::time::sleep;
 
 /// The most threads that can be asked for.
 const MOST_THREADS: u32 = 256;
 /// How long threads may take to end.
 const ENDING: Duration = Duration::from_secs(5);
+/// How often it is looked whether NATS is there.
+const SILENCE: Duration = Duration::from_secs(3);
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -56,8 +59,9 @@ async fn work(args: &Args) -> Result<()> {
     let stream = stream.map_err(|error| Failure::new(format_args!("--nats: {error}")))?;
     let queues = Queues {
         local: None,
-        stream: Some(stream),
+        stream: Some(stream.clone()),
     };
+    let link = tokio::spawn(tell_of_link(stream));
     let worker = Worker::new(queues, &args.kinds);
     let (end, ended) = watch::channel(false);
     let kinds: Vec<&str> = args.kinds.iter().map(|kind| kind.word()).collect();
@@ -72,5 +76,22 @@ async fn work(args: &Args) -> Result<()> {
         _ = &mut working => {}
         _ = requests_to_end.recv() => working.abort(),
     }
+    link.abort();
     Ok(())
+}
+
+/// Says when NATS is not there, and when it is again: without it there is no work, and a wrong address
+/// looks the same.
+async fn tell_of_link(stream: JobStream) {
+    let mut was_up = true;
+    loop {
+        sleep(SILENCE).await;
+        let is_up = stream.is_up();
+        match (was_up, is_up) {
+            (true, false) => tracing::warn!("NATS does not answer at --nats; trying again"),
+            (false, true) => tracing::info!("NATS answers again"),
+            _ => {}
+        }
+        was_up = is_up;
+    }
 }

@@ -119,8 +119,12 @@ fn buttons_and_arrow_keys_step_through_the_moves() {
     page.run("document.activeElement.blur()");
     page.press("ArrowRight", "ArrowRight");
     at(&mut page, "h5(N)");
+    // What is said goes with the move.
+    let said = "document.querySelector('[data-test=comment]').value";
+    page.until("the comment is shown", &format!("{said} === 'out'"));
     page.press("End", "End");
     at(&mut page, "h5-h7(N)");
+    page.until("nothing is said here", &format!("{said} === ''"));
     page.press("ArrowLeft", "ArrowLeft");
     at(&mut page, "a4(SE)");
     page.eventually("the move is said", |page| {

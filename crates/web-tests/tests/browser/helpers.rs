@@ -50,6 +50,20 @@ fn lines(page: &mut Page, count: u64) {
     });
 }
 
+/// A net judges the lines of four seats.
+fn judged_by_the_net(page: &mut Page) {
+    let judge = page.text("[data-test=engine-judge]");
+    assert!(judge.starts_with("Judged by the net four"), "{judge}");
+}
+
+/// A hint comes, and four helpers were hired for it.
+fn hinted_by_four(page: &mut Page) {
+    page.eventually("the hint is shown", |page| {
+        (page.count("[data-test=board] .arrow") == 1).then_some(())
+    });
+    assert_eq!(page.run("hired"), 4);
+}
+
 /// Waits until helpers report once more, each of those at these places.
 fn report(page: &mut Page, places: &[u32]) {
     page.run("window.before = { ...reports }");
@@ -68,10 +82,7 @@ fn several_workers_analyse_many_seats_and_go_on_without_one_that_dies() {
     page.click("[data-test=engine]");
     report(&mut page, &[0, 1, 2, 3]);
     lines(&mut page, 3);
-    assert!(
-        page.text("[data-test=engine-judge]")
-            .starts_with("Judged by the net four")
-    );
+    judged_by_the_net(&mut page);
     page.run("helpers.postMessage(0)");
     report(&mut page, &[1, 2, 3]);
     // Another position: all that are left are stopped and asked again.
@@ -99,10 +110,7 @@ fn a_hint_comes_although_a_helper_dies_while_it_searches() {
     page.click("[data-test=hint]");
     page.until("a helper searches", "reports[2] > 0");
     page.run("helpers.postMessage(2)");
-    page.eventually("the hint is shown", |page| {
-        (page.count("[data-test=board] .arrow") == 1).then_some(())
-    });
-    assert_eq!(page.run("hired"), 4);
+    hinted_by_four(&mut page);
     nothing_went_wrong(&mut page);
 }
 
@@ -111,10 +119,7 @@ fn helpers_that_cannot_start_are_done_without() {
     let app = app("how[0] = '/nowhere.js'");
     let mut page = open(&app, HOT_SEAT);
     page.click("[data-test=hint]");
-    page.eventually("the hint is shown", |page| {
-        (page.count("[data-test=board] .arrow") == 1).then_some(())
-    });
-    assert_eq!(page.run("hired"), 4);
+    hinted_by_four(&mut page);
     assert_eq!(page.run("Object.keys(reports).length"), 0);
 }
 
@@ -141,8 +146,5 @@ fn helpers_come_without_a_connection() {
     page.click("[data-test=engine]");
     report(&mut page, &[0, 1, 2, 3]);
     lines(&mut page, 3);
-    assert!(
-        page.text("[data-test=engine-judge]")
-            .starts_with("Judged by the net four")
-    );
+    judged_by_the_net(&mut page);
 }

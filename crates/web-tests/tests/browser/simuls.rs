@@ -29,6 +29,11 @@ fn a_challenge_is_declined_and_the_next_one_accepted() {
         ann.text("[data-test=waiting]");
         assert!(ann.text("[data-test=place-B]").contains("Bea was asked"));
         if answer == "decline" {
+            // The seat is kept, so nobody else is asked to sit down.
+            let path = ann.run("location.pathname");
+            let mut guest = app.page(path.as_str().expect("a path"));
+            assert!(guest.text("[data-test=place-B]").contains("Bea was asked"));
+            assert_eq!(guest.count("[data-test=sit-down]"), 0);
             ann.follow("/online");
             ann.text("[data-test=my-game]");
         }

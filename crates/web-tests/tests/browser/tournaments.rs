@@ -44,6 +44,11 @@ fn a_tournament_from_making_it_to_its_winner() {
     let path = path.as_str().expect("a path").to_owned();
     ann.click("[data-test=join]");
     ann.text("[data-test=you-play]");
+    // The button is gone, and who uses the keyboard is still where it was.
+    ann.until(
+        "the focus is kept",
+        "document.activeElement.matches('.tournament .ways')",
+    );
     assert_eq!(ann.count("[data-test=start]"), 0, "one is too few");
     // A guest looks on, and is told the way to an account.
     let mut guest = app.page(&path);

@@ -4,14 +4,12 @@ use super::board::{EditorBoard, told};
 use super::draft::Draft;
 use super::panel::Panel;
 use super::state::{Change, EditorState};
+use crate::announce;
 use crate::board::{Flip, Look};
 use crate::i18n::t;
-use crate::{announce, browser};
 use leptos::html;
 use leptos::prelude::*;
 use tercio_rules::{Cell, Position, Seat};
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 /// What is being edited. It is a handful of signals, and is copied around.
 #[derive(Clone, Copy)]
@@ -96,16 +94,6 @@ pub(crate) fn Editor(
             // If it fails, the focus stays where it is.
             let _ = title.focus();
         }
-    });
-    // The button that closes it is gone then, and the focus with it.
-    on_cleanup(|| {
-        request_animation_frame(|| {
-            let main = browser::document().get_element_by_id("main");
-            if let Some(main) = main.and_then(|main| main.dyn_into::<HtmlElement>().ok()) {
-                // If it fails, the focus stays where it is.
-                let _ = main.focus();
-            }
-        });
     });
     view! {
         <div class="play editor" data-test="editor">

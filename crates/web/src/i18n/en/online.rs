@@ -114,7 +114,7 @@ pub(in crate::i18n) static ONLINE: Online = Online {
     begun: "Everybody is here: the game begins.",
     connecting: "Connecting…",
     lost: "Connection lost – trying again…",
-    offline: "You are offline. The game goes on when the network is back.",
+    offline: "You are offline. Everything goes on when the network is back.",
     back: "Connected again.",
     sending: "Sending…",
     problem,

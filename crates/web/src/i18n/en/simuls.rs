@@ -17,6 +17,7 @@ pub(in crate::i18n) static SIMULS: Simuls = Simuls {
         _ => format!("{count} guests"),
     },
     cancelled: "Called off",
+    over_since: |when| format!("ended {when}"),
     create: "New simul",
     not_made: "The simul was not made.",
     side: "You play",

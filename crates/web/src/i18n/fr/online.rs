@@ -120,7 +120,7 @@ pub(super) const ONLINE: Online = Online {
     begun: "Tout le monde est là : la partie commence.",
     connecting: "Connexion…",
     lost: "Connexion perdue – nouvel essai…",
-    offline: "Vous êtes hors ligne. La partie reprend quand le réseau revient.",
+    offline: "Vous êtes hors ligne. Tout reprend quand le réseau revient.",
     back: "De nouveau connecté.",
     sending: "Envoi…",
     problem,

@@ -17,6 +17,7 @@ pub(super) const SIMULS: Simuls = Simuls {
         _ => format!("{count} adversaires"),
     },
     cancelled: "Annulée",
+    over_since: |when| format!("terminée le {when}"),
     create: "Nouvelle simultanée",
     not_made: "La simultanée n’a pas été créée.",
     side: "Vous jouez",

@@ -76,7 +76,7 @@ pub(super) const STUDIES: Studies = Studies {
     leave: "Quitter cette étude",
     save: "Enregistrer",
     link: "Lien",
-    export: "Télécharger",
+    export: "Exporter",
     remove: "Supprimer l’étude",
     really_remove: "La supprimer pour toujours, avec tous ses chapitres",
     refusal: |refusal| match refusal {

@@ -16,6 +16,7 @@ pub(crate) struct Simuls {
     pub(crate) hosted_by: fn(&str) -> String,
     pub(crate) guests: fn(count: u32) -> String,
     pub(crate) cancelled: Text,
+    pub(crate) over_since: fn(&str) -> String,
     // Making one.
     pub(crate) create: Text,
     pub(crate) not_made: Text,

@@ -9,7 +9,8 @@ use leptos::prelude::*;
 pub(in crate::pages) fn Comment(state: AnalysisState) -> impl IntoView {
     let at = state.at();
     let text = move || {
-        at.track();
+        // A memo that nobody reads is never made anew.
+        at.get();
         state.comment()
     };
     view! {

@@ -26,7 +26,6 @@ use crate::board::BoardView;
 use crate::i18n::{self, t};
 use crate::online::people;
 use crate::pages::online::PersonMenu;
-use crate::{browser, route};
 use actions::Actions;
 use answers::Answers;
 use bar::Bars;
@@ -71,16 +70,6 @@ pub(crate) fn OnlineGame(id: String) -> impl IntoView {
 fn Playing(state: GameState) -> impl IntoView {
     turn::show(state);
     state.listen_to_keys();
-    // The button with which one sat down is gone with the room.
-    Effect::new(|_| {
-        let document = browser::document();
-        let lost = document
-            .active_element()
-            .is_none_or(|at| document.body().is_some_and(|body| *body == at));
-        if lost {
-            route::focus_page();
-        }
-    });
     let name = move || {
         state.online.with(|online| {
             let summary = online.summary()?;

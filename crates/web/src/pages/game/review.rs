@@ -133,9 +133,11 @@ pub(super) fn AskForReview(review: ServerReview) -> impl IntoView {
     };
     view! {
         <Show when=move || none.get()>
-            <button type="button" data-test="review-on-server" on:click=move |_| review.ask()>
-                {t!(review.on_server)}
-            </button>
+            <div class="ways">
+                <button type="button" data-test="review-on-server" on:click=move |_| review.ask()>
+                    {t!(review.on_server)}
+                </button>
+            </div>
         </Show>
         <Show when=move || under_way.get()>
             <div class="review-progress" data-test="server-review">

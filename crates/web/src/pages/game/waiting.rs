@@ -4,7 +4,7 @@ use super::state::GameState;
 use crate::components::SeatMark;
 use crate::i18n::{self, t};
 use crate::online::{people, qr, socket};
-use crate::pages::online::linked;
+use crate::pages::online::{asker, linked};
 use crate::{announce, browser};
 use leptos::prelude::*;
 use tercio_api::{GameStatus, GameSummary, InvitationStatus, Invited, Page, SeatView};
@@ -37,17 +37,6 @@ pub(super) fn Waiting(state: GameState) -> impl IntoView {
             Some((i18n::texts().online().missing_players)(free))
         })
     };
-    let seats = move || {
-        let Some(GameSummary { seats, invited, .. }) = summary.get() else {
-            return Vec::new();
-        };
-        let places = seats.into_iter().map(|view| {
-            let invited = invited.iter().find(|one| one.seat == view.seat).cloned();
-            view! { <Place state view invited mine=mine.get() && open.get()/> }
-        });
-        places.collect_view()
-    };
-    let notice = move || state.notice.get();
     let me = || socket::me().map(|me| me.player.id);
     let challenged = Memo::new(move |_| {
         summary.with(|summary| {
@@ -55,6 +44,19 @@ pub(super) fn Waiting(state: GameState) -> impl IntoView {
             me().is_some_and(|me| summary.is_some_and(|summary| summary.is_challenge_to(&me)))
         })
     });
+    // Who is asked to come has a seat already, and answers instead.
+    let offered = Memo::new(move |_| open.get() && !mine.get() && !challenged.get());
+    let seats = move || {
+        let Some(GameSummary { seats, invited, .. }) = summary.get() else {
+            return Vec::new();
+        };
+        let places = seats.into_iter().map(|view| {
+            let invited = invited.iter().find(|one| one.seat == view.seat).cloned();
+            view! { <Place state view invited offered=offered.get()/> }
+        });
+        places.collect_view()
+    };
+    let notice = move || state.notice.get();
     // A seat that is kept for somebody is for nobody else who has the link.
     let left = Memo::new(move |_| {
         summary.with(|summary| {
@@ -66,13 +68,17 @@ pub(super) fn Waiting(state: GameState) -> impl IntoView {
             })
         })
     });
-    let free_for_us = move || open.get() && !mine.get();
+    let title = move || match (open.get(), challenged.get()) {
+        (true, true) => summary
+            .with(|summary| summary.as_ref().map(asker))
+            .unwrap_or_default(),
+        (true, false) => i18n::texts().online().waiting.to_owned(),
+        (false, _) => i18n::texts().online().aborted.to_owned(),
+    };
+    let free_for_us = move || open.get() && !mine.get() && (challenged.get() || left.get());
     view! {
         <article class="page waiting" data-test="waiting">
-            <h1>{move || match open.get() {
-                true => i18n::texts().online().waiting,
-                false => i18n::texts().online().aborted,
-            }}</h1>
+            <h1>{title}</h1>
             <p><b data-test="game-name">{name}</b><br/><span class="quiet">{terms}</span></p>
             <p class="wrong" role="alert">{notice}</p>
             <Show when=move || open.get()>
@@ -115,8 +121,8 @@ fn Place(
     view: SeatView,
     /// Who was asked to sit there.
     invited: Option<Invited>,
-    /// Whether one sits somewhere already.
-    mine: bool,
+    /// Whether one may choose a seat.
+    offered: bool,
 ) -> impl IntoView {
     let seat = view.seat;
     let me = untrack(socket::me).map(|me| me.player.id);
@@ -151,7 +157,7 @@ fn Place(
         <li data-test=format!("place-{seat}")>
             <SeatMark seat/>
             <span><b>{colour}</b> " " {who}</span>
-            {(free && !mine).then(|| view! {
+            {(free && offered).then(|| view! {
                 <button
                     type="button"
                     data-test=format!("sit-{seat}")

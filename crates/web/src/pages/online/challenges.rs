@@ -75,7 +75,7 @@ fn declined(game: &GameSummary) -> impl Iterator<Item = &PlayerRef> {
 }
 
 /// Who asks us, in words.
-fn asker(game: &GameSummary) -> String {
+pub(in crate::pages) fn asker(game: &GameSummary) -> String {
     let mut players = game.seats.iter().filter_map(|seat| seat.player.as_ref());
     let asker = players.next().map(people::name).unwrap_or_default();
     (i18n::texts().lobby().challenged_by)(&asker)

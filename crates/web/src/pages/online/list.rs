@@ -47,15 +47,16 @@ pub(super) fn terms(game: &GameSummary) -> String {
         .iter()
         .filter(|seat| seat.player.is_some())
         .count();
+    let waits = taken < game.seats.len();
     let words = [
-        (texts.time_control)(game.agreement.time),
-        (lobby.taken)(taken, game.seats.len()),
-        match game.agreement.rated {
+        Some((texts.time_control)(game.agreement.time)),
+        waits.then(|| (lobby.taken)(taken, game.seats.len())),
+        Some(match game.agreement.rated {
             true => lobby.rated.to_owned(),
             false => lobby.casual.to_owned(),
-        },
+        }),
     ];
-    words.join(" · ")
+    words.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// Who sits in a game.

@@ -13,6 +13,7 @@ use crate::online::socket::{self, Heard, Link};
 use crate::route;
 pub(super) use boards::{LiveBoards, LiveGames, SmallBoard};
 use challenges::Challenges;
+pub(super) use challenges::asker;
 pub(super) use company::{Apart, Company, Encounter, PersonButton, PersonMenu, Report, linked};
 use create::Create;
 pub(super) use create::Time;

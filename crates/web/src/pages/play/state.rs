@@ -8,13 +8,11 @@ use crate::components::Subject;
 use crate::game::{LocalGame, Player, Quit, Setup, WrongSetup};
 use crate::library::{self, Found, GameId};
 use crate::sound::{self, Sound};
-use crate::{announce, browser, i18n, route};
+use crate::{announce, browser, focus, i18n, route};
 use leptos::prelude::*;
 use tercio_api::Page;
 use tercio_controller::{Capabilities, threats_against};
 use tercio_rules::{Game, Move, Position, Seat};
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 /// What the page of play holds. It is a handful of signals, and is copied around.
 #[derive(Clone, Copy)]
@@ -367,10 +365,9 @@ impl PlayState {
         }
         self.local.update(|local| local.resign(seat));
         self.say_departure();
-        keep_focus(match untrack(|| self.is_over()) {
-            true => "rematch",
-            false => "main",
-        });
+        if untrack(|| self.is_over()) {
+            focus::lead_to("rematch");
+        }
     }
 
     /// A seat has run out of time.
@@ -413,7 +410,6 @@ impl PlayState {
             true => route::replace(&to),
             false => route::push(&to),
         }
-        keep_focus("main");
     }
 
     /// What pictures of the game show: its current line, also beyond the position that is shown.
@@ -498,22 +494,6 @@ fn opened() -> Opened {
     };
     route::replace(&address(opened.game.setup(), opened.id));
     opened
-}
-
-/// The button that was pressed may be gone with what it changed. Then the focus goes to an element
-/// with an id.
-fn keep_focus(id: &'static str) {
-    request_animation_frame(move || {
-        let document = browser::document();
-        let lost = document
-            .active_element()
-            .is_none_or(|active| active.tag_name() == "BODY");
-        let element = document.get_element_by_id(id).filter(|_| lost);
-        if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-            // If it fails, the focus is where the browser puts it.
-            let _ = element.focus();
-        }
-    });
 }
 
 /// What the board shows of a game. People play their seats here, the engine plays the others.

@@ -1,11 +1,12 @@
 //! The dialog for a new simul.
 
-use super::{address, failed};
+use super::failed;
 use crate::components::Dialog;
 use crate::i18n::{self, t};
 use crate::online::http;
 use crate::online::{Pace, Wish};
 use crate::pages::online::{Count, Proposal, ProposalForm, Switch, Time as Clock};
+use crate::pages::tournaments::EventSummary;
 use leptos::prelude::*;
 use tercio_api::{NewSimul, SimulSide, SimulView};
 
@@ -76,7 +77,7 @@ fn Choices(open: RwSignal<bool>) -> impl IntoView {
         let new = wish.with_untracked(|wish| draft.wish(wish));
         async move {
             let made = http::post::<SimulView>("/api/simuls", &new).await;
-            made.map(|view| address(&view.summary.id)).map_err(|why| {
+            made.map(|view| view.summary.address()).map_err(|why| {
                 let not_made = i18n::texts().simuls().not_made;
                 format!("{not_made} {}", failed(&why))
             })

@@ -1,12 +1,12 @@
 //! The simuls there are.
 
 use super::create::Create;
-use super::{address, failed};
+use super::failed;
 use crate::i18n::{self, moment};
 use crate::online::people;
-use crate::pages::tournaments::{Listing, Rows, Words};
+use crate::pages::tournaments::{EventSummary, Head, Listing, Rows, Words};
 use leptos::prelude::*;
-use tercio_api::{SimulList, SimulSummary, TournamentStatus};
+use tercio_api::{Page, SimulSummary, TournamentStatus};
 
 /// What the list says about itself.
 const WORDS: Words = Words {
@@ -21,23 +21,11 @@ const WORDS: Words = Words {
     failed,
 };
 
-fn rows(list: SimulList) -> Rows {
-    let rows = |rows: Vec<SimulSummary>| {
-        let rows = rows.into_iter();
-        rows.map(|summary| view! { <Row summary/> }.into_any())
-            .collect()
-    };
-    Rows {
-        running: rows(list.running),
-        open: rows(list.open),
-        finished: rows(list.finished),
-    }
-}
-
 /// The list of all simuls.
 #[component]
 pub(super) fn List() -> impl IntoView {
     let creating = RwSignal::new(false);
+    let rows = Rows::of::<SimulSummary>;
     view! {
         <Listing path="/api/simuls" words=WORDS rows creating>
             <Create open=creating/>
@@ -45,48 +33,44 @@ pub(super) fn List() -> impl IntoView {
     }
 }
 
-/// The clock, the time that the host has more, who may come and how many have.
-pub(super) fn terms(summary: &SimulSummary) -> String {
-    let texts = i18n::texts().simuls();
-    let plan = &summary.plan;
-    let extra = (plan.extra > 0).then(|| (texts.extra_of)(plan.extra));
-    let ratings = (texts.ratings)(plan.from, plan.to);
-    let words = [
-        Some(people::terms(&plan.agreement)),
-        extra,
-        ratings,
-        Some((texts.guests)(summary.guests)),
-    ];
-    words.into_iter().flatten().collect::<Vec<_>>().join(" · ")
-}
+impl EventSummary for SimulSummary {
+    const PAGE: Page = Page::Simuls;
+    const NAME: &'static str = "simul";
 
-/// Who plays against all, and when it ended.
-pub(super) fn occasion(summary: &SimulSummary) -> String {
-    let texts = i18n::texts();
-    let when = match (summary.status, summary.finished) {
-        (TournamentStatus::Cancelled, _) => Some(texts.simuls().cancelled.to_owned()),
-        (_, Some(finished)) => Some((texts.tournaments().over_since)(&moment(finished))),
-        (_, None) => None,
-    };
-    let host = (texts.simuls().hosted_by)(&people::name(&summary.host));
-    let words = std::iter::once(host).chain(when);
-    words.collect::<Vec<_>>().join(" · ")
-}
+    fn head(&self) -> Head<'_> {
+        Head {
+            id: &self.id,
+            name: &self.plan.name,
+            agreement: &self.plan.agreement,
+            status: self.status,
+        }
+    }
 
-#[component]
-fn Row(summary: SimulSummary) -> impl IntoView {
-    let summary = StoredValue::new(summary);
-    let link = summary.with_value(|summary| address(&summary.id));
-    let name = summary.with_value(|summary| summary.plan.name.clone());
-    let agreed = move || summary.with_value(|summary| people::agreed(&summary.plan.agreement));
-    view! {
-        <li data-test="simul">
-            <div>
-                <a href=link>{name}</a>
-                <p class="terms">{agreed}</p>
-                <p class="terms">{move || summary.with_value(terms)}</p>
-                <p class="terms">{move || summary.with_value(occasion)}</p>
-            </div>
-        </li>
+    /// The clock, the time that the host has more, who may come and how many have.
+    fn terms(&self) -> String {
+        let texts = i18n::texts().simuls();
+        let plan = &self.plan;
+        let extra = (plan.extra > 0).then(|| (texts.extra_of)(plan.extra));
+        let ratings = (texts.ratings)(plan.from, plan.to);
+        let words = [
+            Some(people::terms(&plan.agreement)),
+            extra,
+            ratings,
+            Some((texts.guests)(self.guests)),
+        ];
+        words.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    }
+
+    /// Who plays against all, and when it ended.
+    fn occasion(&self) -> String {
+        let texts = i18n::texts().simuls();
+        let when = match (self.status, self.finished) {
+            (TournamentStatus::Cancelled, _) => Some(texts.cancelled.to_owned()),
+            (_, Some(finished)) => Some((texts.over_since)(&moment(finished))),
+            (_, None) => None,
+        };
+        let host = (texts.hosted_by)(&people::name(&self.host));
+        let words = std::iter::once(host).chain(when);
+        words.collect::<Vec<_>>().join(" · ")
     }
 }

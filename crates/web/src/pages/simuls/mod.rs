@@ -9,7 +9,6 @@ use crate::online::http::Failure;
 use leptos::prelude::*;
 use list::List;
 use one::One;
-use tercio_api::Page;
 
 /// The list, or the simul that the address names.
 #[component]
@@ -18,11 +17,6 @@ pub(crate) fn Simuls(id: String) -> impl IntoView {
         true => view! { <List/> }.into_any(),
         false => view! { <One id/> }.into_any(),
     }
-}
-
-/// The page of a simul.
-fn address(id: &str) -> String {
-    format!("{}/{id}", Page::Simuls.path())
 }
 
 /// A failure in words.

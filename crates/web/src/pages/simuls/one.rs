@@ -1,7 +1,6 @@
 //! One simul: who comes, all boards at once, and what they brought the host.
 
 use super::failed;
-use super::list::{occasion, terms};
 use crate::components::Sure;
 use crate::i18n::{self, t};
 use crate::online::{people, socket};
@@ -12,12 +11,10 @@ use crate::route;
 use leptos::ev;
 use leptos::prelude::*;
 use tercio_api::{
-    GameSummary, Page, SimulAdmission, SimulGame, SimulGuest, SimulView, TournamentStatus,
+    GameSummary, SimulAdmission, SimulGame, SimulGuest, SimulSummary, SimulView, TournamentStatus,
 };
-use tercio_online::Agreement;
 
 impl Event for SimulView {
-    const PAGE: Page = Page::Simuls;
     const WORDS: EventWords = EventWords {
         title: || i18n::texts().nav().simuls,
         to_list: || i18n::texts().simuls().to_list,
@@ -26,28 +23,14 @@ impl Event for SimulView {
         failed,
     };
 
+    type Summary = SimulSummary;
+
+    fn summary(&self) -> &SimulSummary {
+        &self.summary
+    }
+
     fn version(&self) -> i64 {
         self.version
-    }
-
-    fn name(&self) -> &str {
-        &self.summary.plan.name
-    }
-
-    fn status(&self) -> TournamentStatus {
-        self.summary.status
-    }
-
-    fn agreement(&self) -> &Agreement {
-        &self.summary.plan.agreement
-    }
-
-    fn terms(&self) -> String {
-        terms(&self.summary)
-    }
-
-    fn occasion(&self) -> String {
-        occasion(&self.summary)
     }
 
     fn my_game(&self) -> Option<&str> {
@@ -136,14 +119,14 @@ fn Deeds(state: State) -> impl IntoView {
             <Deed
                 state
                 what="join"
-                primary=true
+                class="primary"
                 label=|_| i18n::texts().simuls().join
                 may=|view| view.rights.join
             />
             <Deed
                 state
                 what="start"
-                primary=true
+                class="primary"
                 label=|_| i18n::texts().simuls().start
                 may=|view| view.rights.start
             />

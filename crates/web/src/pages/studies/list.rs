@@ -1,6 +1,7 @@
 //! The studies there are.
 
 use super::create::Create;
+use super::source::usual_name;
 use super::{address, failed};
 use crate::i18n::{self, moment, t};
 use crate::online::http::{self, Failure};
@@ -11,6 +12,7 @@ use crate::share;
 use crate::{route, study};
 use leptos::prelude::*;
 use tercio_api::{ChapterSource, Page, StudyList, StudySummary};
+use tercio_rules::Seat;
 use wasm_bindgen_futures::spawn_local;
 
 /// What the address brings along: an analysis, or the number of a game.
@@ -22,10 +24,15 @@ fn brought() -> Option<ChapterSource> {
         Some(Ok(shared)) => study::Study::from_link(&shared).record().ok(),
         Some(Err(_)) | None => None,
     };
+    // A record with players is called by their names.
+    let nameless = record.as_ref().filter(|record| {
+        let mut players = Seat::ALL.into_iter().filter_map(|seat| record.player(seat));
+        players.next().is_none()
+    });
     let source = ChapterSource {
         game: game.map(|(_, id)| id),
+        chapter: nameless.map(|record| usual_name(record.rules())),
         record: record.map(|record| record.to_text()),
-        chapter: None,
     };
     (source != ChapterSource::default()).then_some(source)
 }

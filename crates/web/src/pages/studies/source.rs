@@ -19,13 +19,15 @@ pub(super) fn Setups(setup: RwSignal<Setup>) -> impl IntoView {
     }
 }
 
-/// A setup without moves, called as the language calls it unless a name is given.
+/// What a chapter is called if nobody says it: as the language calls its setup.
+pub(super) fn usual_name(rules: Rules) -> String {
+    (untrack(i18n::texts).setups().setup)(rules.game_name(), rules.setup_name()).to_owned()
+}
+
+/// A setup without moves.
 pub(super) fn fresh(setup: &Setup, name: Option<String>) -> ChapterSource {
-    let rules = setup.rules;
-    let usual =
-        || (untrack(i18n::texts).setups().setup)(rules.game_name(), rules.setup_name()).to_owned();
     ChapterSource {
-        chapter: Some(name.unwrap_or_else(usual)),
+        chapter: Some(name.unwrap_or_else(|| usual_name(setup.rules))),
         record: Some(Record::from_game(&Game::from_position(setup.start())).to_text()),
         game: None,
     }

@@ -1,6 +1,7 @@
 //! The dialog for a new tournament.
 
-use super::{address, failed};
+use super::failed;
+use super::summary::EventSummary;
 use crate::components::Dialog;
 use crate::i18n::{self, t};
 use crate::online::http;
@@ -92,7 +93,7 @@ fn Choices(open: RwSignal<bool>) -> impl IntoView {
         let new = wish.with_untracked(|wish| draft.wish(wish));
         async move {
             let made = http::post::<TournamentView>("/api/tournaments", &new).await;
-            made.map(|view| address(&view.summary.id)).map_err(|why| {
+            made.map(|view| view.summary.address()).map_err(|why| {
                 let not_made = i18n::texts().tournaments().not_made;
                 format!("{not_made} {}", failed(&why))
             })

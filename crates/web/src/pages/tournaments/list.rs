@@ -1,12 +1,13 @@
 //! The tournaments there are.
 
 use super::create::Create;
+use super::failed;
 use super::listing::{Listing, Rows, Words};
-use super::{address, failed};
+use super::summary::{EventSummary, Head};
 use crate::i18n::{self, moment};
 use crate::online::people;
 use leptos::prelude::*;
-use tercio_api::{TournamentList, TournamentStatus, TournamentSummary};
+use tercio_api::{Page, TournamentStatus, TournamentSummary};
 
 /// What the list says about itself.
 const WORDS: Words = Words {
@@ -21,23 +22,11 @@ const WORDS: Words = Words {
     failed,
 };
 
-fn rows(list: TournamentList) -> Rows {
-    let rows = |rows: Vec<TournamentSummary>| {
-        let rows = rows.into_iter();
-        rows.map(|summary| view! { <Row summary/> }.into_any())
-            .collect()
-    };
-    Rows {
-        running: rows(list.running),
-        open: rows(list.open),
-        finished: rows(list.finished),
-    }
-}
-
 /// The list of all tournaments.
 #[component]
 pub(super) fn List() -> impl IntoView {
     let creating = RwSignal::new(false);
+    let rows = Rows::of::<TournamentSummary>;
     view! {
         <Listing path="/api/tournaments" words=WORDS rows creating>
             <Create open=creating/>
@@ -45,51 +34,48 @@ pub(super) fn List() -> impl IntoView {
     }
 }
 
-/// How it pairs, its clock, its rounds and players, in one line.
-pub(super) fn terms(summary: &TournamentSummary) -> String {
-    let texts = i18n::texts().tournaments();
-    let plan = &summary.plan;
-    let rounds = match summary.status {
-        TournamentStatus::Running => (texts.round_of)(summary.round, summary.rounds),
-        _ => (texts.rounds_in_all)(summary.rounds),
-    };
-    let words = [
-        (texts.format)(plan.format).to_owned(),
-        people::terms(&plan.agreement),
-        rounds,
-        (texts.players)(summary.players, plan.most),
-    ];
-    words.join(" · ")
-}
+impl EventSummary for TournamentSummary {
+    const PAGE: Page = Page::Tournaments;
+    const NAME: &'static str = "tournament";
 
-/// Who made it, and when it begins or ended.
-pub(super) fn occasion(summary: &TournamentSummary) -> String {
-    let texts = i18n::texts().tournaments();
-    let when = match (summary.status, summary.plan.starts, summary.finished) {
-        (TournamentStatus::Cancelled, ..) => Some(texts.cancelled.to_owned()),
-        (TournamentStatus::Open, Some(starts), _) => Some((texts.starts_at)(&moment(starts))),
-        (TournamentStatus::Open, None, _) => Some(texts.starts_by_maker.to_owned()),
-        (_, _, Some(finished)) => Some((texts.over_since)(&moment(finished))),
-        (TournamentStatus::Running | TournamentStatus::Finished, _, None) => None,
-    };
-    let maker = (texts.made_by)(&people::name(&summary.maker));
-    let words = std::iter::once(maker).chain(when);
-    words.collect::<Vec<_>>().join(" · ")
-}
+    fn head(&self) -> Head<'_> {
+        Head {
+            id: &self.id,
+            name: &self.plan.name,
+            agreement: &self.plan.agreement,
+            status: self.status,
+        }
+    }
 
-#[component]
-fn Row(summary: TournamentSummary) -> impl IntoView {
-    let summary = StoredValue::new(summary);
-    let link = summary.with_value(|summary| address(&summary.id));
-    let name = summary.with_value(|summary| summary.plan.name.clone());
-    view! {
-        <li data-test="tournament">
-            <div>
-                <a href=link>{name}</a>
-                <p class="terms">{move || summary.with_value(|summary| people::agreed(&summary.plan.agreement))}</p>
-                <p class="terms">{move || summary.with_value(terms)}</p>
-                <p class="terms">{move || summary.with_value(occasion)}</p>
-            </div>
-        </li>
+    /// How it pairs, its clock, its rounds and players, in one line.
+    fn terms(&self) -> String {
+        let texts = i18n::texts().tournaments();
+        let plan = &self.plan;
+        let rounds = match self.status {
+            TournamentStatus::Running => (texts.round_of)(self.round, self.rounds),
+            _ => (texts.rounds_in_all)(self.rounds),
+        };
+        let words = [
+            (texts.format)(plan.format).to_owned(),
+            people::terms(&plan.agreement),
+            rounds,
+            (texts.players)(self.players, plan.most),
+        ];
+        words.join(" · ")
+    }
+
+    /// Who made it, and when it begins or ended.
+    fn occasion(&self) -> String {
+        let texts = i18n::texts().tournaments();
+        let when = match (self.status, self.plan.starts, self.finished) {
+            (TournamentStatus::Cancelled, ..) => Some(texts.cancelled.to_owned()),
+            (TournamentStatus::Open, Some(starts), _) => Some((texts.starts_at)(&moment(starts))),
+            (TournamentStatus::Open, None, _) => Some(texts.starts_by_maker.to_owned()),
+            (_, _, Some(finished)) => Some((texts.over_since)(&moment(finished))),
+            (TournamentStatus::Running | TournamentStatus::Finished, _, None) => None,
+        };
+        let maker = (texts.made_by)(&people::name(&self.maker));
+        let words = std::iter::once(maker).chain(when);
+        words.collect::<Vec<_>>().join(" · ")
     }
 }

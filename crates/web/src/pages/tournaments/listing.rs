@@ -1,6 +1,7 @@
 //! The list of all tournaments, or of all simuls: those that are played, that wait and that are over.
 
 use super::NeedsAccount;
+use super::summary::{EventSummary, Row};
 use crate::online::http::{self, Failure};
 use crate::online::people::has_account;
 use crate::online::socket;
@@ -8,6 +9,7 @@ use crate::pages::online::LinkLine;
 use leptos::prelude::*;
 use serde::de::DeserializeOwned;
 use std::time::Duration;
+use tercio_api::EventList;
 use wasm_bindgen_futures::spawn_local;
 
 /// How often the list is looked at again.
@@ -29,9 +31,25 @@ pub(in crate::pages) struct Words {
 
 /// The rows of a list.
 pub(in crate::pages) struct Rows {
-    pub(in crate::pages) running: Vec<AnyView>,
-    pub(in crate::pages) open: Vec<AnyView>,
-    pub(in crate::pages) finished: Vec<AnyView>,
+    running: Vec<AnyView>,
+    open: Vec<AnyView>,
+    finished: Vec<AnyView>,
+}
+
+impl Rows {
+    /// A row for each.
+    pub(in crate::pages) fn of<S: EventSummary>(list: EventList<S>) -> Rows {
+        let rows = |all: Vec<S>| {
+            let rows = all.into_iter();
+            rows.map(|summary| view! { <Row summary/> }.into_any())
+                .collect()
+        };
+        Rows {
+            running: rows(list.running),
+            open: rows(list.open),
+            finished: rows(list.finished),
+        }
+    }
 }
 
 /// The list, and the button that opens the dialog for a new one.

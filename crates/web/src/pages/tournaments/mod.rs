@@ -6,6 +6,7 @@ mod listing;
 mod one;
 mod rounds;
 mod standings;
+mod summary;
 mod watched;
 
 use crate::i18n::{self, t};
@@ -15,6 +16,7 @@ use leptos::prelude::*;
 use list::List;
 pub(super) use listing::{Listing, Rows, Words};
 use one::One;
+pub(super) use summary::{EventSummary, Head};
 use tercio_api::{Page, Standing};
 pub(super) use watched::{Deed, Event, EventPage, EventWords, MyGame, Watched};
 
@@ -25,11 +27,6 @@ pub(crate) fn Tournaments(id: String) -> impl IntoView {
         true => view! { <List/> }.into_any(),
         false => view! { <One id/> }.into_any(),
     }
-}
-
-/// The page of a tournament.
-fn address(id: &str) -> String {
-    format!("{}/{id}", Page::Tournaments.path())
 }
 
 /// A failure in words.

@@ -1,7 +1,6 @@
 //! One tournament: who plays, who is ahead, and the way to one's own board.
 
 use super::failed;
-use super::list::{occasion, terms};
 use super::rounds::Rounds;
 use super::standings::Standings;
 use super::watched::{Deed, Event, EventPage, EventWords, MyGame, Watched};
@@ -11,15 +10,16 @@ use crate::online::{people, socket};
 use crate::pages::online::{LiveBoards, LiveGames, SmallBoard};
 use leptos::prelude::*;
 use std::time::Duration;
-use tercio_api::{GameSummary, Page, TournamentGame, TournamentStatus, TournamentView};
-use tercio_online::{Agreement, Time};
+use tercio_api::{
+    GameSummary, TournamentGame, TournamentStatus, TournamentSummary, TournamentView,
+};
+use tercio_online::Time;
 use tercio_rules::Seat;
 
 /// How often the time until the next round is shown anew.
 const TICK: Duration = Duration::from_secs(1);
 
 impl Event for TournamentView {
-    const PAGE: Page = Page::Tournaments;
     const WORDS: EventWords = EventWords {
         title: || i18n::texts().nav().tournaments,
         to_list: || i18n::texts().tournaments().to_list,
@@ -28,28 +28,14 @@ impl Event for TournamentView {
         failed,
     };
 
+    type Summary = TournamentSummary;
+
+    fn summary(&self) -> &TournamentSummary {
+        &self.summary
+    }
+
     fn version(&self) -> i64 {
         self.version
-    }
-
-    fn name(&self) -> &str {
-        &self.summary.plan.name
-    }
-
-    fn status(&self) -> TournamentStatus {
-        self.summary.status
-    }
-
-    fn agreement(&self) -> &Agreement {
-        &self.summary.plan.agreement
-    }
-
-    fn terms(&self) -> String {
-        terms(&self.summary)
-    }
-
-    fn occasion(&self) -> String {
-        occasion(&self.summary)
     }
 
     fn my_game(&self) -> Option<&str> {
@@ -189,7 +175,7 @@ fn Deeds(state: Watched<TournamentView>) -> impl IntoView {
             <Deed
                 state
                 what="join"
-                primary=true
+                class="primary"
                 label=|view| match view.me {
                     Some(_) => i18n::texts().tournaments().come_back,
                     None => i18n::texts().tournaments().join,
@@ -199,7 +185,7 @@ fn Deeds(state: Watched<TournamentView>) -> impl IntoView {
             <Deed
                 state
                 what="start"
-                primary=true
+                class="primary"
                 label=|_| i18n::texts().tournaments().start
                 may=|view| view.rights.start
             />

@@ -2,19 +2,18 @@
 //! asks now and then what has changed, and leads who plays to the board.
 
 use super::NeedsAccount;
-use crate::announce;
+use super::summary::EventSummary;
 use crate::i18n::t;
 use crate::online::http::{self, Failure};
 use crate::online::people;
 use crate::online::socket::{self, Heard};
 use crate::pages::online::{LinkLine, address as game_address};
-use crate::route;
+use crate::{announce, route};
 use leptos::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::time::Duration;
-use tercio_api::{GameSummary, Page, ServerMessage, TournamentStatus};
-use tercio_online::Agreement;
+use tercio_api::{GameSummary, ServerMessage, TournamentStatus};
 use wasm_bindgen_futures::spawn_local;
 
 /// How often it is asked whether anything has changed.
@@ -35,31 +34,25 @@ pub(in crate::pages) struct EventWords {
 pub(in crate::pages) trait Event:
     DeserializeOwned + Clone + Send + Sync + 'static
 {
-    /// Where they are.
-    const PAGE: Page;
     const WORDS: EventWords;
+
+    /// What a list shows.
+    type Summary: EventSummary;
+
+    fn summary(&self) -> &Self::Summary;
 
     /// How often anything has changed.
     fn version(&self) -> i64;
-
-    fn name(&self) -> &str;
-
-    fn status(&self) -> TournamentStatus;
-
-    /// What its games are.
-    fn agreement(&self) -> &Agreement;
-
-    /// What else is agreed, in one line.
-    fn terms(&self) -> String;
-
-    /// Who made it, and when it begins or ended, in one line.
-    fn occasion(&self) -> String;
 
     /// The game that waits for who asks.
     fn my_game(&self) -> Option<&str>;
 
     /// Whether a game belongs to the one with this number.
     fn is_of(game: &GameSummary, id: &str) -> bool;
+
+    fn status(&self) -> TournamentStatus {
+        self.summary().head().status
+    }
 }
 
 /// What a page knows of it. It is a handful of signals, and is copied around.
@@ -111,7 +104,7 @@ impl<E: Event> Watched<E> {
 
     fn path(self, rest: &str) -> String {
         let id = js_sys::encode_uri_component(&self.id.get_value());
-        format!("/api{}/{id}{rest}", E::PAGE.path())
+        format!("/api{}/{id}{rest}", E::Summary::PAGE.path())
     }
 
     /// Asks what has changed.
@@ -180,22 +173,27 @@ pub(in crate::pages) fn EventPage<E: Event>(
     let name = move || {
         let name = state
             .view
-            .with(|view| Some(view.as_ref()?.name().to_owned()));
+            .with(|view| Some(view.as_ref()?.summary().head().name.to_owned()));
         name.unwrap_or_else(|| (E::WORDS.title)().to_owned())
     };
-    let say =
-        move |write: fn(&E) -> String| move || state.view.with(|view| view.as_ref().map(write));
+    let say = move |write: fn(&E::Summary) -> String| {
+        move || {
+            state
+                .view
+                .with(|view| Some(write(view.as_ref()?.summary())))
+        }
+    };
     let children = StoredValue::new(children);
     view! {
         <article class=format!("page lobby tournament {class}")>
-            <p class="deeds"><a href=E::PAGE.path()>{E::WORDS.to_list}</a></p>
+            <p class="deeds"><a href=E::Summary::PAGE.path()>{E::WORDS.to_list}</a></p>
             <h1 data-test="name">{name}</h1>
             <LinkLine/>
             {trouble}
             <Show when=move || known.get()>
-                <p class="terms">{say(|view| people::agreed(view.agreement()))}</p>
-                <p class="terms" data-test="terms">{say(E::terms)}</p>
-                <p class="terms" data-test="occasion">{say(E::occasion)}</p>
+                <p class="terms">{say(|summary| people::agreed(summary.head().agreement))}</p>
+                <p class="terms" data-test="terms">{say(E::Summary::terms)}</p>
+                <p class="terms" data-test="occasion">{say(E::Summary::occasion)}</p>
                 <NeedsAccount why=E::WORDS.needs_account/>
                 {children.with_value(|children| children())}
             </Show>
@@ -230,7 +228,7 @@ pub(in crate::pages) fn Deed<E: Event>(
     state: Watched<E>,
     /// What is asked of the server.
     what: &'static str,
-    #[prop(optional)] primary: bool,
+    #[prop(optional)] class: &'static str,
     label: fn(&E) -> &'static str,
     /// Whether one may.
     may: fn(&E) -> bool,
@@ -239,7 +237,7 @@ pub(in crate::pages) fn Deed<E: Event>(
     let label = move || state.view.with(|view| view.as_ref().map(label));
     view! {
         <Show when=move || possible.get()>
-            <button type="button" class:primary=primary data-test=what on:click=move |_| state.act(what, ())>
+            <button type="button" class=class data-test=what on:click=move |_| state.act(what, ())>
                 {label}
             </button>
         </Show>
