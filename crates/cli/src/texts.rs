@@ -286,7 +286,8 @@ pub(crate) const BENCH_EXPLORER_AFTER: &str = "\
 Examples:
   tercio bench explorer
   tercio bench explorer --games 1000000
-  tercio bench explorer --database postgres://tercio@localhost/bench";
+  tercio bench explorer --database postgres://tercio@localhost/bench
+  tercio bench explorer --database postgres://tercio@localhost/bench --filled";
 
 pub(crate) const BENCH_SERVER: &str = "\
 Measure a server for online play. It is started on this machine with a new file of SQLite, and people are \

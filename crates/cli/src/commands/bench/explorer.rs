@@ -33,6 +33,9 @@ pub(crate) struct Args {
     games: u32,
     #[command(flatten)]
     database: Fillable,
+    /// Only ask: the database holds these games since an earlier run
+    #[arg(long, requires = "database")]
+    filled: bool,
     #[command(flatten)]
     form: Form,
 }
@@ -42,13 +45,21 @@ pub(crate) struct Args {
 struct Figures {
     version: &'static str,
     games: u32,
-    games_per_second: f64,
-    /// Of that, what making up the games took, in seconds.
-    making_s: f64,
+    /// How fast they were counted, if they were.
+    #[serde(flatten)]
+    counting: Option<Counting>,
     bytes: i64,
     bytes_per_game: f64,
     start: Times,
     any: Times,
+}
+
+/// How fast games were counted.
+#[derive(Serialize)]
+struct Counting {
+    games_per_second: f64,
+    /// Of that, what making up the games took, in seconds.
+    making_s: f64,
 }
 
 /// How long questions took, in milliseconds.
@@ -84,7 +95,7 @@ async fn measure(args: &Args, folder: &Folder) -> Result<Figures> {
     let bar = Bar::new(args.games.into(), "games");
     let begin = Instant::now();
     let mut making = Duration::ZERO;
-    let mut first = 0;
+    let mut first = if args.filled { args.games } else { 0 };
     while first < args.games {
         let last = args.games.min(first + BATCH);
         let made = Instant::now();
@@ -124,8 +135,10 @@ async fn measure(args: &Args, folder: &Folder) -> Result<Figures> {
     Ok(Figures {
         version: env!("CARGO_PKG_VERSION"),
         games: args.games,
-        games_per_second: f64::from(args.games) / took.as_secs_f64(),
-        making_s: making.as_secs_f64(),
+        counting: (!args.filled).then(|| Counting {
+            games_per_second: f64::from(args.games) / took.as_secs_f64(),
+            making_s: making.as_secs_f64(),
+        }),
         bytes,
         bytes_per_game: bytes as f64 / f64::from(args.games),
         start: Times::of(start),
@@ -196,12 +209,11 @@ fn table(figures: &Figures) -> String {
     let mib = figures.bytes as f64 / (1024.0 * 1024.0);
     // Writing into a string does not fail.
     let _ = writeln!(text, "games counted        {:>12}", figures.games);
-    let _ = writeln!(
-        text,
-        "games a second       {:>12.0}",
-        figures.games_per_second
-    );
-    let _ = writeln!(text, "  made up in         {:>12.1} s", figures.making_s);
+    if let Some(counting) = &figures.counting {
+        let per_second = counting.games_per_second;
+        let _ = writeln!(text, "games a second       {per_second:>12.0}");
+        let _ = writeln!(text, "  made up in         {:>12.1} s", counting.making_s);
+    }
     let _ = writeln!(text, "size                 {mib:>12.1} MiB");
     let _ = writeln!(
         text,
