@@ -14,6 +14,10 @@ use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
+/// How far clocks of servers may be apart from that of the machine, in milliseconds: they are set by the database,
+/// which takes a while to answer on a busy machine.
+const APART: i64 = 1000;
+
 /// How long games may take to come to their end once nobody is killed any more.
 pub(crate) const END: Duration = Duration::from_secs(90);
 
@@ -90,9 +94,9 @@ impl Company {
         }
     }
 
-    /// From when to when it has lasted, in milliseconds since 1970.
+    /// From when to when it has lasted by the clock of a server, in milliseconds since 1970.
     pub(crate) fn when(&self) -> RangeInclusive<i64> {
-        self.first..=now()
+        self.first - APART..=now() + APART
     }
 }
 
