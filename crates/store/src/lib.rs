@@ -68,7 +68,7 @@ pub use lobby::{Seated, Started, Twice};
 pub use mail::{Confirmed, DailyLimit, MailCode};
 pub use mining::{MiningCounts, MiningRequest};
 pub use notices::{AWAY_AFTER, GATHERS, NewNotice, Notice, NoticeKind};
-pub use passkeys::{Passkey, Removed};
+pub use passkeys::{Added, Passkey, Removed};
 pub use players::{Kind, NewPlayer, Player, Registered, Role};
 pub use puzzles::{KeptPuzzle, NewPuzzle, PuzzleRatings, PuzzleTry};
 pub use ratings::{Rating, RatingPoint, RatingUpdate};

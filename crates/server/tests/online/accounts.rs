@@ -396,7 +396,7 @@ fn passkeys_notes_blocks_talk_and_reports_are_exported() {
             created_at: 1,
             used_at: None,
         };
-        store.add_passkey(&passkey).await.expect("it is kept");
+        store.add_passkey(&passkey, 9).await.expect("it is kept");
         store.set_note(&id, &game, "my plan").await.expect("kept");
         store.block(&id, &other, 9).await.expect("it is kept");
         let said = store.say(&game, Room::Players, &id, 2, "\"good luck\"", 9);

@@ -5,6 +5,7 @@ use crate::on_both;
 use tercio_store::{GameId, Listing, Seated, Sitter, Start, Started, Status, StoreError, Twice};
 
 on_both! {
+    no_more_games_wait_than_may,
     a_game_waits_is_taken_and_begins,
     a_seat_is_taken_once,
     nobody_sits_twice_unless_allowed,
@@ -248,4 +249,27 @@ async fn nodes_are_known_while_they_live(home: Home) {
     assert_eq!(since(2).await, ["b"]);
     store.forget_nodes(5).await.expect("it is forgotten");
     assert_eq!(since(0).await, ["b"]);
+}
+
+async fn no_more_games_wait_than_may(home: Home) {
+    let (store, other) = (home.open().await, home.open().await);
+    for round in 0..10 {
+        let host = guest(&store, &format!("host{round}")).await;
+        let games = ["a", "b", "c"].map(|name| {
+            let seats = vec![Sitter::Player(host.clone()), Sitter::Nobody];
+            new_game(&format!("{name}{round}"), seats)
+        });
+        assert_eq!(store.open_game(&games[0], &host, 2).await, Ok(true));
+        // Of two at once, one finds the last place.
+        let (one, two) = tokio::join!(
+            store.open_game(&games[1], &host, 2),
+            other.open_game(&games[2], &host, 2),
+        );
+        let (one, two) = (one.expect("it answers"), two.expect("it answers"));
+        assert_ne!(one, two);
+        // What waits no longer makes room.
+        assert_eq!(store.cancel_game(&games[0].id, 9).await, Ok(true));
+        let refused = if one { &games[2] } else { &games[1] };
+        assert_eq!(store.open_game(refused, &host, 2).await, Ok(true));
+    }
 }
