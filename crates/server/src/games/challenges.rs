@@ -149,10 +149,13 @@ impl GameService {
 
     /// Ends the challenges that were not answered in time.
     pub(crate) async fn expire_challenges(&self) -> Result<(), Refused> {
+        let mut all = Ok(());
         for id in self.store.expire_invitations(self.clock.now().0).await? {
-            self.after_answer(&id).await?;
+            // They are ended already and will not be found again: where one game fails, the others
+            // are told all the same.
+            all = all.and(self.after_answer(&id).await.map(drop));
         }
-        Ok(())
+        all
     }
 
     /// Calls a game off to which nobody will come, and tells all whom it concerns.
