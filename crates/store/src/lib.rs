@@ -53,7 +53,7 @@ mod words;
 pub use append::{Append, Appended, Ending, Finish, NewEvent, SeatResult};
 pub use archive::{Cursor, Record, Search};
 pub use audit::AuditEntry;
-pub use backup::{BackupError, Contents, backup, restore};
+pub use backup::{BackupError, Contents, backup, is_missing, restore};
 pub use channels::{AfterFailure, Channel, Mode};
 pub use chat::{Message, Room, Said};
 pub use counts::{Counts, UnderWay};
