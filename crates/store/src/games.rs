@@ -387,13 +387,6 @@ impl Store {
         Ok(games)
     }
 
-    /// Games that a player has opened or waits in, the newest first.
-    pub async fn open_games_of(&self, player: &PlayerId) -> Result<Vec<Game>> {
-        let mut games = self.games_of(player).await?;
-        games.retain(|game| game.status == Status::Open);
-        Ok(games)
-    }
-
     /// Running games whose time runs out before a moment, the first ones first.
     pub async fn deadlines(&self, before: i64, limit: i64) -> Result<Vec<Deadline>> {
         let sql = "SELECT id, deadline FROM games

@@ -44,8 +44,8 @@ async fn a_game_waits_is_taken_and_begins(home: Home) {
     assert_eq!((found.version, found.created_at), (0, 1));
     let sitters: Vec<_> = found.seats.iter().map(|seat| &seat.sitter).collect();
     assert_eq!(sitters, new.seats.iter().collect::<Vec<_>>());
-    assert_eq!(store.open_games_of(&host).await, Ok(vec![found]));
-    assert_eq!(store.open_games_of(&other).await, Ok(Vec::new()));
+    assert_eq!(store.games_of(&host).await, Ok(vec![found]));
+    assert_eq!(store.games_of(&other).await, Ok(Vec::new()));
     let sitter = Sitter::Player(other.clone());
     let seated = store.take_seat(&new.id, 0, &sitter, Twice::Refused).await;
     assert_eq!(seated, Ok(Seated::Done));
@@ -111,7 +111,7 @@ async fn nobody_sits_twice_unless_allowed(home: Home) {
     assert_eq!(seated, Ok(Seated::Already));
     let seated = store.take_seat(&new.id, 1, &sitter, Twice::Allowed).await;
     assert_eq!(seated, Ok(Seated::Done));
-    let found = store.open_games_of(&host).await.expect("a list");
+    let found = store.games_of(&host).await.expect("a list");
     assert_eq!(found.len(), 1);
     assert_eq!(store.start_game(&new.id, START).await, Ok(Started::Done));
     let found = store.running_games(&host).await.expect("a list");
