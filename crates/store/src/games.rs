@@ -2,6 +2,7 @@
 
 use crate::database::{Row, Transaction, values};
 use crate::notices;
+use crate::players;
 use crate::vacations;
 use crate::words::words;
 use crate::{GameId, PlayerId, Result, Store, StoreError};
@@ -223,6 +224,12 @@ const OF_PLAYER: &str = "games.status IN ('open', 'running') AND games.id IN (
     SELECT game FROM seats WHERE player = $1 AND finished_at IS NULL
     UNION SELECT id FROM games WHERE status = 'open' AND host = $1)";
 
+/// How many games wait that a player has opened or sits in.
+pub(crate) const WAITING: &str = "SELECT COUNT(*) AS count FROM games
+    WHERE status = 'open' AND id IN (
+        SELECT game FROM seats WHERE player = $1 AND finished_at IS NULL
+        UNION SELECT id FROM games WHERE status = 'open' AND host = $1)";
+
 /// Puts rows of `WITH_SEATS` together, which are in the order of games and seats.
 fn with_seats(rows: &[Row]) -> Result<Vec<Game>> {
     let mut games: Vec<Game> = Vec::new();
@@ -307,6 +314,19 @@ impl Store {
         transaction.commit().await
     }
 
+    /// Keeps a game that waits for players, unless so many of its host wait already; says whether there
+    /// was room.
+    pub async fn open_game(&self, game: &NewGame, host: &PlayerId, most: i64) -> Result<bool> {
+        let mut transaction = self.database.begin().await?;
+        let waiting = (WAITING, values![host]);
+        if !players::has_room(&mut transaction, host, waiting, most).await? {
+            return Ok(false);
+        }
+        insert(&mut transaction, game).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
     /// A game by its id.
     pub async fn game(&self, id: &GameId) -> Result<Option<Game>> {
         let games = self.games(std::slice::from_ref(id)).await?;
@@ -364,13 +384,6 @@ impl Store {
     pub async fn running_games(&self, player: &PlayerId) -> Result<Vec<Game>> {
         let mut games = self.games_of(player).await?;
         games.retain(|game| game.status == Status::Running);
-        Ok(games)
-    }
-
-    /// Games that a player has opened or waits in, the newest first.
-    pub async fn open_games_of(&self, player: &PlayerId) -> Result<Vec<Game>> {
-        let mut games = self.games_of(player).await?;
-        games.retain(|game| game.status == Status::Open);
         Ok(games)
     }
 

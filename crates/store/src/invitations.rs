@@ -45,6 +45,8 @@ pub struct NewInvitation {
 /// How much may be asked, so that nobody is flooded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ChallengeLimits {
+    /// How many games of who asks may wait.
+    pub open: i64,
     /// How many invitations may wait for one player.
     pub waiting: i64,
     /// How often one player may ask the same other since `since`.
@@ -66,6 +68,8 @@ pub enum Challenged {
     Crowded(PlayerId),
     /// Who asks has asked too often.
     TooMany,
+    /// Too many games of who asks wait already.
+    TooManyOpen,
 }
 
 /// The games to which somebody is invited and has not come.
@@ -96,6 +100,10 @@ impl Store {
         // What others ask of the same people at the same time counts as well.
         let people = invitations.iter().map(|one| &one.player).chain([host]);
         players::lock(&mut transaction, people).await?;
+        let waiting = count(&mut transaction, games::WAITING.to_owned(), values![host]);
+        if waiting.await? >= limits.open {
+            return Ok(Challenged::TooManyOpen);
+        }
         let asked = "SELECT COUNT(*) AS count FROM invitations WHERE host = $1 AND created_at > $2";
         let values = values![host, limits.since];
         let often = count(&mut transaction, asked.to_owned(), values).await?;

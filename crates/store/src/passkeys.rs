@@ -1,7 +1,7 @@
 //! Keys that devices hold instead of passwords.
 
 use crate::database::{Row, Transaction, values};
-use crate::{PlayerId, Result, Store};
+use crate::{PlayerId, Result, Store, players};
 
 /// A passkey.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,6 +33,17 @@ impl Passkey {
     }
 }
 
+/// What became of the wish to add a passkey.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Added {
+    /// It is kept.
+    Done,
+    /// Somebody has it already.
+    Taken,
+    /// The player has as many as can be.
+    Full,
+}
+
 /// What became of the wish to forget a passkey.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Removed {
@@ -60,12 +71,19 @@ pub(crate) async fn insert(transaction: &mut Transaction, passkey: &Passkey) -> 
 }
 
 impl Store {
-    /// Keeps a passkey; false if somebody has it already.
-    pub async fn add_passkey(&self, passkey: &Passkey) -> Result<bool> {
+    /// Keeps a passkey, unless its player has so many already or somebody has this one.
+    pub async fn add_passkey(&self, passkey: &Passkey, most: i64) -> Result<Added> {
         let mut transaction = self.database.begin().await?;
-        let added = insert(&mut transaction, passkey).await?;
+        let sql = "SELECT COUNT(*) AS count FROM passkeys WHERE player = $1";
+        let held = (sql, values![&passkey.player]);
+        if !players::has_room(&mut transaction, &passkey.player, held, most).await? {
+            return Ok(Added::Full);
+        }
+        if !insert(&mut transaction, passkey).await? {
+            return Ok(Added::Taken);
+        }
         transaction.commit().await?;
-        Ok(added)
+        Ok(Added::Done)
     }
 
     /// The passkeys of a player, oldest first.

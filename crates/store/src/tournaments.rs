@@ -63,6 +63,8 @@ pub struct Tournament {
     pub version: i64,
     /// How many players it has, those who have withdrawn among them.
     pub players: i64,
+    /// How many games its first round has.
+    pub boards: i64,
 }
 
 /// A tournament that somebody makes.
@@ -158,16 +160,19 @@ impl Tournament {
             next_round_at: row.get("next_round_at")?,
             version: row.get("version")?,
             players: row.get("players")?,
+            boards: row.get("boards")?,
         })
     }
 }
 
-/// A tournament and how many players it has.
+/// A tournament, how many players it has, and how many of its games are of the first round.
 macro_rules! tournaments {
     ($rest:literal) => {
         concat!(
             "SELECT tournaments.*, (SELECT COUNT(*) FROM tournament_players
-            WHERE tournament = tournaments.id) AS players FROM tournaments ",
+            WHERE tournament = tournaments.id) AS players,
+            (SELECT COUNT(*) FROM tournament_games
+            WHERE tournament = tournaments.id AND round = 0) AS boards FROM tournaments ",
             $rest
         )
     };

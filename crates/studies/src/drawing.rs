@@ -1,6 +1,7 @@
 //! What somebody draws on a board: marks on cells, and arrows between them.
 
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use tercio_rules::{Board, Cell};
 
@@ -63,6 +64,10 @@ impl Drawing {
         })
     }
 
+    fn ends(self) -> (Cell, Cell) {
+        (self.from, self.to)
+    }
+
     /// The place, as [`Drawing::read`] reads it.
     pub fn place(self, board: &Board) -> String {
         let (from, to) = (board.name(self.from), board.name(self.to));
@@ -111,11 +116,17 @@ impl Drawings {
                 self.apply(Stroke::Erase(drawing));
                 self.0.push(drawing);
             }
-            Stroke::Erase(drawing) => self
-                .0
-                .retain(|old| (old.from, old.to) != (drawing.from, drawing.to)),
+            Stroke::Erase(drawing) => self.0.retain(|old| old.ends() != drawing.ends()),
             Stroke::EraseAll => self.0.clear(),
         }
+    }
+
+    /// Draws all of others, over what was there. Many are drawn at once so that each need not look at
+    /// all the others.
+    pub(crate) fn draw_all(&mut self, others: &Drawings) {
+        let over: BTreeSet<(Cell, Cell)> = others.iter().map(Drawing::ends).collect();
+        self.0.retain(|old| !over.contains(&old.ends()));
+        self.0.extend(others.iter());
     }
 
     /// What it means to draw something: what is there already in this colour is erased, in another it is
@@ -144,13 +155,25 @@ impl Drawings {
 
     /// Reads such a comment. `None` if it says anything else.
     pub(crate) fn from_comment(text: &str, board: &Board) -> Option<Drawings> {
-        let mut drawings = Drawings::default();
+        let mut drawn = Vec::new();
         let mut words = text.split(' ');
         while let Some(pen) = words.next() {
             let pen = Pen::from_name(pen.strip_prefix('@')?)?;
-            drawings.apply(Stroke::Draw(Drawing::read(words.next()?, pen, board)?));
+            drawn.push(Drawing::read(words.next()?, pen, board)?);
         }
-        Some(drawings)
+        Some(drawn.into_iter().collect())
+    }
+}
+
+/// As if they were drawn one after the other: what comes last in a place stays.
+impl FromIterator<Drawing> for Drawings {
+    fn from_iter<T: IntoIterator<Item = Drawing>>(drawn: T) -> Drawings {
+        let mut drawn: Vec<Drawing> = drawn.into_iter().collect();
+        let mut taken = BTreeSet::new();
+        drawn.reverse();
+        drawn.retain(|drawing| taken.insert(drawing.ends()));
+        drawn.reverse();
+        Drawings(drawn)
     }
 }
 
@@ -184,6 +207,28 @@ mod tests {
         draw(mark);
         drawings.apply(Stroke::EraseAll);
         assert!(drawings.is_empty());
+    }
+
+    #[test]
+    fn many_at_once_are_drawn_as_if_one_after_the_other() {
+        let drawing = |(at, pen): (u8, Pen)| Drawing {
+            from: Cell::new(at % 5),
+            to: Cell::new(at / 2 % 3),
+            pen,
+        };
+        let drawn: Vec<Drawing> = (0..60)
+            .zip(Pen::ALL.into_iter().cycle())
+            .map(drawing)
+            .collect();
+        let mut singly = Drawings::default();
+        for drawing in &drawn {
+            singly.apply(Stroke::Draw(*drawing));
+        }
+        assert_eq!(singly, drawn.iter().copied().collect());
+        let (some, more) = drawn.split_at(13);
+        let mut added: Drawings = some.iter().copied().collect();
+        added.draw_all(&more.iter().copied().collect());
+        assert_eq!(singly, added);
     }
 
     #[test]

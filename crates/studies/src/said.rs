@@ -1,7 +1,7 @@
 //! What is said about a move or the start of a game: a judgement, drawings, and words.
 
 use crate::limits::tidy;
-use crate::{Drawing, Drawings, Glyph, Stroke};
+use crate::{Drawing, Drawings, Glyph};
 use tercio_rules::Board;
 
 /// What something is said about.
@@ -34,12 +34,14 @@ impl Said {
             glyph: first.and_then(|sign| Glyph::from_sign(sign)),
             ..Said::default()
         };
+        let mut drawn = Vec::new();
         for comment in comments.iter().skip(usize::from(said.glyph.is_some())) {
             match Drawings::from_comment(comment, board) {
-                Some(drawings) => said.draw_all(&drawings),
+                Some(drawings) => drawn.extend(drawings.iter()),
                 None => said.words.push(comment.clone()),
             }
         }
+        said.drawings = drawn.into_iter().collect();
         said
     }
 
@@ -67,14 +69,8 @@ impl Said {
     /// Says something more; of two judgements the later one holds.
     pub fn add(&mut self, mut more: Said) {
         self.glyph = more.glyph.or(self.glyph);
-        self.draw_all(&more.drawings);
+        self.drawings.draw_all(&more.drawings);
         self.words.append(&mut more.words);
-    }
-
-    fn draw_all(&mut self, drawings: &Drawings) {
-        for drawing in drawings.iter() {
-            self.drawings.apply(Stroke::Draw(drawing));
-        }
     }
 
     /// How many bytes it takes.

@@ -99,8 +99,13 @@ struct Listen {
     push_contact: Option<String>,
     /// Switches mail on, and says which server takes it: smtps://NAME:PASSWORD@HOST (TLS), smtp://…
     /// (STARTTLS) or smtp://…?tls=none (neither). Better in the environment, where nobody else sees it
-    #[arg(long, value_name = "URL", env = "TERCIO_SMTP", hide_env_values = true,
-          requires_all = ["mail_from", "origin"])]
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "TERCIO_SMTP",
+        hide_env_values = true,
+        requires = "mail_from"
+    )]
     smtp: Option<String>,
     /// The address that mail comes from, such as 'Tercio <tercio@tercio.example>'
     #[arg(
@@ -327,6 +332,12 @@ impl Listen {
         let (Some(server), Some(from)) = (&self.smtp, &self.mail_from) else {
             return Ok(None);
         };
+        if self.origin.is_none() {
+            return Err(Failure::new(
+                "mail needs --origin: the links in it begin with the address of the server, \
+                 such as https://tercio.example",
+            ));
+        }
         let smtp = Smtp::new(server, from);
         let smtp = smtp.map_err(|error| Failure::new(format_args!("cannot send mail: {error}")))?;
         Ok(Some(smtp))

@@ -1,11 +1,32 @@
 //! `tercio admin`.
 
+use crate::common::server::{Server, serve};
 use crate::common::{complaint, folder, stdout};
+
+/// Lets a server make its database.
+fn make(database: &str) {
+    let server = Server::start(serve(&["--database", database]));
+    server.signal("TERM");
+    server.end();
+}
+
+#[test]
+fn a_database_that_is_not_there_is_not_made() {
+    let file = folder("admin-missing").join("t.sqlite");
+    let path = file.to_str().expect("UTF-8");
+    let said = complaint(&["admin", "--database", path, "bot", "ada"], b"");
+    assert!(
+        said.contains(path) && said.contains("tercio serve"),
+        "{said}"
+    );
+    assert!(!file.exists());
+}
 
 #[test]
 fn a_host_without_players_has_little_to_do() {
     let folder = folder("admin");
     let database = format!("sqlite:{}", folder.join("t.sqlite").display());
+    make(&database);
     let begin = ["admin", "--database", &database, "--who", "ada"];
     let admin = |words: &[&'static str]| [&begin[..], words].concat();
     for list in ["players", "games", "reports", "audit"] {
@@ -27,7 +48,7 @@ fn a_backup_is_taken_and_restored() {
     let restore = ["admin", "--database", &other, "restore", "--from", &file];
     // There is nothing to save yet, and no database is made for it.
     assert!(complaint(&backup, b"").contains("t.sqlite"));
-    stdout(&["admin", "--database", &database, "players"]);
+    make(&database);
     let said = stdout(&backup);
     assert!(
         said.contains(" holds 0 players, 0 games, 0 events, version "),

@@ -1,5 +1,6 @@
 //! The program as people and other programs use it. One binary: each would be linked by itself.
 
+#[cfg(unix)]
 mod admin;
 mod analyse;
 mod bad_input;

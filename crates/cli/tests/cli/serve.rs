@@ -81,6 +81,16 @@ fn an_option_that_cannot_be_is_refused() {
 }
 
 #[test]
+fn mail_without_an_origin_is_refused_with_the_reason() {
+    let server = "smtps://me:secret@mail.example";
+    let mail = ["--smtp", server, "--mail-from", "me@mail.example"];
+    let args = [["serve", "--port", "0"].as_slice(), &mail].concat();
+    let said = complaint(&args, b"");
+    let reason = said.contains("--origin") && said.contains("links");
+    assert!(reason && !said.contains("secret"), "{said}");
+}
+
+#[test]
 fn the_options_of_notifications_are_understood() {
     let options = [
         "--notify",

@@ -2,6 +2,7 @@
 
 use super::cache::Shared;
 use super::service::GameService;
+use super::table::{MOST_OPEN, too_many_open};
 use crate::people::no_player;
 use crate::problem::Refused;
 use axum::http::StatusCode;
@@ -93,6 +94,7 @@ impl GameService {
         invitations: &[NewInvitation],
     ) -> Result<(), Refused> {
         let limits = ChallengeLimits {
+            open: MOST_OPEN,
             waiting: WAITING,
             of_pair: OF_PAIR,
             of_host: OF_HOST,
@@ -113,6 +115,7 @@ impl GameService {
                 "too-many-challenges",
                 "too many challenges wait for this player",
             )),
+            Challenged::TooManyOpen => Err(too_many_open()),
             Challenged::TooMany => Err(too_many(
                 "too-many-challenges",
                 "you have challenged too often within an hour",
@@ -146,10 +149,13 @@ impl GameService {
 
     /// Ends the challenges that were not answered in time.
     pub(crate) async fn expire_challenges(&self) -> Result<(), Refused> {
+        let mut all = Ok(());
         for id in self.store.expire_invitations(self.clock.now().0).await? {
-            self.after_answer(&id).await?;
+            // They are ended already and will not be found again: where one game fails, the others
+            // are told all the same.
+            all = all.and(self.after_answer(&id).await.map(drop));
         }
-        Ok(())
+        all
     }
 
     /// Calls a game off to which nobody will come, and tells all whom it concerns.

@@ -20,7 +20,7 @@ use tercio_store::{
 /// How many letters the id of a game has.
 pub(super) const ID: usize = 10;
 /// How many games of one player may wait at once.
-const MOST_OPEN: usize = 10;
+pub(super) const MOST_OPEN: i64 = 10;
 /// How many games the lobby shows.
 const MOST_LISTED: i64 = 100;
 /// How many games are filled with engines after a start.
@@ -29,6 +29,11 @@ const MOST_FILLED: i64 = 1000;
 const FILL: std::ops::RangeInclusive<u32> = 1..=3600;
 /// What the secret marks the id of a game for, to make that of the next one.
 const REMATCH: &str = "rematch";
+
+pub(super) fn too_many_open() -> Refused {
+    let title = "too many of your games wait for players already";
+    Refused::new(StatusCode::TOO_MANY_REQUESTS, "too-many-games", title)
+}
 
 impl GameService {
     /// Opens a game for a player, who must be known to the store.
@@ -59,14 +64,6 @@ impl GameService {
         if wish.agreement.rated {
             self.check_account(host).await?;
         }
-        if self.store.open_games_of(host).await?.len() >= MOST_OPEN {
-            let title = "too many of your games wait for players already";
-            return Err(Refused::new(
-                StatusCode::TOO_MANY_REQUESTS,
-                "too-many-games",
-                title,
-            ));
-        }
         let free = |seat: &Seat| wish.agreement.seats.get(seat.index()) == Some(&SeatPlan::Player);
         let place = match wish.seat {
             Some(seat) if free(&seat) => seat,
@@ -86,9 +83,10 @@ impl GameService {
         };
         let id = random_text(ID).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let row = self.new_open(GameId(id), host, wish.visibility, &deal, seats)?;
-        match invitations.is_empty() {
-            true => self.store.create_game(&row).await?,
-            false => self.challenge(host, &row, &invitations).await?,
+        if !invitations.is_empty() {
+            self.challenge(host, &row, &invitations).await?;
+        } else if !self.store.open_game(&row, host, MOST_OPEN).await? {
+            return Err(too_many_open());
         }
         self.begin_if_full(&row.id).await
     }

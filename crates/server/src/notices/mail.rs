@@ -172,7 +172,7 @@ fn invitation(
                  The code: {code}\n\n\
                  Enter it on your account page: {account}\n\n\
                  It is good for a day. If it was not you, do nothing, and nothing more will come.\n\
-                 If you never want to get such a code again: {stop}\n"
+                 If you want to get no such codes for a year: {stop}\n"
             ),
         ),
         NoticeLanguage::French => (
@@ -182,7 +182,7 @@ fn invitation(
                  Le code : {code}\n\n\
                  Entrez-le sur la page de votre compte : {account}\n\n\
                  Il est valable un jour. Si ce n’était pas vous, ne faites rien : rien d’autre ne viendra.\n\
-                 Pour ne plus jamais recevoir un tel code : {stop}\n"
+                 Pour ne plus recevoir de tels codes pendant un an : {stop}\n"
             ),
         ),
     }
@@ -279,20 +279,33 @@ async fn stop_page(
     PathText(what): PathText,
     headers: HeaderMap,
 ) -> Answer {
-    stopped(&online.0, &what).ok_or_else(no_channel)?;
+    let (purpose, _) = stopped(&online.0, &what).ok_or_else(no_channel)?;
     let language = language(&headers);
-    let (question, button) = match language {
-        NoticeLanguage::English => ("Get no more mail from this server?", "No more mail"),
-        NoticeLanguage::French => (
+    let (question, button) = match (purpose, language) {
+        (CHANNEL, NoticeLanguage::English) => {
+            ("Get no more mail from this server?", "No more mail")
+        }
+        (CHANNEL, NoticeLanguage::French) => (
             "Ne plus recevoir de courriel de ce serveur ?",
             "Plus de courriel",
+        ),
+        // Who has entered a code gets other mail, which has links of its own.
+        (_, NoticeLanguage::English) => (
+            "Get no more codes from this server for a year? \
+             Mail about games ends with the link in it.",
+            "No more codes",
+        ),
+        (_, NoticeLanguage::French) => (
+            "Ne plus recevoir de codes de ce serveur pendant un an ? \
+             Les courriels sur des parties ont leur propre lien.",
+            "Plus de codes",
         ),
     };
     let form = format!("<p>{question}</p><form method=\"post\"><button>{button}</button></form>");
     Ok(page(language, &form))
 }
 
-/// Sends no more mail there: one click, without an account (RFC 8058).
+/// Sends no more mail on a channel, or no more codes to an address: one click, without an account (RFC 8058).
 async fn stop(
     State(online): State<Online>,
     PathText(what): PathText,
@@ -308,9 +321,11 @@ async fn stop(
     let language = language(&headers);
     Ok(page(
         language,
-        match language {
-            NoticeLanguage::English => "<p>No more mail will come.</p>",
-            NoticeLanguage::French => "<p>Vous ne recevrez plus de courriel.</p>",
+        match (purpose, language) {
+            (CHANNEL, NoticeLanguage::English) => "<p>No more mail will come.</p>",
+            (CHANNEL, NoticeLanguage::French) => "<p>Vous ne recevrez plus de courriel.</p>",
+            (_, NoticeLanguage::English) => "<p>No more codes will come for a year.</p>",
+            (_, NoticeLanguage::French) => "<p>Vous ne recevrez plus de codes pendant un an.</p>",
         },
     ))
 }

@@ -10,7 +10,7 @@ use axum::body::Body;
 use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::Response;
-use operation::Operation;
+use operation::{Asker, Operation};
 use serde_json::{Map, Value, json};
 use std::sync::OnceLock;
 use tercio_api::Scope;
@@ -94,10 +94,14 @@ fn content(kind: &str, schema: &Value) -> Value {
 
 /// Who may ask.
 fn security(operation: &Operation) -> Value {
-    match Needs::of(&operation.method, &operation.path) {
-        Needs::Browser => json!([{"session": []}]),
-        Needs::Any => json!([{}, {"session": []}, {"token": []}]),
-        Needs::Scope(Scope::Read) => json!([{}, {"session": []}, {"token": ["read"]}]),
-        Needs::Scope(scope) => json!([{"session": []}, {"token": [scope.word()]}]),
+    let needs = Needs::of(&operation.method, &operation.path);
+    match (operation.asker, needs) {
+        (Asker::Anybody, _) => json!([{}, {"session": []}]),
+        (_, Needs::Browser) => json!([{"session": []}]),
+        (_, Needs::Any) => json!([{}, {"session": []}, {"token": []}]),
+        (Asker::Usual, Needs::Scope(Scope::Read)) => {
+            json!([{}, {"session": []}, {"token": ["read"]}])
+        }
+        (_, Needs::Scope(scope)) => json!([{"session": []}, {"token": [scope.word()]}]),
     }
 }

@@ -18,12 +18,12 @@ use axum::routing::{get, post};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use tercio_api::{Logins, PasskeyInfo, PasskeyPurpose};
-use tercio_store::{Kind, Passkey, Player, Registered, Removed, StoreError};
+use tercio_store::{Added, Kind, Passkey, Player, Registered, Removed, StoreError};
 
 /// How long a device may take, in milliseconds: five minutes.
 const PATIENCE: i64 = 5 * 60 * 1000;
 /// How many passkeys an account may have.
-const MOST: usize = 20;
+const MOST: i64 = 20;
 /// How many letters their names may have.
 const LABEL: usize = 40;
 /// How many letters name a passkey in addresses.
@@ -108,13 +108,9 @@ async fn begin(
         PasskeyPurpose::Add { .. } => {
             let account = visitor.confirmed(now)?;
             let known = people.store.passkeys(&account.id).await?;
-            if known.len() >= MOST {
-                let title = "no account has so many passkeys";
-                return Err(Refused::new(
-                    StatusCode::CONFLICT,
-                    "too-many-passkeys",
-                    title,
-                ));
+            // Better to hear it before the device has made a key.
+            if i64::try_from(known.len()).is_ok_and(|held| held >= MOST) {
+                return Err(too_many());
             }
             let name = account.name.as_deref().unwrap_or_default();
             site.ask_for_key(&account.id, name, &known)?
@@ -155,6 +151,11 @@ fn check_guest(visitor: &Visitor) -> Result<(), Refused> {
         true => Ok(()),
         false => Err(already()),
     }
+}
+
+fn too_many() -> Refused {
+    let title = "no account has so many passkeys";
+    Refused::new(StatusCode::CONFLICT, "too-many-passkeys", title)
 }
 
 fn taken() -> Refused {
@@ -235,9 +236,10 @@ async fn add(
         created_at: people.clock.now().0,
         used_at: None,
     };
-    match people.store.add_passkey(&passkey).await? {
-        true => done(&visitor),
-        false => Err(taken()),
+    match people.store.add_passkey(&passkey, MOST).await? {
+        Added::Done => done(&visitor),
+        Added::Taken => Err(taken()),
+        Added::Full => Err(too_many()),
     }
 }
 

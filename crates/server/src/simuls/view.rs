@@ -14,12 +14,17 @@ use tercio_store::{PlayerId, StoreError, Tournament, TournamentGame};
 
 /// A simul as a list shows it.
 fn summary(row: &Tournament, host: PlayerRef) -> Result<SimulSummary, StoreError> {
+    // Before it begins, all who have asked; then those who play.
+    let guests = match row.started_at {
+        None => row.players,
+        Some(_) => row.boards,
+    };
     Ok(SimulSummary {
         id: row.id.to_string(),
         plan: plan_of(row)?,
         host,
         status: status(row),
-        guests: u32::try_from(row.players).unwrap_or_default(),
+        guests: u32::try_from(guests).unwrap_or_default(),
         created: Time(row.created_at),
         started: row.started_at.map(Time),
         finished: row.finished_at.map(Time),

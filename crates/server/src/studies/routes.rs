@@ -149,8 +149,7 @@ async fn look(State(online): State<Online>, visitor: Visitor, Id(id): Id) -> Ans
 async fn text(State(online): State<Online>, visitor: Visitor, Id(id): Id) -> Answer {
     access(&online, &visitor, &id).await?;
     let shared = online.0.studies.latest(&id).await?;
-    let text = shared.lock().await.study.to_text();
-    let text = text.map_err(|error| StoreError::Broken(error.to_string()))?;
+    let text = shared.lock().await.text()?.to_owned();
     let mut response = document(TEXT, text);
     visitor.remember(response.headers_mut());
     Ok(response)

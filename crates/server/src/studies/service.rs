@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tercio_store::{
     NewStudyEdit, PlayerId, Store, StoreError, StudyBody, StudyEdited, StudyId, StudySnapshot,
 };
-use tercio_studies::{ChapterText, Edit, Entry, Refusal, Study};
+use tercio_studies::{BrokenStudy, ChapterText, Edit, Entry, Refusal, Study};
 use tokio::sync::Mutex as AsyncMutex;
 
 /// How often an edit is checked anew because somebody was faster.
@@ -41,6 +41,15 @@ pub(super) struct LiveStudy {
     pub(super) study: Study,
     /// How many edits it has seen.
     pub(super) version: u32,
+    /// What was written of this version, for whoever asks next.
+    written: Written,
+}
+
+/// A study as it is sent; nothing where nobody has asked yet.
+#[derive(Default)]
+struct Written {
+    chapters: Option<Vec<ChapterText>>,
+    text: Option<String>,
 }
 
 /// A study that one task at a time works on.
@@ -83,6 +92,7 @@ impl LiveStudy {
         let mut live = LiveStudy {
             study,
             version: number(body.snapshot_version),
+            written: Written::default(),
         };
         for edit in &body.edits {
             let done = read_edit(&edit.body).and_then(|edit| live.apply(&edit));
@@ -94,7 +104,35 @@ impl LiveStudy {
     fn apply(&mut self, edit: &Edit) -> Result<(), String> {
         self.study.apply(edit).map_err(|why| why.to_string())?;
         self.version += 1;
+        self.written = Written::default();
         Ok(())
+    }
+
+    /// All chapters, each as a record. To write a large study takes long, and anybody may ask for one:
+    /// each version is written once.
+    pub(super) fn chapters(&mut self) -> Result<&[ChapterText], StoreError> {
+        let written = once(&mut self.written.chapters, || self.study.texts())?;
+        Ok(written)
+    }
+
+    /// All chapters as one text of records, written once as well.
+    pub(super) fn text(&mut self) -> Result<&str, StoreError> {
+        let written = once(&mut self.written.text, || self.study.to_text())?;
+        Ok(written)
+    }
+}
+
+/// What is kept, or written now.
+fn once<T>(
+    kept: &mut Option<T>,
+    write: impl FnOnce() -> Result<T, BrokenStudy>,
+) -> Result<&T, StoreError> {
+    match *kept {
+        Some(ref kept) => Ok(kept),
+        None => {
+            let written = write().map_err(|error| StoreError::Broken(error.to_string()))?;
+            Ok(kept.insert(written))
+        }
     }
 }
 
@@ -304,5 +342,36 @@ impl Studies {
             }),
             at: self.clock.now().0,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LiveStudy, Written};
+    use tercio_studies::{ChapterId, Edit, Study};
+
+    #[test]
+    fn a_study_is_written_once_for_each_version() {
+        let mut live = LiveStudy {
+            study: Study::default(),
+            version: 0,
+            written: Written::default(),
+        };
+        let add = |number| Edit::AddChapter {
+            chapter: ChapterId(number),
+            name: format!("chapter {number}"),
+            record: "[Game \"martian\"]\n[Setup \"two\"]\n\n *\n".to_owned(),
+        };
+        for number in 1..=2 {
+            live.apply(&add(number)).expect("it fits");
+            let chapters = live.chapters().expect("texts").as_ptr();
+            let text = live.text().expect("a text").as_ptr();
+            assert_eq!(live.chapters().expect("texts").as_ptr(), chapters);
+            assert_eq!(live.text().expect("a text").as_ptr(), text);
+            let fresh = live.study.texts().expect("texts");
+            assert_eq!(live.chapters().expect("texts"), fresh);
+            let name = format!("chapter {number}");
+            assert!(live.text().expect("a text").contains(&name));
+        }
     }
 }

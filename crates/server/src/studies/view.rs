@@ -1,7 +1,7 @@
 //! Studies as they are shown.
 
 use super::access::Access;
-use super::service::{Studies, snapshot};
+use super::service::Studies;
 use crate::people::player_ref;
 use crate::problem::Refused;
 use serde_json::{Value, json};
@@ -110,9 +110,8 @@ impl Studies {
     /// A whole study, as somebody sees it.
     pub(super) async fn view(&self, access: &Access) -> Result<StudyView, Refused> {
         let shared = self.latest(&access.study.id).await?;
-        let live = shared.lock().await;
-        let broken = |error: tercio_studies::BrokenStudy| StoreError::Broken(error.to_string());
-        let chapters = live.study.texts().map_err(broken)?;
+        let mut live = shared.lock().await;
+        let chapters = live.chapters()?.to_vec();
         let version = live.version;
         drop(live);
         let mut info = self.info(access).await?;
@@ -133,8 +132,8 @@ pub(crate) async fn export(studies: &Studies, player: &PlayerId) -> Result<Vec<V
         let chapters = match own {
             true => {
                 let shared = studies.latest(&study.id).await?;
-                let live = shared.lock().await;
-                serde_json::from_str(&snapshot(&live.study)?).unwrap_or_default()
+                let mut live = shared.lock().await;
+                json!(live.chapters()?)
             }
             false => Value::Null,
         };

@@ -150,7 +150,10 @@ fn an_address_is_confirmed_told_in_batches_and_stopped_without_an_account() {
     // Who gets a code without asking for it can see to it that it was the last.
     let eve = Person::with_account(&server, "Eve");
     assert_eq!(ask(&eve, "carl@mail.example"), "sent");
-    assert_eq!(click(&office.next().stop()), 200);
+    let stop = office.next().stop();
+    let page = raw(server.address, &format!("GET {stop} HTTP/1.1"), "").text;
+    assert!(page.contains("no more codes"), "{page}");
+    assert_eq!(click(&stop), 200);
     assert_eq!(ask(&eve, "Carl@mail.example"), "too-many-codes");
     hears_nothing(&office);
 }

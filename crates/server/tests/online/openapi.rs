@@ -94,6 +94,14 @@ fn every_route_is_described_and_every_description_is_of_a_route() {
                 assert!(answer.header("allow").is_some(), "{answer:?}");
             }
             assert_ne!(answer.status, 500, "{method} {path}");
+            // Whether somebody must say who they are.
+            let security = &document["paths"][path.as_str()][method]["security"];
+            let open = security
+                .as_array()
+                .is_some_and(|ways| ways.contains(&json!({})));
+            if expected && (open || method == "get") {
+                assert_eq!(answer.status != 401, open, "{method} {path}: {answer:?}");
+            }
             let nothing = answer.text.contains("no-such-address");
             assert!(!nothing, "{method} {path}");
         }

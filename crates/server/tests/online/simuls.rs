@@ -138,6 +138,7 @@ fn programs_play_a_simul_across_a_restart_and_on_two_nodes() {
     simul.admit(1, false).good();
     let view = simul.admit(3, true).good();
     assert_eq!(view["guests"].as_array().expect("guests").len(), 4);
+    assert_eq!(view["summary"]["guests"], 4);
     assert_eq!(view["rights"]["start"], true);
     assert_eq!(start(&simul, &simul.guests[0]).problem(), "not-yours");
     let hook = Hook::start();
@@ -147,6 +148,8 @@ fn programs_play_a_simul_across_a_restart_and_on_two_nodes() {
     assert_eq!(hook.next().kinds(), ["began"]);
     let games = view["games"].as_array().expect("games").clone();
     assert_eq!(games.len(), 3);
+    // Who was not accepted is not among those who play.
+    assert_eq!(view["summary"]["guests"], 3);
     let hosts: Vec<&Value> = games.iter().map(|game| &game["host"]).collect();
     assert_eq!(hosts, ["A", "B", "A"]);
     assert_eq!(
@@ -162,6 +165,7 @@ fn programs_play_a_simul_across_a_restart_and_on_two_nodes() {
     assert_eq!(simul.view(&simul.guests[1])["my_game"], Value::Null);
     let listed = simul.guests[1].get("/api/simuls").good();
     assert_eq!(listed["running"][0]["plan"]["name"], "One against all");
+    assert_eq!(listed["running"][0]["guests"], 3);
     let tournaments = simul.host.get("/api/tournaments").good();
     assert_eq!(tournaments["running"], json!([]));
     let nothing = simul.host.get(&format!("/api/tournaments/{}", simul.id));

@@ -120,6 +120,15 @@ pub async fn restore(from: &Path, address: &str) -> Result<Contents, BackupError
     }
 }
 
+/// Whether an address names a file that is not there, and that would be made.
+#[must_use]
+pub fn is_missing(address: &str) -> bool {
+    sqlite_path(address).is_some_and(|path| {
+        let is_file = path != ":memory:" && !path.contains("://");
+        is_file && !Path::new(path).exists()
+    })
+}
+
 /// The path in an address, unless PostgreSQL is meant.
 fn sqlite_path(address: &str) -> Option<&str> {
     if address.starts_with("postgres://") || address.starts_with("postgresql://") {

@@ -15,6 +15,7 @@ on_both! {
 }
 
 const LIMITS: ChallengeLimits = ChallengeLimits {
+    open: 100,
     waiting: 2,
     of_pair: 2,
     of_host: 4,
@@ -119,6 +120,14 @@ async fn nobody_is_asked_too_often(home: Home) {
     );
     let eve = guest(&store, "eve").await;
     assert_eq!(ask(&store, "g", &ann, &[&eve]).await, Challenged::TooMany);
+    // Nor while many games of who asks wait for others.
+    let limits = ChallengeLimits {
+        open: 1,
+        of_host: 100,
+        ..LIMITS
+    };
+    let full = ask_within(&store, "g", &ann, &[&eve], limits).await;
+    assert_eq!(full, Challenged::TooManyOpen);
     let game = store.game(&GameId::from("g")).await.expect("it answers");
     assert!(game.is_none());
 }

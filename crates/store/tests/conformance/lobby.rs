@@ -5,6 +5,7 @@ use crate::on_both;
 use tercio_store::{GameId, Listing, Seated, Sitter, Start, Started, Status, StoreError, Twice};
 
 on_both! {
+    no_more_games_wait_than_may,
     a_game_waits_is_taken_and_begins,
     a_seat_is_taken_once,
     nobody_sits_twice_unless_allowed,
@@ -43,8 +44,8 @@ async fn a_game_waits_is_taken_and_begins(home: Home) {
     assert_eq!((found.version, found.created_at), (0, 1));
     let sitters: Vec<_> = found.seats.iter().map(|seat| &seat.sitter).collect();
     assert_eq!(sitters, new.seats.iter().collect::<Vec<_>>());
-    assert_eq!(store.open_games_of(&host).await, Ok(vec![found]));
-    assert_eq!(store.open_games_of(&other).await, Ok(Vec::new()));
+    assert_eq!(store.games_of(&host).await, Ok(vec![found]));
+    assert_eq!(store.games_of(&other).await, Ok(Vec::new()));
     let sitter = Sitter::Player(other.clone());
     let seated = store.take_seat(&new.id, 0, &sitter, Twice::Refused).await;
     assert_eq!(seated, Ok(Seated::Done));
@@ -110,7 +111,7 @@ async fn nobody_sits_twice_unless_allowed(home: Home) {
     assert_eq!(seated, Ok(Seated::Already));
     let seated = store.take_seat(&new.id, 1, &sitter, Twice::Allowed).await;
     assert_eq!(seated, Ok(Seated::Done));
-    let found = store.open_games_of(&host).await.expect("a list");
+    let found = store.games_of(&host).await.expect("a list");
     assert_eq!(found.len(), 1);
     assert_eq!(store.start_game(&new.id, START).await, Ok(Started::Done));
     let found = store.running_games(&host).await.expect("a list");
@@ -248,4 +249,27 @@ async fn nodes_are_known_while_they_live(home: Home) {
     assert_eq!(since(2).await, ["b"]);
     store.forget_nodes(5).await.expect("it is forgotten");
     assert_eq!(since(0).await, ["b"]);
+}
+
+async fn no_more_games_wait_than_may(home: Home) {
+    let (store, other) = (home.open().await, home.open().await);
+    for round in 0..10 {
+        let host = guest(&store, &format!("host{round}")).await;
+        let games = ["a", "b", "c"].map(|name| {
+            let seats = vec![Sitter::Player(host.clone()), Sitter::Nobody];
+            new_game(&format!("{name}{round}"), seats)
+        });
+        assert_eq!(store.open_game(&games[0], &host, 2).await, Ok(true));
+        // Of two at once, one finds the last place.
+        let (one, two) = tokio::join!(
+            store.open_game(&games[1], &host, 2),
+            other.open_game(&games[2], &host, 2),
+        );
+        let (one, two) = (one.expect("it answers"), two.expect("it answers"));
+        assert_ne!(one, two);
+        // What waits no longer makes room.
+        assert_eq!(store.cancel_game(&games[0].id, 9).await, Ok(true));
+        let refused = if one { &games[2] } else { &games[1] };
+        assert_eq!(store.open_game(refused, &host, 2).await, Ok(true));
+    }
 }

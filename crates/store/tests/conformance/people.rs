@@ -3,8 +3,8 @@
 use crate::home::{Home, account, guest, new_game, running_between};
 use crate::on_both;
 use tercio_store::{
-    AccessToken, GameId, Kind, Listing, NewPlayer, Passkey, PlayerId, Registered, Removed, Role,
-    Room, Session, Sitter, StoreError,
+    AccessToken, Added, GameId, Kind, Listing, NewPlayer, Passkey, PlayerId, Registered, Removed,
+    Role, Room, Session, Sitter, StoreError,
 };
 
 on_both! {
@@ -182,7 +182,7 @@ async fn a_closed_account_leaves_only_its_games(home: Home) {
         .await
         .expect("it is kept");
     store
-        .add_passkey(&passkey("k", &gone))
+        .add_passkey(&passkey("k", &gone), 9)
         .await
         .expect("it is kept");
     store
@@ -241,10 +241,12 @@ async fn passkeys_belong_to_one_player(home: Home) {
     let store = home.open().await;
     let one = account(&store, "one").await;
     let two = account(&store, "two").await;
-    assert_eq!(store.add_passkey(&passkey("k", &one)).await, Ok(true));
-    assert_eq!(store.add_passkey(&passkey("k", &two)).await, Ok(false));
-    let nobody = passkey("l", &"nobody".into());
-    assert_eq!(store.add_passkey(&nobody).await, Err(StoreError::Missing));
+    let add = async |credential, player| store.add_passkey(&passkey(credential, player), 1).await;
+    assert_eq!(add("k", &one).await, Ok(Added::Done));
+    assert_eq!(add("k", &two).await, Ok(Added::Taken));
+    assert_eq!(add("l", &one).await, Ok(Added::Full));
+    let nobody = add("l", &"nobody".into()).await;
+    assert_eq!(nobody, Err(StoreError::Missing));
     let body = r#"{"counter":1}"#;
     let read = passkey("k", &one);
     assert_eq!(store.use_passkey(&read, body, 9).await, Ok(true));
@@ -267,8 +269,8 @@ async fn an_account_keeps_a_way_in(home: Home) {
     let one = account(&store, "one").await;
     store.set_password(&one, None).await.expect("it is kept");
     for credential in ["k", "l"] {
-        let added = store.add_passkey(&passkey(credential, &one)).await;
-        assert_eq!(added, Ok(true));
+        let added = store.add_passkey(&passkey(credential, &one), 2).await;
+        assert_eq!(added, Ok(Added::Done));
     }
     // Both at once: one of them stays.
     let (k, l) = tokio::join!(
