@@ -14,32 +14,31 @@ impl Row {
     pub(super) const ZERO: Row = Row([[0; WIDTH]; 2]);
 
     /// The sum of two rows.
-    pub(super) fn plus(self, other: &Row) -> Row {
-        self.with(other, i16::wrapping_add)
+    pub(super) fn plus(mut self, other: &Row) -> Row {
+        self.each(other, i16::wrapping_add);
+        self
     }
 
     /// Takes some rows out and puts others in. A function of its own: within a large one compilers
     /// add number by number.
     #[inline(never)]
     pub(super) fn change(&mut self, rows: &[Row], out: &[u16], into: &[u16]) {
-        let mut sums = *self;
         for &row in out {
-            sums = sums.with(&rows[usize::from(row)], i16::wrapping_sub);
+            self.each(&rows[usize::from(row)], i16::wrapping_sub);
         }
         for &row in into {
-            sums = sums.with(&rows[usize::from(row)], i16::wrapping_add);
+            self.each(&rows[usize::from(row)], i16::wrapping_add);
         }
-        *self = sums;
     }
 
+    /// Changes each number by one of a row. In one loop: at the level at which the engine is optimised for
+    /// browsers, compilers make numbers one by one of two short loops.
     #[inline(always)]
-    fn with(mut self, row: &Row, change: impl Fn(i16, i16) -> i16) -> Row {
-        for (sums, row) in self.0.iter_mut().zip(&row.0) {
-            for (sum, number) in sums.iter_mut().zip(row) {
-                *sum = change(*sum, *number);
-            }
+    fn each(&mut self, row: &Row, change: impl Fn(i16, i16) -> i16) {
+        let sums = self.0.as_flattened_mut().iter_mut();
+        for (sum, number) in sums.zip(row.0.as_flattened()) {
+            *sum = change(*sum, *number);
         }
-        self
     }
 }
 
