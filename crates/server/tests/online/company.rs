@@ -122,6 +122,13 @@ fn a_rematch_rotates_the_seats() {
     tab.watch(&id);
     ann.connect().act(&id, "A", &json!({"do": "resign"}));
     assert_eq!(eve.post(&rematch, &json!({})).problem(), "not-yours");
+    // It is one of the games that wait, of which there are ten at most.
+    let mut waiting: Vec<String> = (0..10).map(|_| ann.open(&wish("two", 2))).collect();
+    let full = ann.post(&rematch, &json!({}));
+    assert_eq!(full.problem(), "too-many-games");
+    let last = waiting.pop().expect("a game");
+    ann.post(&format!("/api/games/{last}/cancel"), &json!({}))
+        .good();
     let view = ann.post(&rematch, &json!({})).good();
     assert_eq!(
         (&view["mine"], &view["summary"]["status"]),
