@@ -264,6 +264,20 @@ impl People {
         let player = self.store.player(id).await?;
         player.ok_or_else(|| StoreError::Missing.into())
     }
+
+    /// Who writes something that others read: talk, studies, the names of tournaments and simuls.
+    /// Refuses who may not at the moment.
+    pub(crate) async fn author(&self, id: &PlayerId) -> Result<Player, Refused> {
+        let player = self.enter(id).await?;
+        let now = self.clock.now().0;
+        match player.muted_until.is_some_and(|until| until > now) {
+            true => {
+                let title = "you may not write at the moment";
+                Err(Refused::new(StatusCode::FORBIDDEN, "muted", title))
+            }
+            false => Ok(player),
+        }
+    }
 }
 
 /// Somebody, as everybody sees them; the store may not know them yet.

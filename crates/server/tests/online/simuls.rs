@@ -22,7 +22,7 @@ fn on(database: &str) -> Server {
     Server::on(database, options)
 }
 
-fn plan() -> Value {
+pub(crate) fn plan() -> Value {
     json!({
         "name": "One against all", "extra": 10, "side": "alternate", "most": 3,
         "agreement": {

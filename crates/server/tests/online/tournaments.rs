@@ -26,7 +26,7 @@ fn on(database: &str) -> Server {
     )
 }
 
-fn plan(format: &str, seats: usize, rounds: u8) -> Value {
+pub(crate) fn plan(format: &str, seats: usize, rounds: u8) -> Value {
     let (game, setup) = match seats {
         2 => ("pikemen", "mini"),
         3 => ("martian", "three"),

@@ -110,7 +110,6 @@ pub(in crate::i18n) static STUDIES: Studies = Studies {
             "no-player" => "Nobody has this name.",
             "blocked" => "You or they want to keep apart.",
             "full" => "As many people take part as can.",
-            "muted" => "You may not write at the moment.",
             "not-over" => "This game is not over.",
             _ => return None,
         })

@@ -112,7 +112,6 @@ pub(super) const STUDIES: Studies = Studies {
             "no-player" => "Personne ne porte ce nom.",
             "blocked" => "L’un de vous veut rester à l’écart de l’autre.",
             "full" => "Il n’y a plus de place pour d’autres participants.",
-            "muted" => "Vous ne pouvez pas écrire en ce moment.",
             "not-over" => "Cette partie n’est pas terminée.",
             _ => return None,
         })
