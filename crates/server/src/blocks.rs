@@ -39,12 +39,13 @@ impl Apart {
 
     /// Those who keep apart from somebody, or somebody from them.
     pub(crate) fn others(&self, player: &PlayerId) -> Vec<&PlayerId> {
-        let other = |(one, other): &'_ (PlayerId, PlayerId)| match player {
+        let pairs = self.0.iter();
+        let other = pairs.filter_map(|(one, other)| match player {
             _ if player == one => Some(other),
             _ if player == other => Some(one),
             _ => None,
-        };
-        self.0.iter().filter_map(other).collect()
+        });
+        other.collect()
     }
 }
 

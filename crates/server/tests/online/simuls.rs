@@ -207,7 +207,7 @@ fn what_is_no_simul_is_refused() {
     let simul = Simul::new(&server, 2);
     let guest = Person::new(&server);
     let make = |person: &Person, plan: &Value| person.post("/api/simuls", plan).problem();
-    assert_eq!(make(&guest, &plan()), "needs-account");
+    assert_eq!(make(&guest, &plan()), "no-account");
     let with = |path: &str, value: Value| {
         let mut plan = plan();
         *plan.pointer_mut(path).expect("a place") = value;
@@ -233,7 +233,7 @@ fn what_is_no_simul_is_refused() {
         assert_eq!(make(&simul.host, &bad), "bad-simul", "{bad}");
     }
     let join = |person: &Person| simul.send(person, "join", &json!({})).problem();
-    assert_eq!(join(&guest), "needs-account");
+    assert_eq!(join(&guest), "no-account");
     assert_eq!(join(&simul.host), "same-browser");
     simul.guests[1].post("/api/me/blocks", &json!({"player": simul.host.id()}));
     assert_eq!(join(&simul.guests[1]), "blocked");

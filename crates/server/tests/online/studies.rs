@@ -262,7 +262,7 @@ fn who_may_not_is_refused() {
         "no-study"
     );
     let wish = json!({"name": "Mine"});
-    assert_eq!(guest.post("/api/studies", &wish).problem(), "needs-account");
+    assert_eq!(guest.post("/api/studies", &wish).problem(), "no-account");
     // A reader reads.
     add_member(&ann, &id, "Bob", Some("reader")).done();
     let mut reader = Editor::open(&bob, &id, "bob");

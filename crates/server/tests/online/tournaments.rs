@@ -437,10 +437,10 @@ fn what_cannot_be_played_is_refused() {
         guest
             .post("/api/tournaments", &plan("swiss", 2, 2))
             .problem(),
-        "needs-account"
+        "no-account"
     );
     let join = format!("/api/tournaments/{}/join", club.id);
-    assert_eq!(guest.post(&join, &json!({})).problem(), "needs-account");
+    assert_eq!(guest.post(&join, &json!({})).problem(), "no-account");
     let with = |path: &str, value: Value| {
         let mut plan = plan("swiss", 2, 2);
         *plan.pointer_mut(path).expect("a place") = value;
