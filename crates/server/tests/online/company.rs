@@ -35,6 +35,7 @@ fn who_goes_is_away_and_the_seat_can_be_claimed() {
     // Coming back before the claim counts.
     let mut bob_tab = bob.connect();
     bob_tab.watch(&id);
+    while !here(&ann_tab.hear("presence")) {}
     server.clock.forward(10_000);
     let key = ann_tab.ask(&id, "A", &claim);
     assert_eq!(ann_tab.answer(&key)["refusal"], "not-away");
@@ -100,7 +101,7 @@ fn players_and_spectators_talk_apart() {
         (&json!("players"), Some(1))
     );
     // Nobody talks without end.
-    for _ in 0..6 {
+    for _ in 0..10 {
         tabs[1].say(&say("players", json!({"phrase": "thanks"})));
     }
     assert_eq!(tabs[1].hear("problem")["problem"]["type"], "too-fast");

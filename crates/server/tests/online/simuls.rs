@@ -1,6 +1,6 @@
 //! A whole simul, played by programs.
 
-use crate::client::{Answer, Person};
+use crate::client::{Answer, Person, SOON};
 use crate::notices::Hook;
 use crate::rated::legal;
 use crate::server::Server;
@@ -9,9 +9,6 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 use tercio_server::{OnlineOptions, Reach};
 use tercio_store::testing::TemporaryFile;
-
-/// Longer than anything here may take.
-const SOON: Duration = Duration::from_secs(20);
 
 fn on(database: &str) -> Server {
     let options = OnlineOptions {
