@@ -321,7 +321,8 @@ fn a_tournament_goes_on_after_a_restart() {
         club.play_round(&club.until_round(round));
     }
     let view = club.until_status("finished");
-    assert_eq!(club.standings(&view)[0], (0, 360));
+    // One more may have won all their games: two of six need not meet in three rounds.
+    assert!(club.standings(&view)[..2].contains(&(0, 360)));
     let games = view["rounds"].as_array().expect("rounds").iter();
     let games = games.map(|round| round["games"].as_array().map(Vec::len));
     assert!(games.eq([Some(3); 3]));
