@@ -327,7 +327,7 @@ fn news_that_did_not_come_are_counted() {
     nodes.nats.crash();
     nodes.wait_for(&["bus"]);
     // Each node says every second that it lives.
-    sleep(Duration::from_millis(2_500));
+    sleep(Duration::from_millis(4_000));
     nodes.nats.go_on().expect("NATS starts");
     nodes.wait_for(&[]);
     let begin = Instant::now();
