@@ -19,7 +19,7 @@ use tokio::time::timeout;
 const APART: i64 = 1000;
 
 /// How long games may take to come to their end once nobody is killed any more.
-pub(crate) const END: Duration = Duration::from_secs(90);
+pub(crate) const END: Duration = Duration::from_secs(300);
 
 /// The servers, those who play on them, and what these write down.
 pub(crate) struct Company {

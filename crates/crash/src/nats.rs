@@ -4,6 +4,7 @@ use crate::process::Process;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -12,8 +13,11 @@ use tercio_provision::{Needed, on_path};
 /// Who may speak to it.
 const NAME: &str = "tercio";
 const PASSWORD: &str = "secret";
+/// Where it may listen.
+const FIRST_PORT: u16 = 20_000;
+const PORTS: u16 = 12_000;
 /// Longer than it takes to start.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A NATS server that ends when it is dropped, and also when the program ends in whatever way.
 #[derive(Debug)]
@@ -36,12 +40,10 @@ impl NatsServer {
     /// If it is not there and cannot be installed.
     pub fn start() -> io::Result<NatsServer> {
         let program = program();
-        // The port is free a moment later as well, and stays ours over restarts.
-        let address = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
         let mut server = NatsServer {
             program,
             folder: tempfile::tempdir()?,
-            address,
+            address: free_address()?,
             process: None,
         };
         server.go_on()?;
@@ -96,6 +98,23 @@ impl NatsServer {
         }
         Ok(())
     }
+}
+
+/// An address that is free and stays so while the server is down: its port is none of those that
+/// systems give to connections by themselves (from 32768 on, or higher).
+fn free_address() -> io::Result<SocketAddr> {
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    // Other processes begin elsewhere.
+    let first = std::process::id() % 100 * 100;
+    let first = u16::try_from(first).unwrap_or(0);
+    for _ in 0..PORTS {
+        let number = first.wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed));
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, FIRST_PORT + number % PORTS));
+        if TcpListener::bind(address).is_ok() {
+            return Ok(address);
+        }
+    }
+    Err(io::Error::other("no port is free"))
 }
 
 /// The program: named by `TERCIO_NATS_SERVER`, found, or installed where apt may.

@@ -159,14 +159,8 @@ impl Admin {
     ///
     /// If it is not there or cannot be opened.
     pub async fn open(database: &str, who: &str) -> Result<Admin, AdminError> {
-        // A mistyped path would become a database in which nobody is.
-        if tercio_store::is_missing(database) {
-            return Err(AdminError::Missing(format!(
-                "there is no database {database}: check --database, or make it with `tercio serve`"
-            )));
-        }
         Ok(Admin {
-            store: Store::open(database).await?,
+            store: Store::open_existing(database).await?,
             clock: Clock::default(),
             who: who.to_owned(),
         })

@@ -10,7 +10,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::{get, post};
 use tercio_api::{NewBlock, PlayerRef};
-use tercio_store::{Kind, PlayerId};
+use tercio_store::{Kind, PlayerId, Store, StoreError};
 
 /// How many players somebody may block.
 pub(crate) const MOST: i64 = 200;
@@ -26,6 +26,27 @@ pub(crate) fn routes() -> Router<Online> {
 pub(crate) fn blocked() -> Refused {
     let title = "you or somebody here wants to keep apart";
     Refused::new(StatusCode::FORBIDDEN, "blocked", title)
+}
+
+/// Who keeps apart from whom, as far as it concerns some people.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Apart(Vec<(PlayerId, PlayerId)>);
+
+impl Apart {
+    pub(crate) async fn read(store: &Store, people: &[PlayerId]) -> Result<Apart, StoreError> {
+        store.blocks_about(people).await.map(Apart)
+    }
+
+    /// Those who keep apart from somebody, or somebody from them.
+    pub(crate) fn others(&self, player: &PlayerId) -> Vec<&PlayerId> {
+        let pairs = self.0.iter();
+        let other = pairs.filter_map(|(one, other)| match player {
+            _ if player == one => Some(other),
+            _ if player == other => Some(one),
+            _ => None,
+        });
+        other.collect()
+    }
 }
 
 async fn list(State(online): State<Online>, visitor: Visitor) -> Answer {
@@ -52,7 +73,7 @@ async fn block(
         let status = StatusCode::TOO_MANY_REQUESTS;
         return Err(Refused::new(status, "too-many-blocks", title));
     }
-    online.0.games.tell_lobby_changed();
+    online.0.games.tell_apart([&visitor.id, &player]);
     done(&visitor)
 }
 
@@ -61,12 +82,9 @@ async fn unblock(
     visitor: Visitor,
     PathText(player): PathText,
 ) -> Answer {
-    online
-        .0
-        .store
-        .unblock(&visitor.id, &PlayerId(player))
-        .await?;
-    online.0.games.tell_lobby_changed();
+    let player = PlayerId(player);
+    online.0.store.unblock(&visitor.id, &player).await?;
+    online.0.games.tell_apart([&visitor.id, &player]);
     done(&visitor)
 }
 

@@ -47,6 +47,11 @@ pub(crate) enum News {
     },
     /// The list of games that wait for players has changed.
     Lobby,
+    /// Some people keep apart from now on, or no longer: they do not see the same of others as before.
+    Apart {
+        /// Who.
+        people: Vec<String>,
+    },
     /// Who follows games on the node that says so.
     Here {
         /// Each game, and who follows it there.

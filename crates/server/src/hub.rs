@@ -357,6 +357,7 @@ impl Hub {
             }
             News::Dismissed { player } => self.dismiss(&PlayerId(player.clone())),
             News::Lobby
+            | News::Apart { .. }
             | News::StudyEdits { .. }
             | News::StudyChanged { .. }
             | News::StudyHere { .. }

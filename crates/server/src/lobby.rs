@@ -1,5 +1,6 @@
 //! The games that wait for players, as each of those who look at the list may see it.
 
+use crate::blocks::Apart;
 use crate::games::GameService;
 use crate::hub::Hub;
 use tercio_api::{GameSummary, LobbyPage, ServerMessage};
@@ -12,7 +13,7 @@ pub(crate) struct Lobby {
     /// How many people are there.
     online: u32,
     /// Who keeps apart from whom, as far as it concerns those who wait.
-    apart: Vec<(PlayerId, PlayerId)>,
+    apart: Apart,
 }
 
 impl Lobby {
@@ -27,7 +28,7 @@ impl Lobby {
         waiting.sort();
         waiting.dedup();
         Ok(Lobby {
-            apart: store.blocks_about(&waiting).await?,
+            apart: Apart::read(store, &waiting).await?,
             games,
             online: hub.people_online(),
         })
@@ -43,21 +44,11 @@ impl Lobby {
 
     /// What somebody sees of it who keeps apart from others; nothing if that is all of it.
     pub(crate) fn part_for(&self, player: &PlayerId) -> Option<ServerMessage> {
-        if self.others(player).is_empty() {
+        if self.apart.others(player).is_empty() {
             return None;
         }
         let LobbyPage { games, online } = self.page_for(player);
         Some(ServerMessage::Lobby { games, online })
-    }
-
-    /// Those who wait and keep apart from somebody, or somebody from them.
-    fn others(&self, player: &PlayerId) -> Vec<PlayerId> {
-        let other = |(one, other): &(PlayerId, PlayerId)| match player {
-            _ if player == one => Some(other.clone()),
-            _ if player == other => Some(one.clone()),
-            _ => None,
-        };
-        self.apart.iter().filter_map(other).collect()
     }
 
     /// What somebody sees of it.
@@ -67,9 +58,9 @@ impl Lobby {
 
     /// The same, as the answer to a request.
     pub(crate) fn page_for(&self, player: &PlayerId) -> LobbyPage {
-        let others = self.others(player);
+        let others = self.apart.others(player);
         let mut games = self.games.clone();
-        games.retain(|game| !people(game).any(|person| others.contains(&person)));
+        games.retain(|game| !people(game).any(|person| others.contains(&&person)));
         let online = self.online;
         LobbyPage { games, online }
     }

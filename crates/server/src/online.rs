@@ -300,6 +300,10 @@ fn listener(
         Heard::From(_, News::StudyChanged { study }) => {
             audience.note(StudyNews::Changed(study));
         }
+        Heard::Own(News::Apart { people }) | Heard::From(_, News::Apart { people }) => {
+            announce(Announcement::Lobby);
+            audience.note(StudyNews::Apart(people));
+        }
         Heard::Own(News::StudyEdits {
             study,
             from,

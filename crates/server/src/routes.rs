@@ -13,7 +13,7 @@ use crate::online::Online;
 use crate::openapi;
 use crate::origin;
 use crate::people::tokens::Needs;
-use crate::people::{Visitor, account, known_as, settings};
+use crate::people::{Visitor, account, known_as, needs_account, settings};
 use crate::problem::Refused;
 use crate::programs;
 use crate::puzzles;
@@ -130,6 +130,9 @@ impl FromRequestParts<Online> for Visitor {
         // Who is banned may still look on, and do as they like with their own account.
         if changes && !path.starts_with("/api/account/") {
             parts.people.admit(&visitor)?;
+        }
+        if needs_account(method, path) {
+            visitor.account()?;
         }
         Ok(visitor)
     }

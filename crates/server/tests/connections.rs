@@ -14,7 +14,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
 /// Longer than anything here may take.
-const LONG: Duration = Duration::from_secs(20);
+const LONG: Duration = Duration::from_secs(60);
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -116,10 +116,12 @@ async fn who_sends_no_request_is_given_up() {
     };
     let server = Server::start(limits).await;
     for begun in ["", "G", "GET / HTTP/1.1\r\nhost: he"] {
+        let begin = Instant::now();
         let mut stream = server.connect().await;
         send(&mut stream, begun).await;
-        let took = closed(&mut stream).await;
-        assert!(took > SECOND / 4 && took < 10 * SECOND, "{begun}: {took:?}");
+        closed(&mut stream).await;
+        let took = begin.elapsed();
+        assert!(took > SECOND / 4 && took < LONG / 2, "{begun}: {took:?}");
     }
 }
 
@@ -134,7 +136,7 @@ async fn a_drop_now_and_then_does_not_keep_a_connection() {
     send(&mut stream, "GET / HTTP/1.1\r\n").await;
     let begin = Instant::now();
     while stream.write_all(b"x: y\r\n").await.is_ok() {
-        assert!(begin.elapsed() < 10 * SECOND, "it still listens");
+        assert!(begin.elapsed() < LONG, "it still listens");
         sleep(SECOND / 20).await;
     }
 }
@@ -142,18 +144,18 @@ async fn a_drop_now_and_then_does_not_keep_a_connection() {
 #[tokio::test]
 async fn a_kept_connection_is_closed_when_nothing_more_comes() {
     let limits = ConnectionLimits {
-        request: SECOND / 2,
+        request: 2 * SECOND,
         ..PATIENT
     };
     let server = Server::start(limits).await;
     let mut stream = server.connect().await;
     // The time counts anew after each answer.
-    for _ in 0..4 {
+    for _ in 0..5 {
         ask(&mut stream).await;
-        sleep(SECOND / 5).await;
+        sleep(SECOND / 2).await;
     }
     let took = closed(&mut stream).await;
-    assert!(took < 10 * SECOND, "{took:?}");
+    assert!(took < LONG / 2, "{took:?}");
 }
 
 #[tokio::test]
@@ -205,7 +207,7 @@ async fn idle_clients_do_not_delay_the_end() {
     sleep(SECOND / 5).await;
     server.ask_to_end().await;
     let took = server.end().await;
-    assert!(took < 5 * SECOND, "{took:?}");
+    assert!(took < LONG / 2, "{took:?}");
     closed(&mut idle).await;
     closed(&mut silent).await;
 }
@@ -226,7 +228,7 @@ async fn clients_that_never_finish_delay_the_end_by_the_farewell_only() {
     sleep(SECOND / 5).await;
     server.ask_to_end().await;
     let took = server.end().await;
-    assert!(took < 5 * SECOND, "{took:?}");
+    assert!(took < LONG / 2, "{took:?}");
     closed(&mut half).await;
 }
 
@@ -252,7 +254,7 @@ async fn a_second_request_ends_at_once() {
     server.ask_to_end().await;
     server.ask_to_end().await;
     let took = server.end().await;
-    assert!(took < 5 * SECOND, "{took:?}");
+    assert!(took < LONG / 2, "{took:?}");
 }
 
 #[tokio::test]
@@ -264,7 +266,7 @@ async fn the_port_is_free_once_the_end_has_begun() {
     server.ask_to_end().await;
     let begin = Instant::now();
     while TcpStream::connect(server.address).await.is_ok() {
-        assert!(begin.elapsed() < 10 * SECOND, "it still listens");
+        assert!(begin.elapsed() < LONG, "it still listens");
         sleep(SECOND / 50).await;
     }
 }

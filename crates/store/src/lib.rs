@@ -53,7 +53,7 @@ mod words;
 pub use append::{Append, Appended, Ending, Finish, NewEvent, SeatResult};
 pub use archive::{Cursor, Record, Search};
 pub use audit::AuditEntry;
-pub use backup::{BackupError, Contents, backup, is_missing, restore};
+pub use backup::{BackupError, Contents, backup, restore};
 pub use channels::{AfterFailure, Channel, Mode};
 pub use chat::{Message, Room, Said};
 pub use counts::{Counts, UnderWay};
@@ -110,6 +110,21 @@ impl Store {
         migrate::migrate(&database).await?;
         let appender = Appender::start(&database);
         Ok(Store { database, appender })
+    }
+
+    /// Opens the database of an address where there is one: a mistyped path does not become a database
+    /// in which nothing is.
+    ///
+    /// # Errors
+    ///
+    /// As [`Store::open`], and if a file of `SQLite` would be made.
+    pub async fn open_existing(address: &str) -> Result<Store> {
+        if backup::is_missing(address) {
+            return Err(StoreError::Address(format!(
+                "there is no database {address}: check --database, or make it with `tercio serve`"
+            )));
+        }
+        Store::open(address).await
     }
 
     /// Whether the database answers.

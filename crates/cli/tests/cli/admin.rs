@@ -14,12 +14,14 @@ fn make(database: &str) {
 fn a_database_that_is_not_there_is_not_made() {
     let file = folder("admin-missing").join("t.sqlite");
     let path = file.to_str().expect("UTF-8");
-    let said = complaint(&["admin", "--database", path, "bot", "ada"], b"");
-    assert!(
-        said.contains(path) && said.contains("tercio serve"),
-        "{said}"
-    );
-    assert!(!file.exists());
+    for command in [["admin", "bot", "ada"], ["explorer", "import", path]] {
+        let said = complaint(&[&command[..], &["--database", path]].concat(), b"");
+        assert!(
+            said.contains(path) && said.contains("tercio serve"),
+            "{said}"
+        );
+        assert!(!file.exists());
+    }
 }
 
 #[test]
@@ -64,6 +66,7 @@ fn games_of_engines_are_brought_into_the_explorer_once() {
     let folder = folder("explorer");
     let path = |name: &str| folder.join(name).display().to_string();
     let database = format!("sqlite:{}", path("t.sqlite"));
+    make(&database);
     let (records, games) = (path("match.txt"), path("games"));
     let played = ["--games", "2", "--records", &records];
     let players = ["match", "martian", "two", "greedy", "random"];

@@ -39,8 +39,9 @@ fn a_second_signal_ends_it_at_once() {
     server.signal("TERM");
     sleep(Duration::from_millis(200));
     server.signal("TERM");
-    let (took, _) = server.end();
-    assert!(took < Duration::from_secs(2), "{took:?}");
+    let log = server.end();
+    assert!(log.contains("the server ends"), "{log}");
+    assert!(!log.contains("not all clients have gone in time"), "{log}");
 }
 
 #[test]
@@ -49,7 +50,7 @@ fn too_many_connections_are_logged() {
     let mut first = connect(&server, WHOLE);
     first.read_exact(&mut [0; 100]).expect("an answer");
     server.signal("TERM");
-    let (_, log) = server.end();
+    let log = server.end();
     assert!(
         log.contains(" WARN the limit of connections is reached, others wait most=1\n"),
         "{log}"
@@ -100,7 +101,7 @@ fn the_options_of_notifications_are_understood() {
     ];
     let server = Server::start(serve(&options));
     server.signal("TERM");
-    let (_, log) = server.end();
+    let log = server.end();
     assert!(!log.contains("ERROR"), "{log}");
 }
 
@@ -116,7 +117,7 @@ fn games_are_kept_in_the_folder_for_data() {
     command.env("XDG_DATA_HOME", folder.path());
     let server = Server::start(command);
     server.signal("TERM");
-    let (_, logged) = server.end();
+    let logged = server.end();
     assert!(
         !logged.contains("WARN") && !logged.contains("ERROR"),
         "{logged}"
@@ -129,7 +130,7 @@ fn games_are_kept_in_the_folder_for_data() {
     command.env_remove("HOME").env_remove("XDG_DATA_HOME");
     let server = Server::start(command);
     server.signal("TERM");
-    let (_, logged) = server.end();
+    let logged = server.end();
     assert!(logged.contains("there is no online play"), "{logged}");
 }
 

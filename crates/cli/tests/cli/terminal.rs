@@ -12,7 +12,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Longer than anything here may take.
-const LONG: Duration = Duration::from_secs(20);
+const LONG: Duration = Duration::from_secs(60);
 
 /// What takes the screen over and gives it back.
 const TAKEN: &str = "\x1b[?1049h";

@@ -23,10 +23,10 @@ impl Importer {
     ///
     /// # Errors
     ///
-    /// If it cannot be opened.
+    /// If it is not there or cannot be opened.
     pub async fn open(database: &str) -> Result<Importer, StoreError> {
         Ok(Importer {
-            store: Store::open(database).await?,
+            store: Store::open_existing(database).await?,
             clock: Clock::default(),
         })
     }

@@ -81,7 +81,8 @@ impl GameService {
     ) -> Result<(), StoreError> {
         let brought = self.store.bring_blocks(guest, account, blocks::MOST);
         brought.await?;
-        self.tell_lobby_changed();
+        let blocked = self.store.blocked(account).await?;
+        self.tell_apart(blocked.iter().chain([account]));
         Ok(())
     }
 

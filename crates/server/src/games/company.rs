@@ -20,9 +20,10 @@ impl GameService {
         }
     }
 
-    /// Tells that the lobby does not look the same to everybody as before.
-    pub(crate) fn tell_lobby_changed(&self) {
-        self.bus.publish(News::Lobby);
+    /// Tells that these people keep apart from now on, or no longer.
+    pub(crate) fn tell_apart<'a>(&self, people: impl IntoIterator<Item = &'a PlayerId>) {
+        let people = people.into_iter().map(ToString::to_string).collect();
+        self.bus.publish(News::Apart { people });
     }
 
     /// A mark that only this server can put on a text used for a purpose.

@@ -83,11 +83,10 @@ impl GameService {
         };
         let id = random_text(ID).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let row = self.new_open(GameId(id), host, wish.visibility, &deal, seats)?;
-        if !invitations.is_empty() {
-            self.challenge(host, &row, &invitations).await?;
-        } else if !self.store.open_game(&row, host, MOST_OPEN).await? {
-            return Err(too_many_open());
+        if invitations.is_empty() {
+            return self.make(host, &row).await;
         }
+        self.challenge(host, &row, &invitations).await?;
         self.begin_if_full(&row.id).await
     }
 
@@ -120,17 +119,12 @@ impl GameService {
         })
     }
 
-    /// Keeps a new game, and begins it if nobody is missing.
-    async fn make(
-        &self,
-        id: GameId,
-        host: &PlayerId,
-        deal: &Deal,
-        seats: Vec<Sitter>,
-    ) -> Result<Shared, Refused> {
-        let row = self.new_open(id, host, Visibility::Link, deal, seats)?;
-        self.store.create_game(&row).await?;
-        self.begin_if_full(&row.id).await
+    /// Keeps a new game unless too many of its host wait, and begins it if nobody is missing.
+    async fn make(&self, host: &PlayerId, row: &tercio_store::NewGame) -> Result<Shared, Refused> {
+        match self.store.open_game(row, host, MOST_OPEN).await? {
+            true => self.begin_if_full(&row.id).await,
+            false => Err(too_many_open()),
+        }
     }
 
     /// A player sits down.
@@ -363,9 +357,10 @@ impl GameService {
             _ => planned(plan),
         });
         let seats = seats.collect();
+        let row = self.new_open(next.clone(), player, Visibility::Link, &deal, seats)?;
         let made = match self.store.game(&next).await? {
             Some(_) => self.join(&next, player, &JoinGame::default()).await,
-            None => match self.make(next.clone(), player, &deal, seats).await {
+            None => match self.make(player, &row).await {
                 // Two may ask at the same time.
                 Err(_) if self.store.game(&next).await?.is_some() => {
                     self.join(&next, player, &JoinGame::default()).await

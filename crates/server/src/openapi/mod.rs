@@ -5,15 +5,15 @@ mod operation;
 mod table;
 mod types;
 
+use crate::people::needs_account;
 use crate::people::tokens::Needs;
 use axum::body::Body;
 use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::Response;
-use operation::{Asker, Operation};
+use operation::Operation;
 use serde_json::{Map, Value, json};
 use std::sync::OnceLock;
-use tercio_api::Scope;
 
 /// `GET /api/openapi.json`.
 pub(crate) async fn openapi() -> Response {
@@ -94,14 +94,13 @@ fn content(kind: &str, schema: &Value) -> Value {
 
 /// Who may ask.
 fn security(operation: &Operation) -> Value {
-    let needs = Needs::of(&operation.method, &operation.path);
-    match (operation.asker, needs) {
-        (Asker::Anybody, _) => json!([{}, {"session": []}]),
-        (_, Needs::Browser) => json!([{"session": []}]),
-        (_, Needs::Any) => json!([{}, {"session": []}, {"token": []}]),
-        (Asker::Usual, Needs::Scope(Scope::Read)) => {
-            json!([{}, {"session": []}, {"token": ["read"]}])
-        }
-        (_, Needs::Scope(scope)) => json!([{"session": []}, {"token": [scope.word()]}]),
-    }
+    let Operation { method, path, .. } = operation;
+    let anybody = (!needs_account(method, path)).then(|| json!({}));
+    let token = match Needs::of(method, path) {
+        Needs::Browser => None,
+        Needs::Any => Some(json!({"token": []})),
+        Needs::Scope(scope) => Some(json!({"token": [scope.word()]})),
+    };
+    let ways = [anybody, Some(json!({"session": []})), token];
+    ways.into_iter().flatten().collect()
 }

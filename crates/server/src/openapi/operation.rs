@@ -5,23 +5,11 @@ use super::types::reference;
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-/// Who may ask.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Asker {
-    /// Whom the sort of the request lets in: everybody reads.
-    Usual,
-    /// Everybody, though no token is of use.
-    Anybody,
-    /// Only who has an account, though it changes nothing.
-    Account,
-}
-
 /// A request.
 pub(super) struct Operation {
     pub(super) method: Method,
     pub(super) path: String,
     pub(super) about: &'static str,
-    pub(super) asker: Asker,
     /// What may be asked in the address, and of which form it is.
     pub(super) query: Vec<(&'static str, Value)>,
     /// The form of the body.
@@ -47,7 +35,6 @@ fn operation(method: Method, path: &str, about: &'static str) -> Operation {
         method,
         path: path.to_owned(),
         about,
-        asker: Asker::Usual,
         query: Vec::new(),
         body: None,
         answer: (StatusCode::NO_CONTENT, json!({"description": "Done"})),
@@ -56,12 +43,6 @@ fn operation(method: Method, path: &str, about: &'static str) -> Operation {
 }
 
 impl Operation {
-    /// Others than usual may ask.
-    pub(super) fn by(mut self, asker: Asker) -> Operation {
-        self.asker = asker;
-        self
-    }
-
     /// Something may be asked in the address.
     pub(super) fn asks(mut self, name: &'static str, schema: Value) -> Operation {
         self.query.push((name, schema));

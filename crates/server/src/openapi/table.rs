@@ -1,6 +1,6 @@
 //! Every request that the server knows. A test compares the list with the routes.
 
-use super::operation::{Asker, Operation, get, post};
+use super::operation::{Operation, get, post};
 use serde_json::{Value, json};
 
 fn text() -> Value {
@@ -36,9 +36,7 @@ fn account() -> Vec<Operation> {
     vec![
         post("/api/account/bot", "Become a bot, for good").answers("Me"),
         post("/api/account/delete", "Close the account").takes("Confirmation"),
-        get("/api/account/export", "All that is kept about who asks")
-            .by(Asker::Anybody)
-            .answers("AccountExport"),
+        get("/api/account/export", "All that is kept about who asks").answers("AccountExport"),
         post("/api/account/login", "Sign in")
             .takes("Credentials")
             .answers("Me"),
@@ -272,9 +270,7 @@ fn people() -> Vec<Operation> {
     vec![
         get("/api/lobby", "Games that wait for anybody").answers("LobbyPage"),
         get("/api/mail/stop/{what}", "Whether one wants no more mail").answers_text("text/html"),
-        post("/api/mail/stop/{what}", "No more mail")
-            .by(Asker::Anybody)
-            .answers_text("text/html"),
+        post("/api/mail/stop/{what}", "No more mail").answers_text("text/html"),
         get("/api/me", "Who asks, and what the token may do").answers("Me"),
         get("/api/me/blocks", "Whom one has blocked").answers_list("PlayerRef"),
         post("/api/me/blocks", "Block somebody").takes("NewBlock"),
@@ -286,7 +282,6 @@ fn people() -> Vec<Operation> {
         post("/api/reports", "Report somebody").takes("NewReport"),
         get("/api/socket", "What browsers play over").switches(),
         get("/api/stream/events", "What concerns one, as lines")
-            .by(Asker::Account)
             .asks("lobby", flag())
             .answers_lines("EventLine"),
     ]

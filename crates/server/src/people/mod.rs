@@ -26,7 +26,7 @@ pub(crate) use sessions::label as browser_label;
 use crate::clock::Clock;
 use crate::problem::Refused;
 use crate::secret::{Secret, random_text};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use cookies::Cookie;
 use limits::Limiter;
 use passwords::Passwords;
@@ -142,6 +142,21 @@ impl Visitor {
                 Err(Refused::new(StatusCode::FORBIDDEN, "not-confirmed", title))
             }
         }
+    }
+}
+
+/// Whether a request is only for those with an account. Guests play, look on and become somebody.
+pub(crate) fn needs_account(method: &Method, path: &str) -> bool {
+    let reads = matches!(*method, Method::GET | Method::HEAD);
+    let parts: Vec<&str> = path.trim_start_matches("/api/").split('/').collect();
+    match (reads, parts.as_slice()) {
+        (true, ["account", "export"])
+        | (false, ["account", "login" | "logout" | "register" | "settings"])
+        | (false, ["account", "passkeys", "begin" | "login" | "register"]) => false,
+        (_, ["account", ..])
+        | (true, ["stream", "events"])
+        | (false, ["puzzles" | "simuls" | "studies" | "tournaments", ..]) => true,
+        _ => false,
     }
 }
 
@@ -263,6 +278,20 @@ impl People {
         }
         let player = self.store.player(id).await?;
         player.ok_or_else(|| StoreError::Missing.into())
+    }
+
+    /// Who writes something that others read: talk, studies, the names of tournaments and simuls.
+    /// Refuses who may not at the moment.
+    pub(crate) async fn author(&self, id: &PlayerId) -> Result<Player, Refused> {
+        let player = self.enter(id).await?;
+        let now = self.clock.now().0;
+        match player.muted_until.is_some_and(|until| until > now) {
+            true => {
+                let title = "you may not write at the moment";
+                Err(Refused::new(StatusCode::FORBIDDEN, "muted", title))
+            }
+            false => Ok(player),
+        }
     }
 }
 

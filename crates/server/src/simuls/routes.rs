@@ -58,6 +58,7 @@ async fn make(
         return Err(needs_account(NEEDS));
     }
     plan::check(&wish)?;
+    online.0.people.author(&visitor.id).await?;
     wish.name = wish.name.trim().to_owned();
     let made = online.0.tournaments.make(&visitor.id, &wish).await?;
     let full = || too_many("too-many-simuls", "too many of your simuls are not over");

@@ -16,10 +16,14 @@ const QUEUE: usize = 1024;
 pub(crate) enum StudyNews {
     /// Other nodes are to be told who follows it here.
     Say(String),
+    /// Those who follow it here are to be told who follows it.
+    People(String),
     /// Those who follow it here have missed edits.
     Behind(String),
     /// Its name, members or visibility have changed.
     Changed(String),
+    /// These people keep apart from now on, or no longer, in whatever study they are.
+    Apart(Vec<String>),
     /// All of this, for every study that anybody follows: news were missed.
     Gap,
 }
@@ -53,13 +57,11 @@ impl StudyRoom {
         }
     }
 
-    fn tell_presence(&self, study: &str) {
+    /// Those who are anywhere, each once.
+    fn people(&self) -> Vec<PlayerRef> {
         let mut people = self.people_here();
         people.extend(self.elsewhere.values().flatten().cloned());
-        self.send(&ServerMessage::StudyPresence {
-            study: study.to_owned(),
-            people: each_once(people),
-        });
+        each_once(people)
     }
 }
 
@@ -86,6 +88,12 @@ impl Audience {
         let _ = self.queue.try_send(news);
     }
 
+    /// Others follow a study here than before.
+    fn note_people_here(&self, study: &str) {
+        self.note(StudyNews::People(study.to_owned()));
+        self.note(StudyNews::Say(study.to_owned()));
+    }
+
     /// A socket follows a study from now on, and knows it up to a version.
     pub(super) fn enter(&self, study: &str, socket: &Outbox, who: PlayerRef, version: u32) {
         let mut rooms = self.lock();
@@ -95,8 +103,7 @@ impl Audience {
         }
         let new = room.here.insert(socket.id, (socket.clone(), who)).is_none();
         if new {
-            room.tell_presence(study);
-            self.note(StudyNews::Say(study.to_owned()));
+            self.note_people_here(study);
         }
     }
 
@@ -107,8 +114,7 @@ impl Audience {
             return;
         };
         if room.here.remove(&socket.id).is_some() {
-            room.tell_presence(study);
-            self.note(StudyNews::Say(study.to_owned()));
+            self.note_people_here(study);
         }
         if room.here.is_empty() {
             rooms.remove(study);
@@ -126,6 +132,23 @@ impl Audience {
         rooms
             .get(study)
             .map_or_else(Vec::new, StudyRoom::people_here)
+    }
+
+    /// Who follows a study, here and elsewhere.
+    pub(super) fn people(&self, study: &str) -> Vec<PlayerRef> {
+        let rooms = self.lock();
+        rooms.get(study).map_or_else(Vec::new, StudyRoom::people)
+    }
+
+    /// The studies that one of these people follows, anywhere.
+    pub(super) fn studies_of(&self, people: &[String]) -> Vec<String> {
+        let rooms = self.lock();
+        let followed = rooms.iter().filter(|(_, room)| {
+            let here = room.here.values().map(|(_, player)| player);
+            let mut there = here.chain(room.elsewhere.values().flatten());
+            there.any(|player| people.contains(&player.id))
+        });
+        followed.map(|(study, _)| study.clone()).collect()
     }
 
     /// Those who follow a study here, and up to which edit they were told.
@@ -177,7 +200,7 @@ impl Audience {
             // It does not know yet who is here.
             self.note(StudyNews::Say(study.to_owned()));
         }
-        room.tell_presence(study);
+        self.note(StudyNews::People(study.to_owned()));
     }
 
     /// Another node has gone, or all of them.
@@ -187,7 +210,7 @@ impl Audience {
             room.elsewhere
                 .retain(|other, _| node.is_some_and(|node| node != other));
             if room.elsewhere.len() < before {
-                room.tell_presence(study);
+                self.note(StudyNews::People(study.clone()));
             }
         }
     }

@@ -3,12 +3,13 @@
 use super::access::Access;
 use super::audience::StudyNews;
 use super::service::Studies;
+use crate::blocks::Apart;
 use crate::bus::News;
 use crate::online::Parts;
-use crate::outbox::text_of;
+use crate::outbox::{Outbox, text_of};
 use crate::problem::Refused;
 use std::sync::Weak;
-use tercio_api::ServerMessage;
+use tercio_api::{PlayerRef, ServerMessage};
 use tercio_store::{PlayerId, StudyId};
 use tokio::sync::mpsc;
 
@@ -24,6 +25,8 @@ pub(crate) async fn attend(mut queue: mpsc::Receiver<StudyNews>, parts: Weak<Par
                 studies.say_here(study);
                 Ok(())
             }
+            StudyNews::People(study) => studies.tell_people(study).await,
+            StudyNews::Apart(people) => studies.tell_apart(people).await,
             StudyNews::Behind(study) => studies.tell_missed(study).await,
             StudyNews::Changed(study) => studies.tell_info(study).await,
             StudyNews::Gap => studies.tell_all().await,
@@ -42,6 +45,43 @@ impl Studies {
             study: study.to_owned(),
             people: self.audience.people_here(study),
         });
+    }
+
+    /// Tells everybody who follows a study here who follows it, but for those from whom they keep apart.
+    async fn tell_people(&self, study: &str) -> Result<(), Refused> {
+        let people = self.audience.people(study);
+        let ids: Vec<PlayerId> = people.iter().map(|one| PlayerId(one.id.clone())).collect();
+        let apart = Apart::read(&self.store, &ids).await?;
+        let text = |people: Vec<PlayerRef>| {
+            let study = study.to_owned();
+            text_of(&ServerMessage::StudyPresence { study, people })
+        };
+        let whole = text(people.clone());
+        let (followers, _) = self.audience.followers(study).unwrap_or_default();
+        for (outbox, _) in followers {
+            let others = apart.others(&outbox.player);
+            if others.is_empty() {
+                outbox.send(&whole);
+                continue;
+            }
+            let hidden = |one: &PlayerRef| others.iter().any(|other| other.as_str() == one.id);
+            let mut seen = people.clone();
+            seen.retain(|one| !hidden(one));
+            outbox.send(&text(seen));
+        }
+        Ok(())
+    }
+
+    /// Some people keep apart from now on, or no longer: they may not read the same studies as before,
+    /// and see others there.
+    async fn tell_apart(&self, people: &[String]) -> Result<(), Refused> {
+        for study in self.audience.studies_of(people) {
+            let (mut followers, _) = self.audience.followers(&study).unwrap_or_default();
+            followers.retain(|(_, player)| people.contains(&player.id));
+            self.tell_info_to(&study, followers).await?;
+            self.tell_people(&study).await?;
+        }
+        Ok(())
     }
 
     /// Tells those who follow a study here what they have missed.
@@ -71,9 +111,15 @@ impl Studies {
     /// Tells everybody who follows a study here how it is now, and lets those go who may not read it
     /// any more.
     async fn tell_info(&self, study: &str) -> Result<(), Refused> {
-        let Some((followers, _)) = self.audience.followers(study) else {
-            return Ok(());
-        };
+        let (followers, _) = self.audience.followers(study).unwrap_or_default();
+        self.tell_info_to(study, followers).await
+    }
+
+    async fn tell_info_to(
+        &self,
+        study: &str,
+        followers: Vec<(Outbox, PlayerRef)>,
+    ) -> Result<(), Refused> {
         let id = StudyId(study.to_owned());
         for (outbox, player) in followers {
             let access = Access::read(&self.store, &id, &PlayerId(player.id)).await;
@@ -97,6 +143,7 @@ impl Studies {
             self.say_here(&study);
             self.tell_missed(&study).await?;
             self.tell_info(&study).await?;
+            self.tell_people(&study).await?;
         }
         Ok(())
     }

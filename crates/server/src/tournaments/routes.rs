@@ -56,6 +56,7 @@ async fn make(
         return Err(needs_account(NEEDS));
     }
     plan::check(&wish, online.0.clock.now())?;
+    online.0.people.author(&visitor.id).await?;
     wish.name = wish.name.trim().to_owned();
     let made = online.0.tournaments.make(&visitor.id, &wish).await?;
     let id = made.ok_or_else(|| {

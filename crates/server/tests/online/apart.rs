@@ -16,10 +16,10 @@ fn unblock(one: &Person, other: &Person) {
     assert_eq!(one.post(&path, &json!({})).status, 204);
 }
 
-/// The number of games that the lobby shows when it changes next.
-fn listed(tab: &mut Tab) -> usize {
-    let lobby = tab.hear("lobby");
-    lobby["games"].as_array().expect("a list").len()
+/// Waits until the lobby shows so many games. Changes are gathered, so that what is told next may be
+/// how it was before.
+fn lists(tab: &mut Tab, games: usize) {
+    while tab.hear("lobby")["games"].as_array().map(Vec::len) != Some(games) {}
 }
 
 fn follow_lobby(person: &Person) -> Tab {
@@ -37,12 +37,18 @@ fn who_keeps_apart_neither_sees_nor_joins_the_other() {
     let game = ann.open(&open);
     let mut bobs = follow_lobby(&bob);
     let mut cats = follow_lobby(&cat);
-    assert_eq!((listed(&mut bobs), listed(&mut cats)), (1, 1));
+    lists(&mut bobs, 1);
+    lists(&mut cats, 1);
     block(&ann, &bob);
-    assert_eq!((listed(&mut bobs), listed(&mut cats)), (0, 1));
+    lists(&mut bobs, 0);
+    let listed = |person: &Person| {
+        let lobby = person.get("/api/lobby").good();
+        lobby["games"].as_array().map(Vec::len)
+    };
+    assert_eq!((listed(&bob), listed(&cat)), (Some(0), Some(1)));
     let join = format!("/api/games/{game}/join");
     assert_eq!(bob.post(&join, &json!({})).problem(), "blocked");
-    assert_eq!(listed(&mut follow_lobby(&bob)), 0);
+    lists(&mut follow_lobby(&bob), 0);
     // Nor the other way round.
     let other = bob.open(&open);
     let join_other = format!("/api/games/{other}/join");

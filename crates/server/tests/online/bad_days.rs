@@ -1,7 +1,7 @@
 //! Days on which something is wrong beside the server. Each has a defined answer, and nothing that was
 //! acknowledged is lost.
 
-use crate::client::{Person, mv, raw, wish};
+use crate::client::{Person, SOON, mv, raw, wish};
 use crate::operations::figure;
 use crate::server::Server;
 use serde_json::{Value, json};
@@ -60,7 +60,7 @@ fn while_the_database_is_away_moves_are_refused_and_later_kept_once() {
             assert_eq!(answer["seq"], 1);
             break;
         }
-        assert!(begin.elapsed() < Duration::from_secs(30), "{answer}");
+        assert!(begin.elapsed() < SOON, "{answer}");
     }
     tabs[1].ask_as(&game, "B", &mv("c6-d5", 1), "mine");
     assert_eq!(tabs[1].answer("mine")["seq"], 1);

@@ -1,6 +1,6 @@
 //! Players who are asked by name to come to a game.
 
-use crate::client::{Person, wish};
+use crate::client::{Person, SOON, wish};
 use crate::notices::{Hook, club};
 use crate::program::Program;
 use crate::server::Server;
@@ -98,7 +98,7 @@ fn several_are_named_and_the_rest_is_open() {
             assert_eq!(view["summary"]["invited"][0]["status"], "expired");
             break;
         }
-        assert!(begin.elapsed().as_secs() < 60, "{view:#}");
+        assert!(begin.elapsed() < SOON, "{view:#}");
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
 }

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
-/// Longer than any answer may take.
-const SOON: Duration = Duration::from_secs(20);
+/// Longer than anything here may take, also where many other things are done.
+pub(crate) const SOON: Duration = Duration::from_secs(60);
 
 /// Somebody with a cookie.
 #[derive(Clone)]

@@ -35,6 +35,7 @@ fn who_goes_is_away_and_the_seat_can_be_claimed() {
     // Coming back before the claim counts.
     let mut bob_tab = bob.connect();
     bob_tab.watch(&id);
+    while !here(&ann_tab.hear("presence")) {}
     server.clock.forward(10_000);
     let key = ann_tab.ask(&id, "A", &claim);
     assert_eq!(ann_tab.answer(&key)["refusal"], "not-away");
@@ -100,7 +101,7 @@ fn players_and_spectators_talk_apart() {
         (&json!("players"), Some(1))
     );
     // Nobody talks without end.
-    for _ in 0..6 {
+    for _ in 0..10 {
         tabs[1].say(&say("players", json!({"phrase": "thanks"})));
     }
     assert_eq!(tabs[1].hear("problem")["problem"]["type"], "too-fast");
@@ -122,6 +123,13 @@ fn a_rematch_rotates_the_seats() {
     tab.watch(&id);
     ann.connect().act(&id, "A", &json!({"do": "resign"}));
     assert_eq!(eve.post(&rematch, &json!({})).problem(), "not-yours");
+    // It is one of the games that wait, of which there are ten at most.
+    let mut waiting: Vec<String> = (0..10).map(|_| ann.open(&wish("two", 2))).collect();
+    let full = ann.post(&rematch, &json!({}));
+    assert_eq!(full.problem(), "too-many-games");
+    let last = waiting.pop().expect("a game");
+    ann.post(&format!("/api/games/{last}/cancel"), &json!({}))
+        .good();
     let view = ann.post(&rematch, &json!({})).good();
     assert_eq!(
         (&view["mine"], &view["summary"]["status"]),

@@ -1,6 +1,6 @@
 //! The opening explorer: what was played, and what came of it.
 
-use crate::client::{Answer, Person, wish};
+use crate::client::{Answer, Person, SOON, wish};
 use crate::rated::rated_game;
 use crate::server::Server;
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ fn counted(person: &Person, position: &Position, games: u64) -> Value {
         if answer["games"] == games {
             return answer;
         }
-        assert!(begin.elapsed() < Duration::from_secs(20), "{answer}");
+        assert!(begin.elapsed() < SOON, "{answer}");
         std::thread::sleep(Duration::from_millis(50));
     }
     unreachable!("years do not end")

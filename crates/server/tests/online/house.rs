@@ -76,15 +76,13 @@ fn empty_seats_go_to_engines_after_a_while() {
     let ann = Person::new(&server);
     let mut wish = wish("three", 3);
     wish["fill"] = json!([1, 2]);
-    let id = ann.open(&wish);
+    let made = ann.post("/api/games", &wish).good()["summary"].take();
+    assert_eq!(made["status"], "open");
     let mut tab = ann.connect();
-    assert_eq!(tab.watch(&id)["summary"]["status"], "open");
-    let view = loop {
-        let view = tab.hear("game")["view"].take();
-        if view["summary"]["status"] == "running" {
-            break view;
-        }
-    };
+    let mut view = tab.watch(made["id"].as_str().expect("an id"));
+    while view["summary"]["status"] != "running" {
+        view = tab.hear("game")["view"].take();
+    }
     assert_eq!(
         view["summary"]["agreement"]["seats"][2],
         json!({"house": 2})

@@ -1,6 +1,6 @@
 //! Work of engines: reviews that people ask for, and workers on other machines.
 
-use crate::client::{Person, wish};
+use crate::client::{Person, SOON, wish};
 use crate::operations::figure;
 use crate::server::Server;
 use serde_json::{Value, json};
@@ -11,8 +11,6 @@ use tercio_jobs::{JobStream, Kind, Queues, Worker};
 use tercio_server::OnlineOptions;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
-
-const SOON: Duration = Duration::from_secs(20);
 
 fn options(nodes: u32) -> OnlineOptions {
     OnlineOptions {

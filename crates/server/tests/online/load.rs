@@ -1,5 +1,6 @@
 //! The programs that measure a server play on it as people do.
 
+use crate::client::SOON;
 use crate::server::Server;
 use std::time::Duration;
 use tercio_load::{Moves, idle, moves, spectators};
@@ -32,7 +33,7 @@ fn moves_and_spectators_and_idle_tabs() {
         };
         let most = moves(&[server.address], plan, || ()).await.expect("played");
         let plan = Moves {
-            rate: Some(most.per_second / 4.0),
+            rate: Some(most.per_second / 2.0),
             ..plan
         };
         let steady = moves(&[server.address], plan, || ()).await.expect("played");
@@ -40,7 +41,7 @@ fn moves_and_spectators_and_idle_tabs() {
             .await
             .expect("seen");
         let tabs = idle(server.address, 10).await.expect("open");
-        assert!(most.per_second > 1.0 && steady.acknowledged.len() > 1);
+        assert!(most.per_second > 0.0 && !steady.acknowledged.is_empty());
         assert_eq!((seen.len(), tabs.len()), (5, 10));
     });
     server.stop();
@@ -61,11 +62,7 @@ fn a_table_that_cannot_be_taken_ends_the_measurement() {
             rate: None,
             time: Duration::from_secs(1),
         };
-        let measured = timeout(
-            Duration::from_secs(20),
-            moves(&[server.address], plan, || ()),
-        )
-        .await;
+        let measured = timeout(SOON, moves(&[server.address], plan, || ())).await;
         assert!(measured.expect("it ends").is_err());
     });
 }

@@ -1,7 +1,7 @@
 //! People who are elsewhere are told by mail, if they have shown that they read it.
 
 use crate::accounts::PASSWORD;
-use crate::client::{Person, raw};
+use crate::client::{Person, SOON, raw};
 use crate::notices::{begin, days};
 use crate::post_office::{Mood, PostOffice};
 use crate::server::Server;
@@ -13,8 +13,6 @@ use tercio_store::testing::TemporaryFile;
 
 /// Longer than a round of the sender.
 const A_WHILE: Duration = Duration::from_millis(1_500);
-/// Longer than anything may take.
-const SOON: Duration = Duration::from_secs(20);
 const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;

@@ -3,7 +3,7 @@
 
 use crate::accounts::PASSWORD;
 use crate::cable::Cable;
-use crate::client::{Person, Tab, mv, raw, wish};
+use crate::client::{Person, SOON, Tab, mv, raw, wish};
 use crate::operations::figure;
 use crate::program::Lines;
 use crate::server::Server;
@@ -13,9 +13,6 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 use tercio_crash::NatsServer;
 use tercio_server::OnlineOptions;
-
-/// Longer than anything here may take.
-const SOON: Duration = Duration::from_secs(20);
 
 #[test]
 fn any_server_may_serve_any_game() {
@@ -330,7 +327,7 @@ fn news_that_did_not_come_are_counted() {
     nodes.nats.crash();
     nodes.wait_for(&["bus"]);
     // Each node says every second that it lives.
-    sleep(Duration::from_millis(2_500));
+    sleep(Duration::from_millis(4_000));
     nodes.nats.go_on().expect("NATS starts");
     nodes.wait_for(&[]);
     let begin = Instant::now();

@@ -1,6 +1,7 @@
 //! People who are elsewhere are told what happens in their games.
 
-use crate::client::{Person, Tab, wish};
+use crate::client::{Person, SOON, Tab, wish};
+use crate::operations::figure;
 use crate::server::Server;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
@@ -15,7 +16,6 @@ use std::time::Duration;
 use tercio_server::{OnlineOptions, Reach};
 use tercio_store::testing::TemporaryFile;
 
-const SOON: Duration = Duration::from_secs(20);
 /// Longer than a round of the sender.
 const A_WHILE: Duration = Duration::from_millis(1_500);
 const DAY: i64 = 24 * 60 * 60 * 1000;
@@ -240,6 +240,8 @@ fn who_is_there_is_not_told_and_a_digest_waits_for_its_hour() {
     server.clock.forward(20_000);
     away.hears_nothing();
     drop(here);
+    // Only Ann is there, and the server has noticed it.
+    while figure(&server, "tercio_players_online") != Some(1.0) {}
     let (second, mut tab) = begin(&ann, &bob);
     tab.play(&second, "A", "b3-a4", 0);
     server.clock.forward(20_000);

@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tercio_server::Smtp;
 
-/// Longer than any mail may take.
-const SOON: Duration = Duration::from_secs(20);
+/// Longer than a mail may take.
+const SOON: Duration = Duration::from_secs(60);
 
 /// What came to the mail server.
 pub(crate) struct Mail {

@@ -1,14 +1,10 @@
 //! Somebody with a token and no browser.
 
-use crate::client::{Answer, Person, Tab, raw};
+use crate::client::{Answer, Person, SOON, Tab, raw};
 use crate::server::Server;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::time::Duration;
-
-/// Longer than any line may be in coming.
-const SOON: Duration = Duration::from_secs(20);
 
 /// A program, and whom it acts for.
 #[derive(Clone)]

@@ -357,19 +357,17 @@ fn a_stream_of_events_begins_with_all_that_is_known() {
     lobby["visibility"] = json!("lobby");
     let waiting = other.post("/api/games", &lobby).good()["summary"]["id"].clone();
     let mut events = other.stream("/api/stream/events?lobby=true");
-    let mut lines = Vec::new();
-    while lines.len() < 5 {
-        lines.push(events.next().expect("a line"));
-    }
-    let kinds: Vec<_> = lines.iter().map(|line| line["type"].clone()).collect();
-    assert_eq!(kinds[0], "hello");
-    for kind in ["waiting", "started", "turn", "lobby"] {
-        assert!(kinds.contains(&json!(kind)), "{kinds:?}");
+    assert_eq!(events.next().expect("a line")["type"], "hello");
+    // The lobby may be told again at any time.
+    let mut missing = vec!["waiting", "started", "turn", "lobby"];
+    while !missing.is_empty() {
+        let line = events.next().expect("a line");
+        missing.retain(|kind| line["type"] != *kind);
     }
     let cancel = format!("/api/games/{}/cancel", waiting.as_str().expect("an id"));
     other.post(&cancel, &json!({})).good();
     assert_eq!(events.hear("finished")["game"]["status"], "aborted");
-    assert_eq!(events.hear("lobby")["games"], json!([]));
+    while events.hear("lobby")["games"] != json!([]) {}
     // Nobody but accounts has events.
     let refused = Lines::open(server.address, "/api/stream/events", &[]);
     assert_eq!(refused.err().map(|(status, _)| status), Some(401));
@@ -429,7 +427,7 @@ fn programs_have_limits_that_say_when_to_come_back() {
     assert!(status == 429 && head.contains("retry-after: "), "{head}");
     drop(streams);
     let path = "/api/games/nosuchgame/act";
-    let refused = (0..200).find_map(|_| {
+    let refused = (0..1_000).find_map(|_| {
         let answer = ann.post(path, &json!({"do": "resign"}));
         (answer.status == 429).then_some(answer)
     });

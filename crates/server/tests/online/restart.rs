@@ -1,4 +1,4 @@
-use crate::client::{Person, wish};
+use crate::client::{Person, SOON, wish};
 use crate::server::Server;
 use serde_json::json;
 use tercio_server::OnlineOptions;
@@ -111,7 +111,7 @@ fn a_game_begins_whose_server_went_when_the_last_player_sat_down() {
     assert_eq!(bob.join(&games[0])["summary"]["status"], "running");
     let begin = std::time::Instant::now();
     while bob.get(&format!("/api/games/{}", games[1])).good()["summary"]["status"] != "running" {
-        assert!(begin.elapsed() < std::time::Duration::from_secs(10));
+        assert!(begin.elapsed() < SOON);
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
 }

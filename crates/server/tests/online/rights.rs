@@ -424,7 +424,18 @@ fn whoever_runs_the_server_keeps_order_and_it_is_written_down() {
         days: None,
     });
     assert_eq!(chats(&ann, &game, "players"), "muted");
-    // What a study is called is written too; who reads it is not.
+    // All that others read is written; who reads it is not.
+    let comment = json!({"edit": "comment", "chapter": 1, "text": "Rude"});
+    let mut tab = ann.connect();
+    tab.say(&json!({"say": "edit", "study": study, "key": "k", "edit": comment}));
+    assert_eq!(tab.hear("problem")["problem"]["type"], "muted");
+    for (path, wish) in [
+        ("/api/tournaments", crate::tournaments::plan("swiss", 2, 3)),
+        ("/api/simuls", crate::simuls::plan()),
+        ("/api/studies", json!({"name": "Rude"})),
+    ] {
+        assert_eq!(ann.post(path, &wish).problem(), "muted", "{path}");
+    }
     let study = format!("/api/studies/{study}/settings");
     let renamed = ann.post(&study, &json!({"name": "Rude", "visibility": "public"}));
     assert_eq!(renamed.problem(), "muted");

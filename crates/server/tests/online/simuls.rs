@@ -1,6 +1,6 @@
 //! A whole simul, played by programs.
 
-use crate::client::{Answer, Person};
+use crate::client::{Answer, Person, SOON};
 use crate::notices::Hook;
 use crate::rated::legal;
 use crate::server::Server;
@@ -9,9 +9,6 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 use tercio_server::{OnlineOptions, Reach};
 use tercio_store::testing::TemporaryFile;
-
-/// Longer than anything here may take.
-const SOON: Duration = Duration::from_secs(20);
 
 fn on(database: &str) -> Server {
     let options = OnlineOptions {
@@ -22,7 +19,7 @@ fn on(database: &str) -> Server {
     Server::on(database, options)
 }
 
-fn plan() -> Value {
+pub(crate) fn plan() -> Value {
     json!({
         "name": "One against all", "extra": 10, "side": "alternate", "most": 3,
         "agreement": {
@@ -207,7 +204,7 @@ fn what_is_no_simul_is_refused() {
     let simul = Simul::new(&server, 2);
     let guest = Person::new(&server);
     let make = |person: &Person, plan: &Value| person.post("/api/simuls", plan).problem();
-    assert_eq!(make(&guest, &plan()), "needs-account");
+    assert_eq!(make(&guest, &plan()), "no-account");
     let with = |path: &str, value: Value| {
         let mut plan = plan();
         *plan.pointer_mut(path).expect("a place") = value;
@@ -233,7 +230,7 @@ fn what_is_no_simul_is_refused() {
         assert_eq!(make(&simul.host, &bad), "bad-simul", "{bad}");
     }
     let join = |person: &Person| simul.send(person, "join", &json!({})).problem();
-    assert_eq!(join(&guest), "needs-account");
+    assert_eq!(join(&guest), "no-account");
     assert_eq!(join(&simul.host), "same-browser");
     simul.guests[1].post("/api/me/blocks", &json!({"player": simul.host.id()}));
     assert_eq!(join(&simul.guests[1]), "blocked");

@@ -262,7 +262,7 @@ fn who_may_not_is_refused() {
         "no-study"
     );
     let wish = json!({"name": "Mine"});
-    assert_eq!(guest.post("/api/studies", &wish).problem(), "needs-account");
+    assert_eq!(guest.post("/api/studies", &wish).problem(), "no-account");
     // A reader reads.
     add_member(&ann, &id, "Bob", Some("reader")).done();
     let mut reader = Editor::open(&bob, &id, "bob");
@@ -285,10 +285,20 @@ fn who_may_not_is_refused() {
         add_member(&ann, &id, "Nobody", Some("reader")).problem(),
         "no-player"
     );
-    // Who is taken out hears of it, and reads no longer.
+    // Who is taken out hears of it, and reads no longer. That they take part may be told before.
     add_member(&ann, &id, "Bob", None).done();
-    assert_eq!(reader.tab.hear("study-info")["info"], Value::Null);
+    while !reader.tab.hear("study-info")["info"].is_null() {}
     assert_eq!(bob.get(&path).problem(), "no-study");
+    // Everybody may go by themselves, and nobody is brought in by whom they block.
+    add_member(&ann, &id, "Bob", Some("writer")).done();
+    add_member(&bob, &id, "Bob", None).done();
+    assert_eq!(bob.get(&path).problem(), "no-study");
+    let block = json!({"player": ann.id()});
+    bob.post("/api/me/blocks", &block).done();
+    let refused = add_member(&ann, &id, "Bob", Some("reader"));
+    assert_eq!(refused.problem(), "blocked");
+    bob.post(&format!("/api/me/blocks/{}/end", ann.id()), &json!({}))
+        .done();
     // By link everybody reads; it is not listed.
     ann.post(&format!("{path}/settings"), &settings("link"))
         .done();
@@ -325,6 +335,35 @@ fn who_may_not_is_refused() {
     let confirm = json!({"password": crate::accounts::PASSWORD});
     ann.post("/api/account/delete", &confirm).done();
     assert_eq!(guest.get(&path).problem(), "no-study");
+}
+
+#[test]
+fn those_who_keep_apart_do_not_see_each_other() {
+    let server = Server::start();
+    let [ann, bob, cat] = ["Ann", "Bob", "Cat"].map(|name| Person::with_account(&server, name));
+    let id = make(&ann, "public", "1. d3-d4");
+    let mut at_ann = Editor::open(&ann, &id, "ann");
+    let mut at_bob = Editor::open(&bob, &id, "bob");
+    let mut at_cat = Editor::open(&cat, &id, "cat");
+    let all = ["Ann", "Bob", "Cat"];
+    at_bob.hear_people(&all);
+    at_cat.hear_people(&all);
+    // Neither of the two, and nobody else.
+    bob.post("/api/me/blocks", &json!({"player": cat.id()}))
+        .done();
+    at_bob.hear_people(&["Ann", "Bob"]);
+    at_cat.hear_people(&["Ann", "Cat"]);
+    at_ann.hear_people(&all);
+    bob.post(&format!("/api/me/blocks/{}/end", cat.id()), &json!({}))
+        .done();
+    at_bob.hear_people(&all);
+    at_cat.hear_people(&all);
+    // Whom the owner blocks reads no longer.
+    ann.post("/api/me/blocks", &json!({"player": cat.id()}))
+        .done();
+    while !at_cat.tab.hear("study-info")["info"].is_null() {}
+    at_ann.hear_people(&["Ann", "Bob"]);
+    at_bob.hear_people(&["Ann", "Bob"]);
 }
 
 #[test]

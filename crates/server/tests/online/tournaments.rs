@@ -1,6 +1,6 @@
 //! Whole tournaments, played by programs.
 
-use crate::client::Person;
+use crate::client::{Person, SOON};
 use crate::rated::legal;
 use crate::server::Server;
 use serde_json::{Value, json};
@@ -9,9 +9,9 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 use tercio_server::OnlineOptions;
 
-/// Longer than anything here may take.
-const SOON: Duration = Duration::from_secs(20);
 const SEATS: [&str; 6] = ["A", "B", "C", "D", "E", "F"];
+/// When a tournament begins, in milliseconds: all have come by then, however slow the machine is.
+const LATER: i64 = 10 * 60_000;
 /// More than the break between two rounds.
 const BREAK: i64 = 21_000;
 
@@ -26,7 +26,7 @@ fn on(database: &str) -> Server {
     )
 }
 
-fn plan(format: &str, seats: usize, rounds: u8) -> Value {
+pub(crate) fn plan(format: &str, seats: usize, rounds: u8) -> Value {
     let (game, setup) = match seats {
         2 => ("pikemen", "mini"),
         3 => ("martian", "three"),
@@ -232,11 +232,11 @@ fn programs_play_a_round_robin() {
 fn programs_play_a_swiss_that_begins_by_itself() {
     let server = on("sqlite::memory:");
     let mut plan = live(plan("swiss", 2, 3));
-    plan["starts"] = json!(server.clock.now().0 + 60_000);
+    plan["starts"] = json!(server.clock.now().0 + LATER);
     plan["agreement"]["rated"] = json!(true);
     let club = Club::new(&server, 5, &plan);
     club.join(0..5);
-    server.clock.forward(60_000);
+    server.clock.forward(LATER);
     for round in 1..=3 {
         let view = club.until_round(round);
         assert_eq!(last_round(&view)["byes"].as_array().map(Vec::len), Some(1));
@@ -321,7 +321,8 @@ fn a_tournament_goes_on_after_a_restart() {
         club.play_round(&club.until_round(round));
     }
     let view = club.until_status("finished");
-    assert_eq!(club.standings(&view)[0], (0, 360));
+    // One more may have won all their games: two of six need not meet in three rounds.
+    assert!(club.standings(&view)[..2].contains(&(0, 360)));
     let games = view["rounds"].as_array().expect("rounds").iter();
     let games = games.map(|round| round["games"].as_array().map(Vec::len));
     assert!(games.eq([Some(3); 3]));
@@ -336,11 +337,11 @@ fn two_servers_pair_each_round_once() {
     let database = format!("sqlite:{}", file.to_str().expect("UTF-8"));
     let nodes = [(); 2].map(|()| on(&database));
     let mut plan = plan("round-robin", 2, 1);
-    plan["starts"] = json!(nodes[0].clock.now().0 + 10_000);
+    plan["starts"] = json!(nodes[0].clock.now().0 + LATER);
     let club = Club::new(&nodes[0], 4, &plan);
     club.join(0..4);
     for node in &nodes {
-        node.clock.forward(10_000);
+        node.clock.forward(LATER);
     }
     for round in 1..=3 {
         club.until_round(round);
@@ -437,10 +438,10 @@ fn what_cannot_be_played_is_refused() {
         guest
             .post("/api/tournaments", &plan("swiss", 2, 2))
             .problem(),
-        "needs-account"
+        "no-account"
     );
     let join = format!("/api/tournaments/{}/join", club.id);
-    assert_eq!(guest.post(&join, &json!({})).problem(), "needs-account");
+    assert_eq!(guest.post(&join, &json!({})).problem(), "no-account");
     let with = |path: &str, value: Value| {
         let mut plan = plan("swiss", 2, 2);
         *plan.pointer_mut(path).expect("a place") = value;

@@ -1,6 +1,6 @@
 //! Clocks of games over days stand still while somebody is on vacation.
 
-use crate::client::{Person, wish};
+use crate::client::{Person, SOON, wish};
 use crate::notices::begin;
 use crate::server::Server;
 use serde_json::{Value, json};
@@ -12,8 +12,6 @@ use tercio_store::{PlayerId, Store, Vacation};
 const PATH: &str = "/api/account/vacation";
 const HOUR: i64 = 60 * 60 * 1000;
 const DAY: i64 = 24 * HOUR;
-/// Longer than a round of who looks after vacations, and after flags.
-const SOON: Duration = Duration::from_secs(20);
 
 fn view(person: &Person, game: &str) -> Value {
     person.get(&format!("/api/games/{game}")).good()

@@ -121,8 +121,7 @@ pub async fn restore(from: &Path, address: &str) -> Result<Contents, BackupError
 }
 
 /// Whether an address names a file that is not there, and that would be made.
-#[must_use]
-pub fn is_missing(address: &str) -> bool {
+pub(crate) fn is_missing(address: &str) -> bool {
     sqlite_path(address).is_some_and(|path| {
         let is_file = path != ":memory:" && !path.contains("://");
         is_file && !Path::new(path).exists()

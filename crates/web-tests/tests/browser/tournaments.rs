@@ -98,6 +98,8 @@ fn a_tournament_from_making_it_to_its_winner() {
     assert_eq!(guest.violations(), Vec::<String>::new());
     bea.go(&app.address(&path));
     bea.text("[data-test=standing]");
+    let height = bea.run("document.querySelector('.standings .person').offsetHeight");
+    assert!(height.as_f64() >= Some(24.0), "a name has {height}");
     // And in French.
     let mut claire = app.page_in("fr", "/tournaments");
     claire.until(

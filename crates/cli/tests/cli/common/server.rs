@@ -8,10 +8,10 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// Longer than the server may take to end.
-const SOON: Duration = Duration::from_secs(8);
+const SOON: Duration = Duration::from_secs(30);
 
 /// Longer than any answer may take.
-const ANSWER: Duration = Duration::from_secs(20);
+const ANSWER: Duration = Duration::from_secs(60);
 
 /// A command that serves on any free port, and forgets everything in the end.
 pub(crate) fn serve(args: &[&str]) -> Command {
@@ -66,8 +66,8 @@ impl Server {
         assert!(status.expect("kill runs").success());
     }
 
-    /// Waits for the end, which must be a good one, and says how long it took and what was logged.
-    pub(crate) fn end(mut self) -> (Duration, String) {
+    /// Waits for the end, which must be a good one, and says what was logged.
+    pub(crate) fn end(mut self) -> String {
         let begin = Instant::now();
         // From a thread: who logs more than fits waits until it is read.
         let mut stderr = self.child.stderr.take().expect("piped");
@@ -84,7 +84,7 @@ impl Server {
             sleep(Duration::from_millis(5));
         };
         assert!(status.success(), "{status}");
-        (begin.elapsed(), log.join().expect("read"))
+        log.join().expect("read")
     }
 }
 

@@ -222,7 +222,7 @@ fn problem(kind: &str) -> Option<&'static str> {
         "banned" => "You may not play here at the moment.",
         "phrases-only" => "Free words need an account.",
         "other-room" | "room-full" => "You cannot talk here.",
-        "muted" => "You may not talk for now.",
+        "muted" => "You may not write at the moment.",
         "blocked" => "You or somebody here wants to keep apart.",
         "reported" => "You have reported this already.",
         "too-many-reports" => "Your reports are still being looked at. Wait until then.",

@@ -75,7 +75,7 @@ pub(in crate::i18n) static SIMULS: Simuls = Simuls {
             "bad-simul" => {
                 "Such a simul cannot be played: it needs a board for two, a clock and sensible numbers."
             }
-            "needs-account" => "Simuls are for accounts.",
+            "no-account" | "needs-account" => "Simuls are for accounts.",
             "too-many-simuls" => "Too many of your simuls are not over.",
             "full" => "There is no room for more players.",
             "too-late" => "It is too late for that.",

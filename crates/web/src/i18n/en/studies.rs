@@ -105,12 +105,11 @@ pub(in crate::i18n) static STUDIES: Studies = Studies {
             "no-study" => "There is no such study, or you may not read it.",
             "not-a-writer" => "You may read this study, not edit it.",
             "not-yours" => "Only the owner may do that.",
-            "needs-account" => "Studies are made with an account.",
+            "no-account" | "needs-account" => "Studies are made with an account.",
             "too-many-studies" => "You have as many studies as can be.",
             "no-player" => "Nobody has this name.",
             "blocked" => "You or they want to keep apart.",
             "full" => "As many people take part as can.",
-            "muted" => "You may not write at the moment.",
             "not-over" => "This game is not over.",
             _ => return None,
         })

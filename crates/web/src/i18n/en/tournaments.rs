@@ -113,7 +113,7 @@ pub(in crate::i18n) static TOURNAMENTS: Tournaments = Tournaments {
             "bad-tournament" => {
                 "Such a tournament cannot be played: look at its numbers and its time."
             }
-            "needs-account" => "Tournaments are for accounts.",
+            "no-account" | "needs-account" => "Tournaments are for accounts.",
             "too-many-tournaments" => "Too many of your tournaments are not over.",
             "full" => "There is no room for more players.",
             "too-late" => "It is too late for that.",

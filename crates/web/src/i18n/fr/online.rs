@@ -228,7 +228,7 @@ fn problem(kind: &str) -> Option<&'static str> {
         "banned" => "Vous ne pouvez pas jouer ici en ce moment.",
         "phrases-only" => "Écrire librement demande un compte.",
         "other-room" | "room-full" => "Vous ne pouvez pas parler ici.",
-        "muted" => "Vous ne pouvez pas parler pour l’instant.",
+        "muted" => "Vous ne pouvez pas écrire en ce moment.",
         "blocked" => "Vous ou quelqu’un ici souhaitez garder vos distances.",
         "reported" => "Vous l’avez déjà signalé.",
         "too-many-reports" => "Vos signalements sont encore à l’étude. Attendez jusque-là.",

@@ -80,7 +80,7 @@ pub(super) const SIMULS: Simuls = Simuls {
             "bad-simul" => {
                 "Cette simultanée est impossible : il faut un plateau pour deux, une pendule et des nombres sensés."
             }
-            "needs-account" => "Les simultanées demandent un compte.",
+            "no-account" | "needs-account" => "Les simultanées demandent un compte.",
             "too-many-simuls" => "Trop de vos simultanées ne sont pas finies.",
             "full" => "Il n’y a plus de place.",
             "too-late" => "Il est trop tard pour cela.",

@@ -107,12 +107,11 @@ pub(super) const STUDIES: Studies = Studies {
             "no-study" => "Cette étude n’existe pas, ou vous ne pouvez pas la lire.",
             "not-a-writer" => "Vous pouvez lire cette étude, non la modifier.",
             "not-yours" => "Seul le propriétaire peut le faire.",
-            "needs-account" => "Créer une étude demande un compte.",
+            "no-account" | "needs-account" => "Créer une étude demande un compte.",
             "too-many-studies" => "Vous avez autant d’études que possible.",
             "no-player" => "Personne ne porte ce nom.",
             "blocked" => "L’un de vous veut rester à l’écart de l’autre.",
             "full" => "Il n’y a plus de place pour d’autres participants.",
-            "muted" => "Vous ne pouvez pas écrire en ce moment.",
             "not-over" => "Cette partie n’est pas terminée.",
             _ => return None,
         })

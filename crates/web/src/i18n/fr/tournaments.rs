@@ -117,7 +117,7 @@ pub(super) const TOURNAMENTS: Tournaments = Tournaments {
             "bad-tournament" => {
                 "Un tel tournoi ne peut pas être joué : vérifiez les nombres et l’heure."
             }
-            "needs-account" => "Les tournois demandent un compte.",
+            "no-account" | "needs-account" => "Les tournois demandent un compte.",
             "too-many-tournaments" => "Trop de vos tournois ne sont pas terminés.",
             "full" => "Il n’y a plus de place.",
             "too-late" => "C’est trop tard.",
