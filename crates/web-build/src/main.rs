@@ -101,7 +101,9 @@ fn run() -> Result<()> {
     bundle.add(First, "app.js", app.script)?;
     bundle.add(Later, "offline.js", sources::read(&stated, "offline.js")?)?;
     bundle.add(First, "start.js", sources::read(&stated, "start.js")?)?;
+    let styles = place.root.join("crates/web/style");
     bundle.add(First, "style.css", sources::style(&styles)?)?;
+    bundle.add(Later, "pages.css", sources::style(&styles.join("pages"))?)?;
     bundle.add(First, "icon.svg", sources::read(&stated, "icon.svg")?)?;
     for name in [
         "icon-192.png",
