@@ -24,8 +24,9 @@ impl Compass {
                 .map(|facing| {
                     let line = geometry.direction(cell, facing);
                     let shown = Compass { north }.direction(facing);
-                    let off = (line.x.atan2(-line.y) - shown.angle()).rem_euclid(TAU);
-                    let off = off.min(TAU - off);
+                    // Less than two turns: no remainder is needed, which is large in a browser.
+                    let off = (line.x.atan2(-line.y) - shown.angle()).abs();
+                    let off = off.min((TAU - off).abs());
                     off * off
                 })
                 .sum()

@@ -95,8 +95,9 @@ fn shadow(solid: &Solid) -> String {
             &closed(&shifted),
             &format!(
                 "fill=\"#000\" stroke=\"#000\" stroke-width=\"{}\" stroke-linejoin=\"round\" \
-                 opacity=\"{opacity}\"",
-                number(spread)
+                 opacity=\"{}\"",
+                number(spread),
+                number(opacity)
             ),
         );
     }

@@ -124,7 +124,9 @@ impl Drawings {
     /// Draws all of others, over what was there. Many are drawn at once so that each need not look at
     /// all the others.
     pub(crate) fn draw_all(&mut self, others: &Drawings) {
-        let over: BTreeSet<(Cell, Cell)> = others.iter().map(Drawing::ends).collect();
+        // Collecting would sort them first, and the browser loads no other stable sort.
+        let mut over = BTreeSet::new();
+        over.extend(others.iter().map(Drawing::ends));
         self.0.retain(|old| !over.contains(&old.ends()));
         self.0.extend(others.iter());
     }

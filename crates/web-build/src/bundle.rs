@@ -57,10 +57,24 @@ impl Bundle {
     /// ever. Texts may name files that were added before by their plain names.
     pub(crate) fn add(&mut self, when: When, name: &str, content: Vec<u8>) -> Result<()> {
         let content = self.resolve(name, content)?;
-        let hash = hash(&content);
+        self.add_under(when, name, &hash(&content), &content)
+    }
+
+    /// Adds files that are of use together only, and change together: their names change with the content of
+    /// all. What names all of them is shorter then.
+    pub(crate) fn add_together(&mut self, when: When, files: &[(String, Vec<u8>)]) -> Result<()> {
+        let contents: Vec<&[u8]> = files.iter().map(|(_, content)| &content[..]).collect();
+        let hash = hash(&contents.concat());
+        for (name, content) in files {
+            self.add_under(when, name, &hash, content)?;
+        }
+        Ok(())
+    }
+
+    fn add_under(&mut self, when: When, name: &str, hash: &str, content: &[u8]) -> Result<()> {
         let (stem, extension) = name.split_once('.').unwrap_or((name, ""));
         let hashed = format!("{stem}-{hash}.{extension}");
-        self.write(when, &hashed, &content)?;
+        self.write(when, &hashed, content)?;
         self.renamed.push((name.to_owned(), hashed));
         Ok(())
     }

@@ -97,17 +97,13 @@ fn run() -> Result<()> {
     bundle.add(Later, "engine.js", engine.script)?;
     bundle.add(Later, "worker.js", sources::read(&stated, "worker.js")?)?;
     bundle.add(First, "app_bg.wasm", app.wasm)?;
-    for (name, chunk) in chunks {
-        bundle.add(Later, &name, chunk)?;
-    }
+    bundle.add_together(Later, &chunks)?;
     bundle.add(First, "app.js", app.script)?;
     bundle.add(Later, "offline.js", sources::read(&stated, "offline.js")?)?;
     bundle.add(First, "start.js", sources::read(&stated, "start.js")?)?;
-    bundle.add(
-        First,
-        "style.css",
-        sources::style(&place.root.join("crates/web/style"))?,
-    )?;
+    let styles = place.root.join("crates/web/style");
+    bundle.add(First, "style.css", sources::style(&styles)?)?;
+    bundle.add(Later, "pages.css", sources::style(&styles.join("pages"))?)?;
     bundle.add(First, "icon.svg", sources::read(&stated, "icon.svg")?)?;
     for name in [
         "icon-192.png",

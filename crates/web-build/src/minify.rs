@@ -19,13 +19,25 @@ pub(crate) fn style(text: &str) -> Result<String> {
     Ok(printed.code)
 }
 
-/// A script without its lines of comment and its indentation, line by line as before. What would
+/// A script without the comments that begin a line and without its indentation, line by line as before. What would
 /// also rename variables is as large as a compiler; the scripts are written by wasm-bindgen and
 /// by us, and neither hides a comment sign in a string that begins a line.
 pub(crate) fn script(text: &str) -> String {
-    let lines = text.lines().map(str::trim);
-    let kept = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
-    kept.flat_map(|line| [line, "\n"]).collect()
+    let mut kept = String::new();
+    let mut in_comment = false;
+    for line in text.lines() {
+        let mut line = line.trim();
+        if in_comment || line.starts_with("/*") {
+            let after = line.split_once("*/").map(|(_, after)| after.trim());
+            in_comment = after.is_none();
+            line = after.unwrap_or_default();
+        }
+        if !line.is_empty() && !line.starts_with("//") {
+            kept.push_str(line);
+            kept.push('\n');
+        }
+    }
+    kept
 }
 
 #[cfg(test)]
@@ -37,6 +49,10 @@ mod tests {
         assert_eq!(
             script("// Why.\n  let a = 1; // b\n\n"),
             "let a = 1; // b\n"
+        );
+        assert_eq!(
+            script("/**\n * Why.\n */\nlet a = 1;\n/* how */ let b = 2;\n"),
+            "let a = 1;\nlet b = 2;\n"
         );
     }
 

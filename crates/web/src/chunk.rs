@@ -1,8 +1,9 @@
 //! Chunks: code that a first visit does not need. Each is a file of its own, loaded when something
-//! of it is first shown; `crates/web-build/src/chunks.rs` makes the files.
+//! of it is first shown, with the styles of all; `crates/web-build/src/chunks.rs` makes the files.
 
 use crate::components::lazy;
 use crate::lazy::Lazy;
+use crate::style;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::cell::OnceCell;
@@ -41,11 +42,14 @@ impl<T: Copy + Send + Sync> Chunk<T> {
 
 fn start<T: Send + Sync + 'static>(load: Load<T>, state: ArcRwSignal<Lazy<T>>) {
     state.set(Lazy::Loading);
+    // Code and styles come at once.
+    let styled = style::load();
     spawn_local(async move {
-        state.set(match load().await {
-            Ok(entry) => Lazy::Ready(entry),
+        let entry = load().await;
+        state.set(match (entry, styled.await) {
+            (Ok(entry), true) => Lazy::Ready(entry),
             // The failure is not remembered, so the next call tries again.
-            Err(_) => Lazy::Failed,
+            _ => Lazy::Failed,
         });
     });
 }

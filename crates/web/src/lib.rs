@@ -32,6 +32,7 @@ mod share;
 mod sound;
 mod storage;
 mod study;
+mod style;
 mod theme;
 mod update;
 

@@ -52,7 +52,8 @@ pub(crate) enum Found {
 /// Keeps a game. The text says when that was, then what the game is.
 pub(crate) fn keep(id: GameId, game: &LocalGame) {
     if let Some(text) = game.to_saved() {
-        let text = format!("{}\n{text}", js_sys::Date::now());
+        // Whole milliseconds: what writes any float exactly is large.
+        let text = format!("{}\n{text}", js_sys::Date::now() as u64);
         // The same game is written again when one only looks around in it; that is no change.
         if storage::get(Key::Kept(id)).as_deref().map(content) != Some(content(&text)) {
             storage::set(Key::Kept(id), &text);

@@ -308,11 +308,23 @@ fn a_first_visit_in_a_language_that_cannot_be_loaded_is_in_english() {
 }
 
 #[test]
+fn a_page_is_not_shown_without_its_styles() {
+    let app = App::changed(|name, content| (!name.starts_with("pages-")).then(|| content.to_vec()));
+    let mut page = app.page("/about");
+    says(&mut page, "[data-test=not-loaded]", "could not be loaded");
+    page.click("nav a[href='/']");
+    page.until(
+        "the board is there",
+        "document.querySelector('[data-test=board]') !== null",
+    );
+}
+
+#[test]
 fn a_connection_that_is_lost_while_loading_can_be_tried_again() {
     let app = forgetful();
-    let mut page = app.page("/about");
+    let mut page = app.page("/");
     connect(&mut page, false);
-    // First the chunk of the page is missing.
+    // First the chunk of the page and the styles of all chunks are missing.
     page.click("nav a[href='/rules']");
     page.click("[data-test=retry]");
     says(&mut page, "[data-test=not-loaded]", "could not be loaded");

@@ -11,6 +11,7 @@ use crate::{browser, i18n};
 use leptos::ev::PointerEvent;
 use leptos::html;
 use leptos::prelude::*;
+use std::f64::consts::FRAC_PI_4;
 use tercio_controller::{Controller, Direction, Means, Selection, Spot};
 use tercio_draw::{CELL, number};
 use tercio_rules::board::Point;
@@ -94,7 +95,7 @@ impl Measures {
         };
         let rect = frame.get_bounding_client_rect();
         let across = hand.host.read(|board| board.geometry().view.width());
-        let place = (0.56 * rect.width() / across * CELL).clamp(PLACE.0, PLACE.1);
+        let place = within(0.56 * rect.width() / across * CELL, PLACE.0, PLACE.1);
         // An enlarged board is seen through its frame.
         let window = browser::root().get_bounding_client_rect();
         let (mut left, mut right) = (0.0, window.width());
@@ -133,8 +134,8 @@ impl Measures {
             return Some(Spot::Upright);
         }
         let clear = REACH * self.place - self.place / 2.0;
-        let turn = x.atan2(-y).to_degrees().rem_euclid(360.0);
-        let index = (turn / 45.0).round() as u8;
+        let eighths = (x.atan2(-y) / FRAC_PI_4).round() as i32;
+        let index = eighths.rem_euclid(8) as u8;
         (away >= clear).then(|| Spot::Towards(Direction::from_index(index)))
     }
 }
@@ -151,7 +152,11 @@ impl Window {
     fn nearest(self, reach: f64, (x, y): (f64, f64)) -> (f64, f64) {
         let inside = |at: f64, (low, high): (f64, f64)| {
             let (low, high) = (low + reach, high - reach);
-            if low < high { at.clamp(low, high) } else { at }
+            if low < high {
+                within(at, low, high)
+            } else {
+                at
+            }
         };
         (inside(x, self.across), inside(y, self.down))
     }
@@ -175,9 +180,15 @@ fn aside(place: f64, at: (f64, f64), window: Window, opened: Option<(f64, f64)>)
     // A cell that is out of sight is not fetched from far away.
     let most = 2.0 * reach;
     (
-        (middle.0 - at.0).clamp(-most, most),
-        (middle.1 - at.1).clamp(-most, most),
+        within(middle.0 - at.0, -most, most),
+        within(middle.1 - at.1, -most, most),
     )
+}
+
+/// The nearest value between two. `clamp` would do, but it says what is wrong with its bounds, and what writes
+/// any float exactly is large.
+fn within(value: f64, least: f64, most: f64) -> f64 {
+    value.max(least).min(most)
 }
 
 /// A press inside the ring.
