@@ -37,6 +37,9 @@ impl ShareSum {
     }
 }
 
+/// How much less than its value a move may be worth that was visited once.
+const DOUBT: f32 = 0.5;
+
 /// What makes one move look better than another.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Merit {
@@ -49,7 +52,8 @@ pub struct Merit {
 }
 
 impl Merit {
-    /// First what wins for sure, last what loses for sure, in between what was visited most.
+    /// First what wins for sure, last what loses for sure, in between what is worth most for all
+    /// that is known of it.
     #[must_use]
     pub fn compare(&self, other: &Merit) -> Ordering {
         let class = |merit: &Merit| match merit.proven {
@@ -59,8 +63,16 @@ impl Merit {
         };
         class(self)
             .cmp(&class(other))
-            .then(self.visits.cmp(&other.visits))
-            .then(self.value.total_cmp(&other.value))
+            .then(self.assured().total_cmp(&other.assured()))
+    }
+
+    /// What the move is worth at the least. The fewer visits, the less is known: a move that looked
+    /// good once is not preferred to one that has stood the test.
+    fn assured(&self) -> f32 {
+        match self.proven {
+            Some(share) => share,
+            None => self.value - DOUBT / (self.visits as f32).sqrt(),
+        }
     }
 }
 
@@ -262,10 +274,20 @@ mod tests {
     }
 
     #[test]
-    fn visits_of_all_searches_decide() {
+    fn a_move_has_to_stand_the_test() {
+        // The second was visited less often, but often enough to know that it is better.
+        let [a, b, c] = [0, 1, 2].map(|place| search([(1, 0.0); 3]).moves[place].mv);
+        let stats = search([(900, 0.4), (400, 0.45), (1, 0.7)]);
+        assert_eq!(order(&stats), [b, a, c]);
+        let stats = search([(900, 0.4), (100, 0.42), (0, 0.7)]);
+        assert_eq!(order(&stats), [a, b, c]);
+    }
+
+    #[test]
+    fn what_all_searches_found_decides() {
         let searches = [
             search([(60, 0.5), (40, 0.5), (0, 0.0)]),
-            search([(10, 0.2), (50, 0.3), (40, 0.4)]),
+            search([(10, 0.0), (50, 0.4), (40, 0.4)]),
         ];
         let sum = RootStats::sum(&searches).expect("searches");
         let [a, b, c] = [0, 1, 2].map(|place| sum.moves[place].mv);
@@ -275,12 +297,12 @@ mod tests {
         assert_eq!(sum.best().nodes, 200);
         let infos = sum.infos(2);
         assert_eq!(infos.len(), 2);
-        // (40 · 0.5 + 50 · 0.3) / 90
-        assert!((infos[0].chances[0] - 35.0 / 90.0).abs() < 1e-6);
+        // (40 · 0.5 + 50 · 0.4) / 90
+        assert!((infos[0].chances[0] - 40.0 / 90.0).abs() < 1e-6);
         assert!((infos[0].chances.iter().sum::<f32>() - 1.0).abs() < 1e-6);
         assert_eq!(infos[1].multipv, 2);
         assert_eq!(sum.moves[1].visits, 90);
-        assert!((sum.moves[1].value - 35.0 / 90.0).abs() < 1e-6);
+        assert!((sum.moves[1].value - 40.0 / 90.0).abs() < 1e-6);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::alphabeta::{self, Lookup};
 use crate::book::Book;
-use crate::mcts;
+use crate::mcts::{self, Part};
 use crate::{
     Effort, Info, Limits, Manner, Nets, NoMemory, Openings, RootStats, Skill, Stop, Tables,
 };
@@ -24,9 +24,9 @@ pub struct Options {
     pub judge: Judging,
     /// Which solved endings are looked up at full strength.
     pub endings: Known,
-    /// Which of several engines this is that search the same positions of three and more seats, to be
-    /// added up: each but number 0 goes ways of its own.
-    pub searcher: u32,
+    /// The moves that are looked at in positions of three and more seats, where several engines share
+    /// them and what they find is added up.
+    pub part: Part,
 }
 
 /// Which solved endings an engine knows from the beginning.
@@ -57,7 +57,7 @@ impl Default for Options {
             multipv: 1,
             judge: Judging::Nets,
             endings: Known::Shipped,
-            searcher: 0,
+            part: Part::ALL,
         }
     }
 }
@@ -109,7 +109,7 @@ impl Engine {
         mcts.set_multipv(options.multipv);
         mcts.set_nets(nets.clone());
         mcts.set_tuning(mcts::Tuning {
-            searcher: options.searcher,
+            part: options.part,
             ..mcts.tuning()
         });
         Engine {

@@ -26,6 +26,7 @@ pub use engine::{Engine, Judging, Known, Options, at_a_glance, shares_work, want
 pub use eval::Tables;
 pub use glance::Glance;
 pub use handicap::Handicap;
+pub use mcts::Part;
 pub use memory::NoMemory;
 pub use net::{NetError, Nets};
 pub use skill::{Manner, Skill};

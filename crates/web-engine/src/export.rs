@@ -81,7 +81,7 @@ impl WorkerEngine {
     /// Answers a question as one of so many helpers; `say` is called with what it has found.
     pub fn help(&mut self, question: &[u8], number: u32, count: u32, say: &Function) {
         let say = |stats: &RootStats| send(say, stats);
-        self.0.help(question, number, count.into(), say);
+        self.0.help(question, number, count, say);
     }
 }
 

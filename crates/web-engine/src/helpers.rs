@@ -1,4 +1,5 @@
-//! Several workers that answer one question: each searches for itself, and what they find is added up.
+//! Several workers that answer one question: each looks at its part of the moves, and what they find
+//! is put together.
 
 use crate::message::Answer;
 use tercio_engine::RootStats;
@@ -8,7 +9,7 @@ pub(crate) struct Helpers {
     /// The number of the question.
     id: u32,
     multipv: usize,
-    /// The last that each of them has said. Of one that has died it still counts.
+    /// The last that each of them has said.
     found: Vec<Option<RootStats>>,
     /// How often they have said something.
     heard: usize,

@@ -4,8 +4,8 @@ use crate::helpers::Helpers;
 use crate::message::{Answer, Question, Task, unpacked};
 use tercio_engine::review::{Review, ReviewStep};
 use tercio_engine::{
-    Effort, Endings, Engine, Info, Judging, Known, Level, Limits, Manner, Nets, Options, RootStats,
-    Stop, shares_work, wants_endings,
+    Effort, Endings, Engine, Info, Judging, Known, Level, Limits, Manner, Nets, Options, Part,
+    RootStats, Stop, shares_work, wants_endings,
 };
 use tercio_rules::{Game, Move};
 
@@ -32,7 +32,7 @@ impl Worker {
     /// A worker that stops thinking when the flag says so.
     pub fn new(stop: Stop) -> Worker {
         Worker {
-            engine: Engine::new(options(1, 0)),
+            engine: Engine::new(options(1, Part::ALL)),
             nets: Nets::default(),
             endings: None,
             stop,
@@ -154,12 +154,13 @@ impl Worker {
         helpers.is_some_and(|helpers| helpers.end(say))
     }
 
-    /// Answers a question as one of so many helpers: says what it knows as it comes, to be added up.
+    /// Answers a question as one of so many helpers: looks at its part of the moves, and says what it
+    /// knows as it comes, to be put together.
     pub fn help(
         &mut self,
         question: &[u8],
         number: u32,
-        count: u64,
+        count: u32,
         mut say: impl FnMut(&RootStats),
     ) {
         let Some((question, game)) = read(question) else {
@@ -168,9 +169,11 @@ impl Worker {
         let Task::Think { effort, multipv } = question.task else {
             return;
         };
-        self.set_options(options(multipv, number));
+        self.set_options(options(multipv, Part::new(number, count)));
         let mut limits = effort.limits;
-        limits.nodes = limits.nodes.map(|nodes| nodes.div_ceil(count.max(1)));
+        limits.nodes = limits
+            .nodes
+            .map(|nodes| nodes.div_ceil(count.max(1).into()));
         let (lines, stop) = (HELPER_LINES.max(multipv), &self.stop);
         let engine = &mut self.engine;
         engine.think_as_one_of_several(&game, limits, lines, stop, &mut say);
@@ -184,13 +187,13 @@ impl Worker {
         multipv: usize,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Move> {
-        self.set_options(options(multipv, 0));
+        self.set_options(options(multipv, Part::ALL));
         self.engine.play(game, effort, &self.stop, on_info)?.best()
     }
 
     /// Judges every move of a game, until it is stopped.
     fn review(&mut self, game: &Game, nodes: u32, mut on_step: impl FnMut(ReviewStep)) {
-        self.set_options(options(REVIEW_MULTIPV, 0));
+        self.set_options(options(REVIEW_MULTIPV, Part::ALL));
         let limits = Limits::nodes(u64::from(nodes.max(1)));
         let mut review = Review::new(game);
         while review.step(&mut self.engine, limits, &self.stop) {
@@ -231,7 +234,7 @@ fn read(question: &[u8]) -> Option<(Question, Game)> {
     Some((question, game))
 }
 
-fn options(multipv: usize, searcher: u32) -> Options {
+fn options(multipv: usize, part: Part) -> Options {
     Options {
         hash: HASH,
         threads: 1,
@@ -240,7 +243,7 @@ fn options(multipv: usize, searcher: u32) -> Options {
         judge: Judging::Tables,
         // Neither do solved endings.
         endings: Known::Nothing,
-        searcher,
+        part,
     }
 }
 

@@ -30,8 +30,8 @@ const NETS = {
   "martian-five": "./martian-five.net",
   "martian-six": "./martian-six.net",
 };
-// The number of a helper is its name. The worker of the page has none.
-const number = self.name === "" ? null : Number(self.name);
+// Helpers have names. The worker of the page has none.
+const isHelper = self.name !== "";
 // What ends a search: the flag of the page, and for helpers that of the worker above.
 let flags = [];
 let said = 0;
@@ -99,16 +99,17 @@ function addNet(engine, bytes) {
   helpers?.tell({ net: bytes });
 }
 
-// Helpers that search one question at a time. One that breaks or falls silent is given up; the
-// others go on.
+// Helpers that search one question at a time, each its part of the moves. One that breaks or falls
+// silent is given up; the others begin anew, with larger parts.
 class Helpers {
   constructor(engine, count) {
     this.engine = engine;
-    this.count = count;
     // Ends the search of all of them.
     this.enough = new Int32Array(new SharedArrayBuffer(4));
     // The question that is open, and what happens at its end.
     this.open = null;
+    // Whether all moves are looked at.
+    this.complete = false;
     this.list = Array.from({ length: count }, (_, place) => this.hire(place));
   }
 
@@ -123,7 +124,7 @@ class Helpers {
 
   hire(place) {
     const worker = new Worker(import.meta.url, { type: "module", name: String(place) });
-    const helper = { place, worker, loaded: false, busy: false, heard: performance.now() };
+    const helper = { part: 0, worker, loaded: false, busy: false, heard: performance.now() };
     worker.onmessage = ({ data }) => this.hear(helper, data);
     worker.onerror = () => this.lose(helper);
     worker.postMessage([...flags, this.enough].map((flag) => flag.buffer));
@@ -137,41 +138,44 @@ class Helpers {
 
   // Answers a question. Whether there was an answer.
   answer(question) {
-    Atomics.store(this.enough, 0, 0);
-    this.engine.begin(question, this.count, say);
+    this.complete = false;
     const answered = new Promise((resolve) => {
       this.open = { question, resolve };
     });
     this.looked = performance.now();
-    for (const helper of this.list) {
-      helper.heard = this.looked;
-      if (helper.loaded) this.ask(helper);
-    }
+    for (const helper of this.list) helper.heard = this.looked;
+    this.goOn();
     const watch = setInterval(() => this.look(), PULSE);
     return answered.finally(() => clearInterval(watch));
   }
 
-  ask(helper) {
-    helper.busy = true;
+  // Asks all of them.
+  begin() {
     const { question } = this.open;
-    helper.worker.postMessage({ question, count: this.list.length });
+    const count = this.list.length;
+    Atomics.store(this.enough, 0, 0);
+    this.engine.begin(question, count, say);
+    this.complete = true;
+    this.list.forEach((helper, part) => {
+      Object.assign(helper, { part, busy: true });
+      helper.worker.postMessage({ question, part, count });
+    });
   }
 
   // `true` is said by a helper that is free, a text by one that could not start.
   hear(helper, data) {
     helper.heard = performance.now();
-    if (data instanceof Uint8Array) this.engine.hear(helper.place, data, say);
+    if (data instanceof Uint8Array) this.engine.hear(helper.part, data, say);
     else if (typeof data === "string") this.lose(helper);
     else if (data === true) this.free(helper);
   }
 
-  // The first that has enough ends it for all; one that comes late helps those who still search.
+  // The first that has enough ends it for all.
   free(helper) {
     if (helper.busy) Atomics.store(this.enough, 0, 1);
     helper.loaded = true;
     helper.busy = false;
-    if (this.open && Atomics.load(this.enough, 0) === 0) this.ask(helper);
-    this.settle();
+    this.goOn();
   }
 
   lose(helper) {
@@ -179,7 +183,11 @@ class Helpers {
     helper.worker.onerror = null;
     helper.worker.terminate();
     this.list = this.list.filter((other) => other !== helper);
-    this.settle();
+    if (helper.busy) {
+      this.complete = false;
+      Atomics.store(this.enough, 0, 1);
+    }
+    this.goOn();
   }
 
   // Gives up those that are silent. A worker that slept itself knows nothing about others yet.
@@ -194,14 +202,16 @@ class Helpers {
     }
   }
 
-  // Ends the question once nobody searches any more, or can.
-  settle() {
-    const over = Atomics.load(this.enough, 0) !== 0 || this.list.length === 0;
-    if (this.open && over && !this.list.some(({ busy }) => busy)) {
-      const { resolve } = this.open;
-      this.open = null;
-      resolve(this.engine.end(say));
+  // Once all are there and nobody searches: ends the question, or begins it if moves are missing.
+  goOn() {
+    if (!this.open || this.list.some(({ busy, loaded }) => busy || !loaded)) return;
+    if (!this.complete && this.list.length > 0) {
+      this.begin();
+      return;
     }
+    const { resolve } = this.open;
+    this.open = null;
+    resolve(this.complete && this.engine.end(say));
   }
 }
 
@@ -238,12 +248,12 @@ async function answer(question) {
   }
 }
 
-async function help({ net, question, count }) {
+async function help({ net, question, part, count }) {
   const engine = await ready;
   if (net) {
     engine.addNet(net);
   } else {
-    engine.help(question, number, count, say);
+    engine.help(question, part, count, say);
     postMessage(true);
   }
 }
@@ -258,6 +268,6 @@ onmessage = ({ data }) => {
   }
 };
 
-if (number !== null) {
+if (isHelper) {
   ready.then(() => postMessage(true), () => {});
 }

@@ -5,7 +5,9 @@ use crate::build_id;
 use crate::player_spec::{PlayerSpec, Strength};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Instant;
-use tercio_engine::{Effort, Engine, Info, Limits, Manner, Nets, Options, RootStats, Stop, Tables};
+use tercio_engine::{
+    Effort, Engine, Info, Limits, Manner, Nets, Options, Part, RootStats, Stop, Tables,
+};
 use tercio_rng::Rng;
 use tercio_rules::Game;
 
@@ -38,7 +40,7 @@ impl OwnEngine {
     fn engines(&mut self) -> &mut [Engine] {
         while self.engines.len() < self.searchers {
             let mut engine = Engine::new(Options {
-                searcher: self.engines.len() as u32,
+                part: Part::new(self.engines.len() as u32, self.searchers as u32),
                 ..self.options
             });
             if let Some(tables) = &self.tables {

@@ -11,6 +11,7 @@ mod blocks;
 mod leaf;
 mod martian;
 mod node;
+mod part;
 mod pikemen;
 mod prior;
 mod search;
@@ -23,6 +24,7 @@ mod walk;
 mod watch;
 
 pub use leaf::shares;
+pub use part::Part;
 pub use search::Search;
 pub use softmax::Shares;
 pub use tuning::Tuning;

@@ -206,18 +206,13 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mcts::Part;
     use tercio_rules::Position;
 
     /// A searcher with so many threads, whatever the machine has.
     fn searcher(mebibytes: usize, threads: usize) -> Search {
         let mut search = Search::new(mebibytes);
         search.threads = threads;
-        search
-    }
-
-    fn searcher_numbered(searcher: u32) -> Search {
-        let mut search = self::searcher(4, 1);
-        search.tuning.searcher = searcher;
         search
     }
 
@@ -275,28 +270,21 @@ mod tests {
     }
 
     #[test]
-    fn searchers_go_ways_of_their_own_and_find_the_same_moves() {
+    fn parts_go_to_moves_of_their_own() {
         let game = start("martian", "four");
-        let found = |searcher| {
-            let mut search = searcher_numbered(searcher);
+        let alone = run(&mut searcher(4, 1), &game, 1000);
+        for number in 0..3 {
+            let part = Part::new(number, 3);
+            let mut search = searcher(4, 1);
+            search.tuning.part = part;
             let stats = run(&mut search, &game, 1000);
-            (trace(&search.tree, search.tree.root()), stats)
-        };
-        let (first, stats) = found(0);
-        assert_eq!(found(0).0, first);
-        assert_eq!(found(1).0, found(1).0, "it depends on nothing else");
-        assert_ne!(found(1).0, first);
-        assert_ne!(found(1).0, found(2).0);
-        let moves = |stats: &RootStats| {
-            let mut moves: Vec<String> = stats
-                .moves
-                .iter()
-                .map(|stats| format!("{:?}", stats.mv))
-                .collect();
-            moves.sort();
-            moves
-        };
-        assert_eq!(moves(&found(1).1), moves(&stats));
+            let moves = |stats: &RootStats| stats.moves.iter().map(|it| it.mv).collect::<Vec<_>>();
+            assert_eq!(moves(&stats), moves(&alone), "the places are the same");
+            for (place, found) in stats.moves.iter().enumerate() {
+                assert!(part.has(place) || found.visits == 0);
+            }
+            assert!(stats.moves[number as usize].visits > 100);
+        }
     }
 
     #[test]

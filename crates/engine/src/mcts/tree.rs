@@ -109,7 +109,7 @@ impl Tree {
             return false;
         }
         let old = self.children(node).count();
-        list(position, known, tuning, candidates);
+        list(position, known, candidates);
         if tuning.handicap.is_some() {
             leave_out_missed(candidates, position, tuning, growth == Growth::All);
         }
@@ -303,15 +303,13 @@ fn least_of(class: usize) -> u32 {
 fn list<P: ManySeats>(
     position: &P,
     (threats, net): (&P::Threats, Option<&Crowd>),
-    tuning: &Tuning,
     candidates: &mut Vec<Candidate>,
 ) {
     candidates.clear();
-    let hash = position.hash();
     position.scored(threats, net, |mv, score, captures| {
         let mv = P::pack(mv);
         candidates.push(Candidate {
-            score: score + (P::TEMPERATURE * tuning.taste(hash, mv)) as i32,
+            score,
             order: candidates.len() as u32,
             mv,
             captures,

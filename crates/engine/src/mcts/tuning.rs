@@ -1,7 +1,7 @@
 //! The numbers that steer the tree search.
 
+use super::Part;
 use crate::Handicap;
-use tercio_rng::mix;
 
 /// The numbers that steer the tree search.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -10,6 +10,8 @@ pub struct Tuning {
     pub exploration: f32,
     /// The same for the other seats.
     pub distrust: f32,
+    /// How many times as much it attracts at the root, where it matters that no good move is missed.
+    pub curiosity: f32,
     /// How much less than its parent a move is thought to be worth before its first visit.
     pub caution: f32,
     /// Flattens (above 1) or sharpens (below 1) how likely moves are beforehand.
@@ -26,11 +28,8 @@ pub struct Tuning {
     pub flatness: f32,
     /// What is left out.
     pub handicap: Option<Handicap>,
-    /// Which of several searchers this is: each but number 0 has a taste of its own.
-    pub searcher: u32,
-    /// How far tastes differ: the most by which one differs from the likelihood of a move, as a
-    /// power of e.
-    pub variety: f32,
+    /// The moves of the root that are looked at.
+    pub part: Part,
 }
 
 impl Tuning {
@@ -38,6 +37,7 @@ impl Tuning {
     pub const BEST: Tuning = Tuning {
         exploration: 1.2,
         distrust: 1.2,
+        curiosity: 2.0,
         caution: 0.05,
         temperature: 1.0,
         width: 48,
@@ -46,28 +46,13 @@ impl Tuning {
         choices: 3,
         flatness: 1.0,
         handicap: None,
-        searcher: 0,
-        variety: 1.0,
+        part: Part::ALL,
     };
 
     /// Whether the handicap leaves a move out.
     pub(super) fn misses(&self, packed: u32, captures: bool) -> bool {
         self.handicap
             .is_some_and(|handicap| handicap.misses(packed, captures))
-    }
-
-    /// How much more than others the searcher likes a move of a position, as a power of e. Searches from
-    /// the same position would all be the same without that, and so would a part of each that was
-    /// visited as often; now everywhere in the tree they look at other moves first.
-    pub(super) fn taste(&self, position: u64, packed: u32) -> f32 {
-        if self.searcher == 0 {
-            return 0.0;
-        }
-        let seed = u64::from(self.searcher) << 32 | u64::from(packed);
-        let number = mix(position ^ mix(seed));
-        let even = |bits: u32| bits as f32 / u32::MAX as f32;
-        // The difference of two even numbers is most often small.
-        self.variety * (even((number >> 32) as u32) - even(number as u32))
     }
 
     /// How many of the best moves a node with this many visits considers.
@@ -82,29 +67,5 @@ impl Tuning {
             }
         }
         width
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Tuning;
-
-    #[test]
-    fn the_first_searcher_has_no_taste_and_the_others_differ() {
-        let tastes = |searcher| {
-            let tuning = Tuning {
-                searcher,
-                ..Tuning::BEST
-            };
-            let of = |packed| tuning.taste(7, packed);
-            (0..1000).map(of).collect::<Vec<f32>>()
-        };
-        assert!(tastes(0).iter().all(|&taste| taste == 0.0));
-        assert_ne!(tastes(1), tastes(2));
-        let mean = tastes(1).iter().sum::<f32>() / 1000.0;
-        assert!(mean.abs() < 0.05, "{mean}");
-        let bound = Tuning::BEST.variety;
-        assert!(tastes(1).iter().all(|taste| taste.abs() <= bound));
-        assert!(tastes(1).iter().any(|taste| taste.abs() > bound / 2.0));
     }
 }

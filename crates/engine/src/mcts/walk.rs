@@ -6,7 +6,7 @@ use super::softmax::Shares;
 use super::tally::Tally;
 use super::team::{Company, lock};
 use super::tree::{Candidate, Growth, Tree};
-use super::{ManySeats, Tuning};
+use super::{ManySeats, Part, Tuning};
 use crate::eval::Evaluation;
 use crate::net::Crowd;
 use std::sync::Mutex;
@@ -36,6 +36,8 @@ pub(super) struct Walk<'t, P: ManySeats> {
     /// The nodes on the way, and the seat to move at each.
     path: Vec<(&'t Node, Seat)>,
     candidates: Vec<Candidate>,
+    /// The moves of the root that it goes to.
+    part: Part,
     tally: &'t Mutex<Tally>,
 }
 
@@ -87,6 +89,7 @@ impl<'t, P: ManySeats> Walk<'t, P> {
             hashes: start.hashes.to_vec(),
             path: Vec::with_capacity(128),
             candidates: Vec::new(),
+            part: start.tuning.part.among(tree.children(tree.root()).count()),
             tally,
         }
     }
@@ -190,7 +193,10 @@ impl<'t, P: ManySeats> Walk<'t, P> {
     fn choose(&self, node: &'t Node, mover: Seat) -> Choice<'t> {
         let tuning = self.start.tuning;
         let unknown = node.own() - tuning.caution;
-        let exploration = if mover == self.start.position.turn() {
+        let at_root = self.path.len() == 1;
+        let exploration = if at_root {
+            tuning.exploration * tuning.curiosity
+        } else if mover == self.start.position.turn() {
             tuning.exploration
         } else {
             tuning.distrust
@@ -204,6 +210,10 @@ impl<'t, P: ManySeats> Walk<'t, P> {
             let block = self.tree.block(index);
             for child in block.nodes() {
                 let state = child.state();
+                if at_root && !self.part.has(count) && !state.is_proven() {
+                    count += 1;
+                    continue;
+                }
                 let visits = child.visits();
                 let attraction = attraction * child.prior();
                 let score = if state.is_plain() && visits > 0 {
