@@ -334,6 +334,10 @@ fn a_lesson_and_a_puzzle_are_done() {
 
     tab_to(&mut page, "nav a[href='/puzzles']", true);
     page.press("Enter", "Enter");
+    page.until(
+        "the puzzles are there",
+        "document.querySelector('[href=\"/puzzles/martian\"]') !== null",
+    );
     tab_to(&mut page, "[href='/puzzles/martian']", false);
     page.press("Enter", "Enter");
     page.until(
