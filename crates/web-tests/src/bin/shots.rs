@@ -16,12 +16,14 @@ fn main() {
     // The pictures whose names begin so; all if nothing is said.
     let wanted = arguments.next().unwrap_or_default();
     let wanted = wanted.to_string_lossy();
-    let app = App::start();
     for (screen, size) in [(Screen::DESKTOP, "desktop"), (Screen::PHONE, "phone")] {
         for (language, themes) in LANGUAGES {
-            let mut page = Page::open(Chromium::shared(), screen);
-            page.set_language(language);
+            // A server of its own: of one only so many become players within an hour.
+            let app = App::start();
             for sight in Sight::all().filter(|sight| sight.name.starts_with(&*wanted)) {
+                // Somebody new each time: what is kept of another sight would be in the way.
+                let mut page = Page::open(Chromium::shared(), screen);
+                page.set_language(language);
                 page.set_theme(themes[0]);
                 sight.visit(&app, &mut page);
                 for theme in themes {
