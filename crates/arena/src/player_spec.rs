@@ -21,8 +21,8 @@ pub struct PlayerSpec {
     pub weights: Option<Weighting>,
     /// The net it judges positions with, if not the one inside the program.
     pub net: Option<NetFile>,
-    /// How many of our engine search positions of three and more seats at full strength, each for
-    /// itself, to be added up, as in a browser.
+    /// How many of our engine search positions of three and more seats at full strength, each its
+    /// part of the moves, as in a browser.
     pub searchers: usize,
 }
 

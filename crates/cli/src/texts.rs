@@ -381,7 +381,7 @@ A PLAYER is one of
   cmd=COMMAND  another program that speaks UGI; must come last
 followed by what differs from the usual, with commas between: name=TEXT, time=MS, nodes=N, depth=N, \
 hash=MIB, threads=N, weights=FILE, net=FILE or net=none, and for other programs option.NAME=VALUE, all before cmd=. The engine also takes \
-searchers=N (three and more seats: so many of it search, each for itself and within the limits, and what they find is added up, as in a browser), \
+searchers=N (three and more seats: so many of it search, each its part of the moves and within the limits, as in a browser), \
 level=N (1 to 17 or a name, with limits of its own), or misses=Q/C: out of a hundred it fails to notice Q quiet moves and C \
 captures. With glance=C/A/R it does not search: out of a hundred it fails to notice C captures, A pieces to aim at and R replies.
 

@@ -14,7 +14,7 @@ use tercio_rules::Game;
 /// Our own engine, in this process.
 pub(super) struct OwnEngine {
     /// Made when the first game begins, in the thread that needs its memory. With more than one of
-    /// them, each searches for itself, and what they find is added up.
+    /// them, each looks at its part of the moves, and what they find is put together.
     engines: Vec<Engine>,
     options: Options,
     strength: Strength,
