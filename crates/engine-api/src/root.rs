@@ -14,12 +14,12 @@ pub struct ShareSum {
 }
 
 impl ShareSum {
-    /// Adds a visit.
-    pub fn add(&mut self, shares: &[f32; Seat::MAX]) {
+    /// Adds some visits, whose shares are added up already.
+    pub fn add(&mut self, shares: &[f32; Seat::MAX], visits: u32) {
         for (total, share) in self.shares.iter_mut().zip(*shares) {
             *total += f64::from(share);
         }
-        self.count += 1.0;
+        self.count += f64::from(visits);
     }
 
     /// Adds all visits of another sum.
@@ -253,7 +253,7 @@ mod tests {
             let rest = (1.0 - value) / 3.0;
             let mut sum = ShareSum::default();
             for _ in 0..visits {
-                sum.add(&[value, rest, rest, rest, 0.0, 0.0]);
+                sum.add(&[value, rest, rest, rest, 0.0, 0.0], 1);
             }
             stats.sum.merge(&sum);
             stats.nodes += visits;

@@ -1,7 +1,9 @@
 //! The memory of the tree: nodes in blocks of equal size, taken and given back.
 
 use super::node::{NONE, Node};
+use super::team::Company;
 use crate::NoMemory;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 
 /// How many nodes a block has room for. Most nodes that have children at all have visited one or two of
@@ -59,9 +61,36 @@ pub(super) struct Blocks {
     /// Those from here on have not been taken since the last reset.
     fresh: usize,
     /// How many were taken, first of those given back and then of the others.
-    taken: AtomicUsize,
+    taken: Line<AtomicUsize>,
     /// Whether somebody asked for one and there was none.
     short: AtomicBool,
+}
+
+/// Something in lines of memory of its own: a thread that writes it does not hold up others that
+/// read what would be beside it.
+#[derive(Default)]
+#[repr(align(128))]
+pub(super) struct Line<T>(pub(super) T);
+
+/// Blocks that a thread has taken beforehand, so that it seldom waits for others who take some as well.
+pub(super) struct Spare {
+    /// How many were taken before each of them.
+    numbers: Range<usize>,
+    /// How many are taken at once.
+    at_once: usize,
+}
+
+impl Spare {
+    /// None yet.
+    pub(super) fn new(company: Company) -> Spare {
+        Spare {
+            numbers: 0..0,
+            at_once: match company {
+                Company::Alone => 1,
+                Company::Several => 16,
+            },
+        }
+    }
 }
 
 /// The memory that a block takes, with its place among those that were given back and its mark.
@@ -76,7 +105,7 @@ impl Blocks {
             capacity: capacity.clamp(FEWEST, NONE as usize),
             free: Vec::new(),
             fresh: 0,
-            taken: AtomicUsize::new(0),
+            taken: Line::default(),
             short: AtomicBool::new(false),
         }
     }
@@ -119,7 +148,7 @@ impl Blocks {
         }
         // Those who asked in vain have counted as well.
         let taken = self.used() + self.free.len() - self.fresh;
-        self.taken = AtomicUsize::new(taken);
+        self.taken = Line(AtomicUsize::new(taken));
         self.short = AtomicBool::new(false);
         self.blocks.resize_with(len, Block::default);
         true
@@ -139,7 +168,7 @@ impl Blocks {
         self.free.clear();
         self.free.reserve_exact(unmarked.clone().count());
         self.free.extend(unmarked.map(|(index, _)| index as u32));
-        self.taken = AtomicUsize::new(0);
+        self.taken = Line::default();
         self.short = AtomicBool::new(false);
     }
 
@@ -149,11 +178,15 @@ impl Blocks {
     }
 
     /// Takes a block; `None` if there is none.
-    pub(super) fn take(&self) -> Option<u32> {
+    pub(super) fn take(&self, spare: &mut Spare) -> Option<u32> {
         if self.is_short() {
             return None;
         }
-        let number = self.taken.fetch_add(1, Ordering::Relaxed);
+        if spare.numbers.is_empty() {
+            let first = self.taken.0.fetch_add(spare.at_once, Ordering::Relaxed);
+            spare.numbers = first..first + spare.at_once;
+        }
+        let number = spare.numbers.next()?;
         let index = match self.free.get(number) {
             Some(&index) => index as usize,
             None => self.fresh + number - self.free.len(),
@@ -194,7 +227,7 @@ impl Blocks {
 
     /// How many are in use.
     pub(super) fn used(&self) -> usize {
-        let taken = self.taken.load(Ordering::Relaxed);
+        let taken = self.taken.0.load(Ordering::Relaxed);
         (self.fresh - self.free.len() + taken).min(self.blocks.len())
     }
 

@@ -58,7 +58,7 @@ const REPEATED: u32 = 1 << 6;
 const BUSY: u32 = 1 << 7;
 /// Set when every move has a child.
 const COMPLETE: u32 = 1 << 8;
-/// One thread that is below the node. All bits from here on count them.
+/// One visit of a thread that is below the node. All bits from here on count them.
 const PASSING: u32 = 1 << 16;
 
 /// Who wins at a node, and what threads do there.
@@ -81,7 +81,7 @@ impl State {
         self.0 & (WINNERS | REPEATED) == 0 && self.0 < PASSING
     }
 
-    /// How many threads are below the node.
+    /// How many visits threads make below the node now.
     pub(super) fn passing(self) -> u32 {
         self.0 / PASSING
     }
@@ -178,33 +178,34 @@ impl Node {
         f32::from_bits(self.own.load(Ordering::Relaxed))
     }
 
-    /// A thread goes below it.
-    pub(super) fn enter(&self) {
-        self.state.fetch_add(PASSING, Ordering::Relaxed);
+    /// A thread goes below it for so many visits.
+    pub(super) fn enter(&self, stay: u32) {
+        self.state.fetch_add(stay * PASSING, Ordering::Relaxed);
     }
 
-    /// A thread comes back from below it.
-    pub(super) fn leave(&self) {
-        self.state.fetch_sub(PASSING, Ordering::Relaxed);
+    /// A thread comes back from below it, where it was to make so many visits.
+    pub(super) fn leave(&self, stay: u32) {
+        self.state.fetch_sub(stay * PASSING, Ordering::Relaxed);
     }
 
-    /// Adds a visit, and what it was worth to the seat that made the move and to the one to move.
-    pub(super) fn add(&self, value: f32, own: f32, company: Company) {
+    /// Adds some visits, and what they were worth in all to the seat that made the move and to the one to
+    /// move.
+    pub(super) fn add(&self, (value, own): (f32, f32), count: u32, company: Company) {
         let visits = self.visits();
-        if visits >= MOST_VISITS {
+        if count == 0 || visits >= MOST_VISITS {
             return;
         }
         let visits = match company {
             Company::Alone => {
-                self.visits.store(visits + 1, Ordering::Relaxed);
+                self.visits.store(visits + count, Ordering::Relaxed);
                 visits
             }
-            Company::Several => self.visits.fetch_add(1, Ordering::Relaxed),
+            Company::Several => self.visits.fetch_add(count, Ordering::Relaxed),
         };
-        let count = (visits + 1) as f32;
-        let mix = |mean: &AtomicU32, share: f32| {
+        let all = (visits + count) as f32;
+        let mix = |mean: &AtomicU32, sum: f32| {
             let old = f32::from_bits(mean.load(Ordering::Relaxed));
-            let new = old + (share - old) / count;
+            let new = old + (sum - old * count as f32) / all;
             mean.store(new.to_bits(), Ordering::Relaxed);
         };
         mix(&self.value, value);
@@ -315,12 +316,12 @@ mod tests {
     #[test]
     fn what_threads_do_below_a_node_changes_nothing_else() {
         let node = Node::new(7, 0.5);
-        node.enter();
-        node.enter();
+        node.enter(3);
+        node.enter(1);
         assert!(node.claim() && !node.claim());
         node.decide(Winners::only(Seat::F));
         node.complete();
-        node.leave();
+        node.leave(3);
         assert_eq!(node.state().passing(), 1);
         node.unclaim();
         assert!(node.claim());

@@ -1,6 +1,7 @@
 //! What came out of the visits of one thread.
 
 use super::softmax::Shares;
+use super::walk::Sum;
 use tercio_engine_api::ShareSum;
 
 /// What came out of the visits of one thread: the shares after each move of the root and in all, and
@@ -21,7 +22,7 @@ impl Tally {
     /// What the root is worth by itself.
     pub(super) fn new(shares: &Shares) -> Tally {
         let mut tally = Tally::default();
-        tally.all.add(shares);
+        tally.all.add(shares, 1);
         tally
     }
 
@@ -32,13 +33,13 @@ impl Tally {
     }
 
     /// Adds a visit that went through a move of the root, if it went so far, and was as deep as this.
-    pub(super) fn add(&mut self, first_move: Option<usize>, shares: &Shares, depth: usize) {
+    pub(super) fn add(&mut self, first_move: Option<usize>, sum: &Sum, depth: usize) {
         if let Some(number) = first_move {
             self.make_room(number + 1);
-            self.moves[number].add(shares);
+            self.moves[number].add(&sum.shares, sum.visits);
         }
-        self.all.add(shares);
-        self.visits += 1;
+        self.all.add(&sum.shares, sum.visits);
+        self.visits += u64::from(sum.visits);
         self.seldepth = self.seldepth.max(depth);
     }
 

@@ -84,33 +84,26 @@ impl<P: ManySeats> Team<'_, P> {
         stop: &Stop,
         on_stats: &mut dyn FnMut(&RootStats),
     ) -> End {
-        let mut walk = Walk::new(self.tree, self.start, tally);
         let mut visits: u64 = 0;
-        while !stop.is_raised()
-            && self
-                .left
-                .is_none_or(|left| left.load(Ordering::Relaxed) > 0)
-        {
+        let mut end = End::Over;
+        Walk::new(self.tree, self.start, tally).walk(|| {
             if !self.has_room() {
-                return End::Short;
+                end = End::Short;
+                return false;
             }
-            if visits.is_multiple_of(LOOK_EVERY) && watch.is_enough(self, on_stats) {
-                break;
-            }
-            if watch.is_settled(self) || !self.claim() {
-                break;
-            }
-            walk.visit();
+            let is_time_to_look = visits.is_multiple_of(LOOK_EVERY);
             visits += 1;
-        }
-        End::Over
+            let is_over = stop.is_raised()
+                || is_time_to_look && watch.is_enough(self, visits, on_stats)
+                || watch.is_settled(self);
+            !is_over && self.claim()
+        });
+        end
     }
 
     fn help(&self, tally: &Mutex<Tally>, over: &AtomicBool) {
-        let mut walk = Walk::new(self.tree, self.start, tally);
-        while !over.load(Ordering::Relaxed) && self.has_room() && self.claim() {
-            walk.visit();
-        }
+        Walk::new(self.tree, self.start, tally)
+            .walk(|| !over.load(Ordering::Relaxed) && self.has_room() && self.claim());
     }
 
     fn has_room(&self) -> bool {

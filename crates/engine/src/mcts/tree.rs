@@ -1,6 +1,6 @@
 //! The tree: for each node its children, the most likely first.
 
-use super::blocks::{Block, Blocks, SIZE};
+use super::blocks::{Block, Blocks, Line, SIZE, Spare};
 use super::node::{NONE, Node, Winners};
 use super::softmax::{exp, sum_of_exp};
 use super::{ManySeats, Tuning};
@@ -35,7 +35,7 @@ pub(super) enum Growth {
 ///
 /// Threads that share it add nodes and results. What moves or removes nodes needs it alone.
 pub(super) struct Tree {
-    root: Node,
+    root: Line<Node>,
     blocks: Blocks,
 }
 
@@ -43,7 +43,7 @@ impl Tree {
     /// A tree that never takes more than this many mebibytes. It takes nothing before it is used.
     pub(super) fn new(mebibytes: usize) -> Tree {
         Tree {
-            root: Node::default(),
+            root: Line::default(),
             blocks: Blocks::new(mebibytes),
         }
     }
@@ -55,18 +55,18 @@ impl Tree {
 
     /// Gives its memory back.
     pub(super) fn release(&mut self) {
-        self.root = Node::default();
+        self.root = Line::default();
         self.blocks.release();
     }
 
     /// Removes all nodes but the root.
     pub(super) fn reset(&mut self) {
-        self.root = Node::default();
+        self.root = Line::default();
         self.blocks.reset();
     }
 
     pub(super) fn root(&self) -> &Node {
-        &self.root
+        &self.root.0
     }
 
     /// The children of a node that there are.
@@ -103,7 +103,7 @@ impl Tree {
         known: (&P::Threats, Option<&Crowd>),
         growth: Growth,
         tuning: &Tuning,
-        candidates: &mut Vec<Candidate>,
+        (candidates, spare): (&mut Vec<Candidate>, &mut Spare),
     ) -> bool {
         if !node.claim() {
             return false;
@@ -122,7 +122,7 @@ impl Tree {
         let mut new = old;
         if len > old {
             bring_to_front(candidates, len);
-            new += self.append(node, position, candidates, old..len, tuning);
+            new += self.append(node, position, (candidates, spare), old..len, tuning);
         }
         if new == total {
             node.complete();
@@ -138,7 +138,7 @@ impl Tree {
         &self,
         node: &Node,
         position: &P,
-        candidates: &[Candidate],
+        (candidates, spare): (&[Candidate], &mut Spare),
         range: Range<usize>,
         tuning: &Tuning,
     ) -> usize {
@@ -162,7 +162,7 @@ impl Tree {
         let mut last = self.blocks(node).last();
         let mut added = 0;
         for part in candidates[range].chunks(SIZE) {
-            let Some(index) = self.blocks.take() else {
+            let Some(index) = self.blocks.take(spare) else {
                 break;
             };
             let block = self.blocks.get(index);
@@ -208,7 +208,7 @@ impl Tree {
 
     /// Makes a node the root, and throws away all that is not below it.
     pub(super) fn reroot(&mut self, node: Node) {
-        self.root = node;
+        self.root = Line(node);
         self.sweep(0);
     }
 
@@ -242,7 +242,7 @@ impl Tree {
     fn least_visits_to_keep(&self, blocks: usize) -> u32 {
         // How many blocks are below nodes with so many visits, by class.
         let mut counts = [0; CLASSES];
-        let mut open = vec![&self.root];
+        let mut open = vec![&self.root.0];
         while let Some(node) = open.pop() {
             counts[class(node.visits())] += self.blocks(node).count();
             open.extend(self.children(node).filter(|child| child.children() != NONE));
@@ -260,7 +260,7 @@ impl Tree {
     /// blocks that nobody uses then.
     fn sweep(&mut self, least: u32) {
         let mut marks = self.blocks.marks();
-        let mut open = vec![self.root.children()];
+        let mut open = vec![self.root.0.children()];
         while let Some(mut index) = open.pop() {
             while index != NONE {
                 marks[index as usize] = true;

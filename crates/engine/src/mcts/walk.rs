@@ -1,5 +1,6 @@
 //! Walks from the root to the edge of the tree and back.
 
+use super::blocks::Spare;
 use super::leaf::LeafEvaluator;
 use super::node::{NONE, Node, Winners};
 use super::softmax::Shares;
@@ -11,6 +12,11 @@ use crate::eval::Evaluation;
 use crate::net::Crowd;
 use std::sync::Mutex;
 use tercio_rules::Seat;
+
+/// How many of the visits that a node has had are made there in a row the next time: one in so many.
+const PART_TO_STAY: u32 = 8;
+/// The most visits in a row. There is room to count them for 512 threads.
+const LONGEST_STAY: u32 = 128;
 
 /// What all threads of a search know: where it begins, and how it is done.
 pub(super) struct Start<'t, P: ManySeats> {
@@ -33,12 +39,71 @@ pub(super) struct Walk<'t, P: ManySeats> {
     leaf: LeafEvaluator<'t, P>,
     /// Hashes of the positions before the one that is looked at, those of the game first.
     hashes: Vec<u64>,
-    /// The nodes on the way, and the seat to move at each.
-    path: Vec<(&'t Node, Seat)>,
+    /// The positions on the way, that of the root first; there may be more than the way is long.
+    positions: Vec<P>,
+    /// The nodes on the way, and how long it stays at each.
+    path: Vec<Stay<'t>>,
     candidates: Vec<Candidate>,
+    spare: Spare,
     /// The moves of the root that it goes to.
     part: Part,
     tally: &'t Mutex<Tally>,
+    /// The move of the root below which it is.
+    first_move: Option<usize>,
+    /// The longest way.
+    seldepth: usize,
+}
+
+/// The shares of the win of each seat, added up over some visits.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Sum {
+    pub(super) shares: Shares,
+    pub(super) visits: u32,
+}
+
+impl Sum {
+    fn add(&mut self, other: &Sum) {
+        for (sum, share) in self.shares.iter_mut().zip(other.shares) {
+            *sum += share;
+        }
+        self.visits += other.visits;
+    }
+
+    fn of(&self, seat: Seat) -> f32 {
+        self.shares[seat.index()]
+    }
+}
+
+/// A node on the way.
+#[derive(Clone, Copy)]
+struct Stay<'t> {
+    node: &'t Node,
+    /// The seat to move.
+    mover: Seat,
+    /// How many more visits it stays for.
+    left: u32,
+    /// What came out of those so far.
+    sum: Sum,
+}
+
+impl<'t> Stay<'t> {
+    fn new(node: &'t Node, mover: Seat, left: u32) -> Stay<'t> {
+        Stay {
+            node,
+            mover,
+            left,
+            sum: Sum::default(),
+        }
+    }
+}
+
+/// How far to go back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum GoBack {
+    /// To the next node that it stays at.
+    ToStay,
+    /// To the root.
+    Home,
 }
 
 /// What [`Walk::choose`] finds.
@@ -60,7 +125,7 @@ pub(super) fn prepare<P: ManySeats>(tree: &mut Tree, start: &Start<'_, P>) -> Ta
     }
     if root.visits() == 0 {
         let own = shares[start.position.turn().index()];
-        root.add(0.0, own, Company::Alone);
+        root.add((0.0, own), 1, Company::Alone);
     }
     while !tree.root().is_complete() {
         let threats = start.eval.threats(&start.position);
@@ -71,7 +136,7 @@ pub(super) fn prepare<P: ManySeats>(tree: &mut Tree, start: &Start<'_, P>) -> Ta
             (&threats, start.net),
             Growth::All,
             start.tuning,
-            &mut candidates,
+            (&mut candidates, &mut Spare::new(start.company)),
         );
         if tree.is_short() {
             tree.make_room();
@@ -87,49 +152,102 @@ impl<'t, P: ManySeats> Walk<'t, P> {
             start,
             leaf: LeafEvaluator::new(start.eval, start.net, *start.tuning),
             hashes: start.hashes.to_vec(),
-            path: Vec::with_capacity(128),
+            positions: vec![start.position; 2],
+            path: vec![Stay::new(tree.root(), start.position.turn(), u32::MAX)],
             candidates: Vec::new(),
+            spare: Spare::new(start.company),
             part: start.tuning.part.among(tree.children(tree.root()).count()),
             tally,
+            first_move: None,
+            seldepth: 0,
         }
     }
 
-    /// One walk: down to a new position, judge it, and back.
-    pub(super) fn visit(&mut self) {
-        self.hashes.truncate(self.start.hashes.len());
-        self.path.clear();
-        let mut position = self.start.position;
-        let mut node = self.tree.root();
-        let mut first_move = None;
-        let shares = loop {
-            let mover = position.turn();
-            self.path.push((node, mover));
-            if self.path.len() > 1 {
+    /// Walks until it is told to go home; it asks before each visit.
+    pub(super) fn walk(&mut self, mut goes_on: impl FnMut() -> bool) {
+        while goes_on() {
+            let shares = self.go_down();
+            self.go_back(Sum { shares, visits: 1 }, GoBack::ToStay);
+        }
+        self.go_back(Sum::default(), GoBack::Home);
+    }
+
+    /// Goes on from where it stays down to a new position, or to one that is decided, and judges it.
+    fn go_down(&mut self) -> Shares {
+        loop {
+            let depth = self.path.len() - 1;
+            let Stay { node, left, .. } = self.path[depth];
+            if depth > 0 {
                 let winners = node.winners();
                 if !winners.is_open() {
-                    break winners.shares();
+                    return winners.shares();
                 }
                 if node.visits() == 0 {
-                    break self.meet(node, &position);
+                    return self.meet(node);
                 }
             }
-            let Some((number, child)) = self.next(node, &position) else {
-                break self.leaf.evaluate(&position).0;
+            let Some((number, child)) = self.next(node) else {
+                return self.leaf.evaluate(&self.positions[depth]).0;
             };
-            first_move = first_move.or(Some(number));
-            if self.start.company == Company::Several {
-                child.enter();
+            if depth == 0 {
+                self.first_move = Some(number);
             }
-            self.hashes.push(position.hash());
-            position.play_unchecked(P::unpack(child.mv()));
-            node = child;
-        };
-        self.go_back(&shares);
-        lock(self.tally).add(first_move, &shares, self.path.len() - 1);
+            self.step(child, left);
+        }
+    }
+
+    /// Plays the move to a child, to stay below it for some visits: the more often it was there, the
+    /// longer. What is near is at hand then, and other threads are seldom in the way.
+    fn step(&mut self, child: &'t Node, most: u32) {
+        let stay = (child.visits() / PART_TO_STAY).clamp(1, most.min(LONGEST_STAY));
+        if self.start.company == Company::Several {
+            child.enter(stay);
+        }
+        let depth = self.path.len();
+        if depth == self.positions.len() {
+            self.positions.push(self.start.position);
+        }
+        let (before, after) = self.positions.split_at_mut(depth);
+        let (before, after) = (&before[depth - 1], &mut after[0]);
+        self.hashes.push(before.hash());
+        before.play_into(P::unpack(child.mv()), after);
+        self.path.push(Stay::new(child, after.turn(), stay));
+        self.seldepth = self.seldepth.max(depth);
+    }
+
+    /// Adds a result to the node it comes from, and to those above it that are left with it.
+    fn go_back(&mut self, mut sum: Sum, how: GoBack) {
+        let company = self.start.company;
+        while let Some((stay, above)) = self.path.split_last_mut() {
+            let above = above.last();
+            let value = above.map_or(0.0, |above| sum.of(above.mover));
+            let own = sum.of(stay.mover);
+            stay.node.add((value, own), sum.visits, company);
+            let Some(above) = above else {
+                lock(self.tally).add(self.first_move.take(), &sum, self.seldepth);
+                return;
+            };
+            stay.sum.add(&sum);
+            stay.left -= sum.visits;
+            if how == GoBack::ToStay && stay.left > 0 && stay.node.winners().is_open() {
+                return;
+            }
+            if stay.node.is_proven() {
+                // A proof below may be one above.
+                self.tree.prove(above.node, Winners::only(above.mover));
+            }
+            if company == Company::Several {
+                stay.node.leave(stay.sum.visits + stay.left);
+            }
+            sum = stay.sum;
+            self.path.pop();
+            self.hashes.pop();
+        }
     }
 
     /// Looks at a position for the first time.
-    fn meet(&mut self, node: &Node, position: &P) -> Shares {
+    fn meet(&mut self, node: &Node) -> Shares {
+        let position = &self.positions[self.path.len() - 1];
         if let Some(outcome) = position.outcome() {
             let winners = Winners::of(outcome);
             node.decide(winners);
@@ -164,7 +282,8 @@ impl<'t, P: ManySeats> Walk<'t, P> {
     }
 
     /// The child to go on with, and its number. `None` if there is none and cannot be.
-    fn next(&mut self, node: &'t Node, position: &P) -> Option<(usize, &'t Node)> {
+    fn next(&mut self, node: &'t Node) -> Option<(usize, &'t Node)> {
+        let position = &self.positions[self.path.len() - 1];
         let mover = position.turn();
         let choice = self.choose(node, mover);
         let Some(count) = choice.all_visited.filter(|_| !node.is_complete()) else {
@@ -181,7 +300,7 @@ impl<'t, P: ManySeats> Walk<'t, P> {
             (&threats, self.start.net),
             Growth::UpTo(width),
             self.start.tuning,
-            &mut self.candidates,
+            (&mut self.candidates, &mut self.spare),
         );
         match has_grown {
             true => self.choose(node, mover).best,
@@ -254,28 +373,6 @@ impl<'t, P: ManySeats> Walk<'t, P> {
         Choice {
             best: best.1,
             all_visited: Some(count),
-        }
-    }
-
-    /// Adds the result to all nodes on the way, and what it proves.
-    fn go_back(&mut self, shares: &Shares) {
-        let mut entered: Option<Seat> = None;
-        for &(node, mover) in &self.path {
-            let value = entered.map_or(0.0, |seat| shares[seat.index()]);
-            node.add(value, shares[mover.index()], self.start.company);
-            if entered.is_some() && self.start.company == Company::Several {
-                node.leave();
-            }
-            entered = Some(mover);
-        }
-        // A proof below may be one above.
-        let edge = self.path.len() - 1;
-        if self.path[edge].0.is_proven() {
-            for &(node, mover) in self.path[..edge].iter().rev() {
-                if !self.tree.prove(node, Winners::only(mover)) {
-                    break;
-                }
-            }
         }
     }
 }

@@ -54,19 +54,22 @@ impl<'l> Watch<'l> {
         }
     }
 
-    /// Whether it is time to end. Tells what was found if it is time for that.
+    /// Whether it is time to end, after so many visits of the thread that asks. Tells what was found if
+    /// it is time for that.
     pub(super) fn is_enough<P: ManySeats>(
         &mut self,
         team: &Team<'_, P>,
+        visits: u64,
         on_stats: &mut dyn FnMut(&RootStats),
     ) -> bool {
         let time = self.started.elapsed();
         if self.deadline.is_late() || self.time_manager.is_enough(time) {
             return true;
         }
-        let nodes = team.nodes();
+        // Others do as much, and to ask them how much would hold them up.
+        let nodes = visits * team.tallies.len() as u64;
         let is_due = nodes >= self.next_info || time - self.last_info >= INFO_EVERY;
-        if is_due && nodes > 0 {
+        if is_due {
             self.next_info = self.next_info.max(2 * nodes);
             self.last_info = time;
             let stats = self.stats(team);
