@@ -32,7 +32,7 @@ impl Tally {
         self.moves.resize(len, ShareSum::default());
     }
 
-    /// Adds a visit that went through a move of the root, if it went so far, and was as deep as this.
+    /// Adds visits that went through a move of the root, if they went so far, and were as deep as this.
     pub(super) fn add(&mut self, first_move: Option<usize>, sum: &Sum, depth: usize) {
         if let Some(number) = first_move {
             self.make_room(number + 1);
