@@ -4,6 +4,9 @@
 //! share of the win of every seat to the nodes on the way. A seat prefers the moves with a high
 //! mean share for itself. Finished games are exact, and a forced win is recognised as such.
 //!
+//! A walk does not go back to the root each time: the more often it was below a node, the longer it
+//! stays there, and adds up what comes out before it leaves.
+//!
 //! Several threads walk through one tree without locks. Where one of them is, the others expect a
 //! loss, so that they go elsewhere. When the memory is full, what was visited least is given up.
 
