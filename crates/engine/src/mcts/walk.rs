@@ -136,7 +136,8 @@ pub(super) fn prepare<P: ManySeats>(tree: &mut Tree, start: &Start<'_, P>) -> Ta
             (&threats, start.net),
             Growth::All,
             start.tuning,
-            (&mut candidates, &mut Spare::new(start.company)),
+            // Nobody else takes blocks yet.
+            (&mut candidates, &mut Spare::new(Company::Alone)),
         );
         if tree.is_short() {
             tree.make_room();
