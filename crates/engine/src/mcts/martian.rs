@@ -25,8 +25,11 @@ impl<W: Word> ManySeats for Position<W> {
         net.look_martian(self, list)
     }
 
-    /// With nets, less exploration and flatter shares win more games.
-    fn tuned_for_net(usual: Tuning) -> Tuning {
+    /// Where a net judges, less exploration and flatter shares win more games.
+    fn tuned_for(net: &Crowd, usual: Tuning) -> Tuning {
+        if !net.judges() {
+            return usual;
+        }
         Tuning {
             exploration: usual.exploration / 1.5,
             distrust: usual.distrust / 1.5,

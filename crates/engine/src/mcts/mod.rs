@@ -55,10 +55,8 @@ pub trait ManySeats: Play {
     /// room to work in.
     fn look(&self, net: &Crowd, list: &mut List) -> (Self::Threats, Shares);
 
-    /// The numbers that steer the search when a net judges positions, made of the usual ones.
-    fn tuned_for_net(usual: Tuning) -> Tuning {
-        usual
-    }
+    /// The numbers that steer the search with a net, made of the usual ones.
+    fn tuned_for(net: &Crowd, usual: Tuning) -> Tuning;
 
     /// Lists all moves with a score, and whether it is a capture or may end the game. A net may add
     /// to the scores.

@@ -1,6 +1,6 @@
 //! Pikemen as the tree search sees it.
 
-use super::{ManySeats, Shares};
+use super::{ManySeats, Shares, Tuning};
 use crate::Tables;
 use crate::eval::mcts::Pikemen;
 use crate::net::{Crowd, List};
@@ -25,6 +25,19 @@ impl<W: Word> ManySeats for Position<W> {
 
     fn look(&self, net: &Crowd, list: &mut List) -> (Threats<W>, Shares) {
         net.look_pikemen(self, list)
+    }
+
+    /// A net that is about moves alone is surer than it should be, and leaves the search so much time
+    /// that the tables may look at a capture and the answer to it.
+    fn tuned_for(net: &Crowd, usual: Tuning) -> Tuning {
+        if net.judges() {
+            return usual;
+        }
+        Tuning {
+            temperature: 1.5 * usual.temperature,
+            captures: usual.captures + 1,
+            ..usual
+        }
     }
 
     fn scored(

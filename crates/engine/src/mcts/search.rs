@@ -122,8 +122,8 @@ impl Search {
             false => None,
         };
         let tuning = match &net {
-            Some(net) if net.judges() => P::tuned_for_net(self.tuning),
-            _ => self.tuning,
+            Some(net) => P::tuned_for(net, self.tuning),
+            None => self.tuning,
         };
         let start = Start {
             position: *position,
