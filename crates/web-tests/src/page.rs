@@ -7,10 +7,14 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long something may take that happens by itself. Machines that test are busy.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How many pictures of failed tests there are.
+static PICTURES: AtomicU32 = AtomicU32::new(0);
 
 /// Whether the app is there, with the chunk and the resources that the page needs.
 const THERE: &str = "document.querySelector('.top nav a') !== null \
@@ -319,9 +323,11 @@ impl Drop for Page {
                 .name()
                 .unwrap_or("test")
                 .replace("::", "-");
+            // A test may have several pages, and each shows something else.
+            let number = PICTURES.fetch_add(1, Ordering::Relaxed);
             let path = std::env::temp_dir()
                 .join("tercio-failures")
-                .join(format!("{name}.png"));
+                .join(format!("{name}-{number}.png"));
             // A second panic would hide the first.
             let taken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
                 self.picture(&path);
