@@ -27,8 +27,8 @@ impl<W: Word> ManySeats for Position<W> {
         net.look_pikemen(self, list)
     }
 
-    /// A net that is about moves alone is surer than it should be, and leaves the search so much time
-    /// that the tables may look at a capture and the answer to it.
+    /// A net that is about moves alone is surer than it should be; and where the tables judge, the
+    /// answer to a capture is worth the time that it takes.
     fn tuned_for(net: &Crowd, usual: Tuning) -> Tuning {
         if net.judges() {
             return usual;
