@@ -55,12 +55,20 @@ fn a_tournament_from_making_it_to_its_winner() {
     guest.before_each_page(CUTTER);
     guest.reload();
     guest.text("[data-test=needs-account]");
-    // What is shown may be old while the connection is lost, and the page says so.
+    // What is shown may be old while the connection is lost, and the page says so. Nothing moves for
+    // that: a button must not slip away from under a finger.
+    guest.until(
+        "the connection is open",
+        "document.querySelector('[data-test=link]')?.textContent === ''",
+    );
+    let place = "document.querySelector('[data-test=terms]').getBoundingClientRect().top";
+    let before = guest.run(place);
     guest.run("window.cut = true; window.sockets.forEach(socket => socket.close())");
     guest.until(
         "the connection is lost",
         "document.querySelector('[data-test=link]')?.textContent.startsWith('Connection lost')",
     );
+    assert_eq!(guest.run(place), before);
     guest.run("window.cut = false");
     guest.until(
         "it is back",

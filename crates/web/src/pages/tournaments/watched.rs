@@ -133,6 +133,10 @@ impl<E: Event> Watched<E> {
         let Some(before) = self.view.try_get_untracked() else {
             return;
         };
+        // What was asked for before something was done may arrive after the answer to that.
+        if before.as_ref().map(Event::version) > Some(view.version()) {
+            return;
+        }
         let begun = before.is_some_and(|before| before.my_game() != view.my_game());
         let game = view.my_game().filter(|_| begun).map(str::to_owned);
         let _ = self.failure.try_set(None);
