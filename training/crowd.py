@@ -53,6 +53,19 @@ class Positions:
         return self.inputs[index].long() & 0xFFFF, self.head[index].long()
 
 
+def add_by_product(table, views):
+    """The sums of rows as a product of matrices, because a GPU adds up rows far slower than it multiplies."""
+    # Room for the input that stands for none, and a length that GPUs like.
+    length = (len(table) + 64) // 64 * 64
+    has = torch.zeros(len(views), length, dtype=torch.bfloat16, device=views.device)
+    has.scatter_add_(1, views, has.new_ones(1, 1).expand(views.shape))
+    padded = F.pad(table, (0, 0, 0, length - len(table)))
+    # Two halves of each number, because one has too few digits.
+    high = padded.to(has.dtype)
+    both = torch.cat([high, (padded - high.float()).to(has.dtype)], 1)
+    return sum((has @ both).float().chunk(2, 1))
+
+
 class Net(Rows):
     """Each input adds a row to a sum; the squares of what is between 0 and 1 are weighed."""
 
@@ -67,22 +80,12 @@ class Net(Rows):
         return self.common + self.own
 
     def forward(self, inputs, head):
-        # As a product of matrices, because a GPU adds up rows far slower than it multiplies.
         views = inputs.flatten(0, 1)
         table = self.table()
-        # Room for the input that stands for none, and a length that GPUs like.
-        length = (len(table) + 64) // 64 * 64
-        kind = torch.bfloat16 if views.is_cuda else table.dtype
-        has = torch.zeros(len(views), length, dtype=kind, device=views.device)
-        has.scatter_add_(1, views, has.new_ones(1, 1).expand(views.shape))
-        padded = F.pad(table, (0, 0, 0, length - len(table)))
         if views.is_cuda:
-            # Two halves of each number, because one has too few digits.
-            high = padded.to(kind)
-            both = torch.cat([high, (padded - high.float()).to(kind)], 1)
-            sums = sum((has @ both).float().chunk(2, 1))
+            sums = add_by_product(table, views)
         else:
-            sums = has @ padded
+            sums = F.embedding_bag(views, F.pad(table, (0, 0, 0, 1)), mode="sum")
         squares = ((sums + self.bias).clamp(0, 1) ** 2).view(*head.shape, -1)
         return (squares * self.weights()[head]).sum(2) + self.head_bias[head]
 
