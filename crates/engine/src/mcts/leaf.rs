@@ -69,10 +69,14 @@ impl<'t, P: ManySeats> LeafEvaluator<'t, P> {
         }
         let seats = position.points().len();
         let mut best = softmax(&strengths, seats, spread * self.tuning.flatness);
+        let turn = position.turn();
         if captures == 0 {
+            if self.tuning.sees_wins && position.wins_at_once(&threats) {
+                let winners = Winners::only(turn);
+                return (winners.shares(), winners);
+            }
             return (best, Winners::OPEN);
         }
-        let turn = position.turn();
         let mut winners = Winners::OPEN;
         let start = self.list.len();
         let list = &mut self.list;

@@ -118,6 +118,11 @@ impl<W: Word> ManySeats for Position<W> {
         threats.captures(self, visit);
     }
 
+    /// Nothing is known without looking for it.
+    fn wins_at_once(&self, _: &Threats<W>) -> bool {
+        false
+    }
+
     fn pack(mv: Move) -> u32 {
         let (from, to) = (mv.from().index() as u32, mv.to().index() as u32);
         let call = if mv.calls_clock() { CALL } else { 0 };

@@ -71,6 +71,9 @@ pub trait ManySeats: Play {
     /// form, and a quiet move that wins at once.
     fn tactics(&self, threats: &Self::Threats, visit: impl FnMut(Self::Move, i32));
 
+    /// Whether the seat to move is known to win with its next move.
+    fn wins_at_once(&self, threats: &Self::Threats) -> bool;
+
     /// The move as a number.
     fn pack(mv: Self::Move) -> u32;
 

@@ -6,7 +6,7 @@ use crate::eval::mcts::Pikemen;
 use crate::net::{Crowd, List};
 use crate::threats::pikemen::{Approach, Threats, stance_index};
 use tercio_rules::pikemen::{Move, Position};
-use tercio_rules::{self as rules, Cell, CellSet, Stance, Word};
+use tercio_rules::{self as rules, Cell, CellSet, Play, Stance, Word};
 
 /// The score of a captured point among other reasons to move. The tables that order moves for
 /// alpha-beta put every capture first; here it has to compete.
@@ -27,16 +27,22 @@ impl<W: Word> ManySeats for Position<W> {
         net.look_pikemen(self, list)
     }
 
-    /// A net that is about moves alone is surer than it should be; and where the tables judge, the
-    /// answer to a capture is worth the time that it takes.
+    /// At the end of most games somebody is about to win and somebody else has no hope left. A net that
+    /// is about moves alone is surer than it should be; and where the tables judge, the answer to a
+    /// capture is worth the time that it takes.
     fn tuned_for(net: &Crowd, usual: Tuning) -> Tuning {
+        let tuning = Tuning {
+            hope: 0.05,
+            sees_wins: true,
+            ..usual
+        };
         if net.judges() {
-            return usual;
+            return tuning;
         }
         Tuning {
             temperature: 1.5 * usual.temperature,
             captures: usual.captures + 1,
-            ..usual
+            ..tuning
         }
     }
 
@@ -74,6 +80,10 @@ impl<W: Word> ManySeats for Position<W> {
 
     fn tactics(&self, threats: &Threats<W>, visit: impl FnMut(Move, i32)) {
         threats.best_captures(self, visit);
+    }
+
+    fn wins_at_once(&self, threats: &Threats<W>) -> bool {
+        threats.menace(self, self.turn()).is_some()
     }
 
     fn pack(mv: Move) -> u32 {

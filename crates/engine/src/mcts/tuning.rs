@@ -26,6 +26,11 @@ pub struct Tuning {
     pub choices: usize,
     /// Flattens (above 1) or sharpens (below 1) all shares of the evaluation.
     pub flatness: f32,
+    /// The share of the win below which a seat has no hope. What it plays then depends only on how likely
+    /// moves are beforehand, even if it is known who wins by them.
+    pub hope: f32,
+    /// Whether a win with the next move is seen where no more captures are played out.
+    pub sees_wins: bool,
     /// What is left out.
     pub handicap: Option<Handicap>,
     /// The moves of the root that are looked at.
@@ -45,6 +50,8 @@ impl Tuning {
         captures: 1,
         choices: 3,
         flatness: 1.0,
+        hope: 0.0,
+        sees_wins: false,
         handicap: None,
         part: Part::ALL,
     };

@@ -323,6 +323,8 @@ impl<'t, P: ManySeats> Walk<'t, P> {
         };
         let attraction = exploration * (node.visits() as f32).sqrt();
         let is_open = node.winners().is_open();
+        // Who cannot win any more does not care who does: any likely move may be played.
+        let is_hopeless = !at_root && node.own() < tuning.hope;
         let mut best = (f32::MIN, None);
         let mut count = 0;
         let mut index = node.children();
@@ -346,7 +348,10 @@ impl<'t, P: ManySeats> Walk<'t, P> {
                             all_visited: None,
                         };
                     }
-                    share
+                    match is_hopeless {
+                        true => share + attraction / (1 + visits) as f32,
+                        false => share,
+                    }
                 } else {
                     // Who is below it now may well lose there.
                     let all = visits + state.passing();

@@ -3,5 +3,6 @@
 pub(crate) mod duel;
 pub(crate) mod kinds;
 pub(crate) mod martian;
+pub(crate) mod menace;
 pub(crate) mod pikemen;
 pub(crate) mod scene;

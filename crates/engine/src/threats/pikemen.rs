@@ -61,7 +61,7 @@ pub(crate) struct Field<W: Word> {
     pub(super) occupied: CellSet<W>,
     pub(super) kinds: Kinds<W>,
     /// The pieces that a pike of each size would take, were they enemies.
-    takeable: [CellSet<W>; 3],
+    pub(super) takeable: [CellSet<W>; 3],
 }
 
 impl<W: Word> Field<W> {

@@ -317,6 +317,22 @@ fn the_only_move_that_stops_the_leader_is_found() {
 }
 
 /// A position of Martian Chess with four seats.
+/// Seat C is about to win. A could prevent it, but left it to B, who had nothing to gain by it, was sure to
+/// win, and lost: in games that were played so.
+#[test]
+fn nobody_counts_on_who_has_no_hope() {
+    for text in [
+        "pikemen wedge3 .....B3n....A3C3..../.............A3nw../A3C3...........B3nw.C3ne A 11,9,10 42",
+        "pikemen wedge3 ......A3ne........C3/.....C3.A3...B3..../B3n.........B3neC3ne.... A 10,10,10 17",
+        "pikemen wedge3 B3e.......A1sw..C3..A3nw./...C3se.B3.......A3C3n./..B3n............. A 10,9,10 32",
+    ] {
+        let position: Position = text.parse().expect("a position");
+        let game = Game::from_position(position);
+        let info = think(&mut engine(), &game, 10_000);
+        assert!(info.chances[0] < 0.8, "{text}: {:?}", info.chances);
+    }
+}
+
 fn four(turn: Seat, points: [u8; 4], pieces: &[(&str, Size)]) -> Game {
     let rules = martian::Rules::new(martian::Setup::Four);
     let board = rules.setup().board();

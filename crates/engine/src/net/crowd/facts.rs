@@ -3,6 +3,7 @@
 
 use super::pikemen::AIMS;
 use super::{Numbers, Row, View, kind, martian, pikemen};
+use crate::threats::menace::Prize;
 use tercio_rules::{Cell, Play, Seat, Size};
 
 /// Room for the facts of a position.
@@ -53,7 +54,7 @@ pub(super) struct Facts {
     cells: usize,
     rows: Vec<Row>,
     /// Where the kinds of facts begin; they are in the order of the functions below.
-    begins: [u32; 6],
+    begins: [u32; 8],
 }
 
 impl Facts {
@@ -67,7 +68,7 @@ impl Facts {
                 Numbers::Martian(numbers) => numbers.cells,
             },
             rows: Vec::new(),
-            begins: [0; 6],
+            begins: [0; 8],
         };
         if inputs.len() <= 1 {
             return facts;
@@ -128,6 +129,20 @@ impl Facts {
         self.begin(5);
         for turn in 0..seats {
             self.push(inputs, |seat| numbers.turn(further(seat, turn)));
+        }
+        self.begin(6);
+        for (owner, turns) in pairs(seats, seats) {
+            let menace = |seat, class| numbers.menace(further(seat, owner), turns, class);
+            for class in 0..pikemen::MENACES {
+                self.push(inputs, |seat| menace(seat, class));
+            }
+        }
+        self.begin(7);
+        for (owner, turns) in pairs(seats, seats) {
+            let prize = |seat, prize| numbers.prize(further(seat, owner), turns, prize);
+            for class in 0..Prize::COUNT {
+                self.push(inputs, |seat| prize(seat, class));
+            }
         }
     }
 
@@ -209,6 +224,20 @@ impl Facts {
     #[inline(always)]
     pub(super) fn turn(&self, position: &impl Play) -> u32 {
         self.number(5, position.turn().index())
+    }
+
+    /// How a seat of Pikemen could win that moves after so many others.
+    #[inline(always)]
+    pub(super) fn menace(&self, seat: Seat, turns: usize, class: usize) -> u32 {
+        let moves = seat.index() * self.seats + turns;
+        self.number(6, moves * pikemen::MENACES + class)
+    }
+
+    /// What a seat of Pikemen could take at best that moves after so many others.
+    #[inline(always)]
+    pub(super) fn prize(&self, seat: Seat, turns: usize, prize: Prize) -> u32 {
+        let moves = seat.index() * self.seats + turns;
+        self.number(7, moves * Prize::COUNT + prize.index())
     }
 
     /// Adds what these facts add to the sums of each seat.

@@ -306,6 +306,14 @@ impl Crowd {
             for seat in 0..seats {
                 let need = pikemen::need(position, seat);
                 list.push(facts.state(seat, need, pikemen::NEEDS));
+                let (seat, turn) = (Seat::ALL[seat], position.turn().index());
+                let turns = further(seat, turn, seats);
+                let class = threats.menace(position, seat).map_or(0, |menace| {
+                    let in_danger = threats.are_in_danger(seats, menace.pikes);
+                    pikemen::menace_class(menace.victims.len(), in_danger)
+                });
+                list.push(facts.menace(seat, turns, class));
+                list.push(facts.prize(seat, turns, threats.prize(seat)));
             }
             list.push(facts.quiet(numbers.quiet_class(position.plies_since_capture())));
             list.push(facts.turn(position));

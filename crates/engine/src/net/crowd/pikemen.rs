@@ -2,9 +2,10 @@
 
 use super::frame::Frame;
 use super::inputs::{Listed, Relation, STAGES};
+use crate::threats::menace::Prize;
 use crate::threats::pikemen::stance_index;
 use tercio_rules::pikemen::{Position, Rules};
-use tercio_rules::{Play, Seat, Size, Stance, Word};
+use tercio_rules::{Cell, CellSet, Play, Seat, Size, Stance, Word};
 
 /// Where the kinds of inputs begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +28,8 @@ pub(super) const SIGHTS: usize = 8;
 pub(super) const NEEDS: usize = 13;
 /// How long nothing has been taken, in rounds.
 pub(super) const QUIETS: usize = 8;
+/// How a seat could win with its next move; see [`menace_class`].
+pub(super) const MENACES: usize = 5;
 const ROUNDS_A_QUIET: usize = 5;
 
 /// What one pike does to another seat, as somebody sees it.
@@ -127,14 +130,28 @@ impl Numbers {
         self.turn(self.seats) + seat
     }
 
+    /// How a seat could win that is so many seats further on, and moves after so many others.
+    pub(super) fn menace(self, further: usize, turns: usize, class: usize) -> usize {
+        let places = if self.places > 1 { self.places } else { 0 };
+        let first = self.turn(self.seats) + places;
+        first + (further * self.seats + turns) * MENACES + class
+    }
+
+    /// What a seat could take at best that is so many seats further on, and moves after so many others.
+    pub(super) fn prize(self, further: usize, turns: usize, prize: usize) -> usize {
+        let first = self.menace(self.seats, 0, 0);
+        first + (further * self.seats + turns) * Prize::COUNT + prize
+    }
+
     pub(super) fn len(self) -> usize {
-        self.turn(self.seats) + if self.places > 1 { self.places } else { 0 }
+        self.prize(self.seats, 0, 0)
     }
 
     /// The most that a position has: each piece, how far it sees and what it points at, which may be
-    /// two things on boards with forks; the needs of all; and three about the game.
+    /// two things on boards with forks; what each seat needs, could win with and take; and three about the
+    /// game.
     pub(super) fn most(self, rules: Rules) -> usize {
-        3 * rules.setup().pieces().count() + 6 + self.seats + 3
+        3 * rules.setup().pieces().count() + 6 + 3 * self.seats + 3
     }
 
     /// Two groups of each input: its kind without the cell, and its cell without the stance, or
@@ -166,7 +183,8 @@ impl Numbers {
                 input if input < self.sight(Relation::OWN) => 0,
                 input if input < self.need(0, 0) => 1,
                 input if input < self.quiet(0) => 2,
-                _ => 3,
+                input if input < self.menace(0, 0, 0) => 3,
+                _ => 4,
             };
             groups[0].push((next + kind) as u16);
             groups[1].push((next + kind) as u16);
@@ -183,12 +201,64 @@ pub(super) fn need<W: Word>(position: &Position<W>, seat: usize) -> usize {
     usize::from(need).min(NEEDS - 1)
 }
 
+/// How a seat could win with its next move: not at all, by one victim or by several, and whether all
+/// its pikes that could take them are in danger themselves.
+#[inline(always)]
+pub(super) fn menace_class(victims: usize, in_danger: bool) -> usize {
+    match victims {
+        0 => 0,
+        1 => 1 + usize::from(in_danger),
+        _ => 3 + usize::from(in_danger),
+    }
+}
+
 /// The stage of a game: how near to the target the first is.
 #[inline(always)]
 pub(super) fn stage<W: Word>(position: &Position<W>) -> usize {
     let most = position.points().iter().copied().max().unwrap_or(0);
     let target = usize::from(position.rules().target()).max(1);
     (usize::from(most) * STAGES / target).min(STAGES - 1)
+}
+
+/// The pieces that some pieces could take, each with who could take it.
+fn captures<W: Word>(position: &Position<W>, pieces: CellSet<W>) -> Vec<(Cell, Cell)> {
+    let occupied = position.occupied();
+    let of = |cell: Cell| {
+        (position.targets_of(cell) & occupied)
+            .iter()
+            .map(move |it| (cell, it))
+    };
+    pieces.iter().flat_map(of).collect()
+}
+
+/// How a seat could win with its next move, by the rules alone.
+fn menace<W: Word>(position: &Position<W>, seat: Seat) -> usize {
+    let need = need(position, seat.index());
+    let pips = |cell: Cell| {
+        position
+            .piece(cell)
+            .map_or(0, |piece| usize::from(piece.size.pips()))
+    };
+    let mut wins = captures(position, position.pieces_of(seat));
+    wins.retain(|&(_, victim)| pips(victim) >= need);
+    let victims: CellSet<W> = wins.iter().map(|&(_, victim)| victim).collect();
+    let all = captures(position, position.occupied());
+    let is_prey = |cell: Cell| all.iter().any(|&(_, victim)| victim == cell);
+    menace_class(victims.len(), wins.iter().all(|&(pike, _)| is_prey(pike)))
+}
+
+/// What a seat could take at best, by the rules alone.
+fn prize<W: Word>(position: &Position<W>, seat: Seat) -> Prize {
+    let captures = captures(position, position.pieces_of(seat));
+    let victims: CellSet<W> = captures.iter().map(|&(_, victim)| victim).collect();
+    let sizes = victims
+        .iter()
+        .filter_map(|cell| Some(position.piece(cell)?.size));
+    match (sizes.max_by_key(|size| size.pips()), victims.len()) {
+        (None, _) => Prize::None,
+        (Some(size), 1) => Prize::Only(size),
+        (Some(size), _) => Prize::OneOf(size),
+    }
 }
 
 /// The inputs of a position as a seat sees it, and the head.
@@ -232,6 +302,13 @@ pub(super) fn list<W: Word>(
     for further in 0..seats {
         let other = (seat + further) % seats;
         inputs.push(numbers.need(further, need(position, other)));
+    }
+    for further in 0..seats {
+        let other = (seat + further) % seats;
+        let turns = (other + seats - position.turn().index()) % seats;
+        let other = Seat::ALL[other];
+        inputs.push(numbers.menace(further, turns, menace(position, other)));
+        inputs.push(numbers.prize(further, turns, prize(position, other).index()));
     }
     inputs.push(numbers.quiet(position.plies_since_capture()));
     let further = (position.turn().index() + seats - seat) % seats;

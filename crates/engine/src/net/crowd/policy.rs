@@ -8,6 +8,7 @@ use crate::eval::Evaluation;
 use crate::eval::mcts::would_win;
 use crate::mcts::ManySeats;
 use crate::threats::martian::Threats as MartianThreats;
+use crate::threats::menace::Menace;
 use crate::threats::pikemen::{Approach, Threats as PikemenThreats, stance_index};
 use std::ops::Range;
 use tercio_rules::martian::{Move as MartianMove, Position as Martian};
@@ -93,10 +94,38 @@ impl PikemenNumbers {
         self.dangers() + 2 * DANGERS + SIGHTS + size as usize
     }
 
+    /// It is about to win afterwards, by pointing at a piece with a pike of this size.
+    fn menace(self, size: Size, stance: usize) -> usize {
+        self.dangers() + 2 * DANGERS + SIGHTS + 3 + size as usize * 2 + stance
+    }
+
+    /// It stands in the way of somebody who is about to win.
+    fn parry(self, owner: Relation, several: bool, parry: Parry) -> usize {
+        let first = self.menace(Size::Small, 0) + 3 * 2;
+        first + ((owner.index() - 1) * 2 + usize::from(several)) * PARRIES + parry as usize
+    }
+
     pub(super) fn len(self) -> usize {
-        self.dangers() + 2 * DANGERS + SIGHTS + 3
+        self.menace(Size::Small, 0) + 3 * 2 + (self.relations - 1) * 2 * PARRIES
     }
 }
+
+/// What a move does against somebody who is about to win.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Parry {
+    /// It takes a pike that would win.
+    Take,
+    /// It goes between such a pike and its victim.
+    Block,
+    /// The victim goes elsewhere.
+    Leave,
+    /// The victim turns where it is.
+    Turn,
+    /// The victim stands up.
+    Rise,
+}
+
+const PARRIES: usize = 5;
 
 /// Where the kinds of what is true of a move begin, in Martian Chess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -164,7 +193,7 @@ impl MartianNumbers {
 }
 
 /// The most that is true of one move.
-pub(super) const MOST: usize = 8;
+pub(super) const MOST: usize = 12;
 
 /// What is true of the moves of Pikemen of the seat on turn.
 pub(super) struct PikemenMoves<'p, W: Word> {
@@ -175,6 +204,11 @@ pub(super) struct PikemenMoves<'p, W: Word> {
     occupied: CellSet<W>,
     /// What each piece of the others is, by its cell; [`OWN`] everywhere else.
     others: W::PerCell<u8>,
+    /// Which pieces of the others would win the game if a pike of each size took them: a bit each for
+    /// their sizes and stances.
+    winning: [u8; 3],
+    /// How each of the others is about to win.
+    menaces: [Option<(Relation, Menace<W>)>; Seat::MAX - 1],
 }
 
 /// No piece of the others.
@@ -188,8 +222,11 @@ impl<'p, W: Word> PikemenMoves<'p, W> {
     ) -> Self {
         let (turn, seats) = (position.turn(), position.points().len());
         let mut others = W::per_cell(OWN);
-        for &seat in Seat::ALL[..seats].iter().filter(|&&seat| seat != turn) {
+        let mut menaces = [None; Seat::MAX - 1];
+        let rivals = Seat::ALL[..seats].iter().filter(|&&seat| seat != turn);
+        for (&seat, menace) in rivals.zip(&mut menaces) {
             let owner = Relation::of(turn.index(), seat.index(), seats);
+            *menace = threats.menace(position, seat).map(|menace| (owner, menace));
             for cell in position.pieces_of(seat) {
                 if let Some((size, stance)) = position.stands(cell) {
                     others[cell.index()] = PikemenNumbers::other(owner, size, stance) as u8;
@@ -203,6 +240,8 @@ impl<'p, W: Word> PikemenMoves<'p, W> {
             view,
             occupied: position.occupied(),
             others,
+            winning: winning(position),
+            menaces,
         }
     }
 
@@ -248,9 +287,32 @@ impl<'p, W: Word> PikemenMoves<'p, W> {
             let input = match first.map(|cell| self.others[cell.index()]) {
                 None => numbers.sight(size, sight.len()),
                 Some(OWN) => numbers.blocked(size),
-                Some(other) => numbers.aim(size, usize::from(other)),
+                Some(other) => {
+                    let kind = usize::from(other) % 6;
+                    if self.winning[size as usize] >> kind & 1 != 0 {
+                        push(index + 1..index + 2, numbers.menace(size, kind % 2));
+                    }
+                    numbers.aim(size, usize::from(other))
+                }
             };
             push(index + 1..index + 2, input);
+        }
+        for (owner, menace) in self.menaces.iter().flatten() {
+            let several = menace.victims.len() > 1;
+            let mut parry = |stances, parry| push(stances, numbers.parry(*owner, several, parry));
+            if menace.pikes.contains(to) {
+                parry(0..9, Parry::Take);
+            } else if menace.lines.contains(to) {
+                parry(0..9, Parry::Block);
+            }
+            if menace.victims.contains(from) {
+                if from == to {
+                    parry(0..1, Parry::Rise);
+                    parry(1..9, Parry::Turn);
+                } else {
+                    parry(0..9, Parry::Leave);
+                }
+            }
         }
     }
 
@@ -277,6 +339,29 @@ impl<'p, W: Word> PikemenMoves<'p, W> {
         list.truncate(MOST);
         list
     }
+}
+
+/// Which pieces would win the game for the seat on turn if a pike of each size took them: a bit each
+/// for their sizes and stances.
+fn winning<W: Word>(position: &Pikemen<W>) -> [u8; 3] {
+    let need = position
+        .rules()
+        .target()
+        .saturating_sub(position.points()[position.turn().index()]);
+    let mut winning = [0; 3];
+    if need > Size::Large.pips() {
+        return winning;
+    }
+    for (captor, kinds) in Size::ALL.into_iter().zip(&mut winning) {
+        for victim in Size::ALL.into_iter().filter(|victim| victim.pips() >= need) {
+            for stance in [Stance::Upright, Stance::ALL[1]] {
+                if position.rules().takes(captor, victim, stance) {
+                    *kinds |= 1 << (pikemen::Numbers::aim(Size::Small, victim, stance) % 6);
+                }
+            }
+        }
+    }
+    winning
 }
 
 /// What a net adds for where a piece of Pikemen stands after a move, as each seat sees the board: nine
