@@ -20,6 +20,7 @@ fn plan(game: &str, setup: &str, games: u32) -> Selfplay {
         hash: 1,
         threads: 2,
         nets: Nets::default(),
+        rivals: Vec::new(),
     }
 }
 
@@ -100,6 +101,45 @@ fn games_do_not_depend_on_threads() {
         .map(|game| format!("{:?}", &game.game.moves()[..6]))
         .collect();
     assert_eq!(openings.len(), 5, "all openings differ");
+}
+
+#[test]
+fn rivals_move_in_some_seats_and_our_engine_thinks_in_all() {
+    let alone = plan("pikemen", "wedge3", 4);
+    let mixed = Selfplay {
+        rivals: vec!["greedy".parse().expect("a player")],
+        ..alone.clone()
+    };
+    let header = mixed.header().settings;
+    let rival = " rival greedy,hash=32";
+    assert_eq!(alone.header().settings + rival, header);
+    let alone = games(&play(&alone, &file("alone")));
+    let mixed = games(&play(&mixed, &file("mixed")));
+    let mut differ = 0;
+    for (alone, mixed) in alone.iter().zip(&mixed) {
+        let moves = |played: &Played| played.game.moves().to_vec();
+        assert_eq!(moves(alone)[..6], moves(mixed)[..6], "the same opening");
+        differ += usize::from(moves(alone) != moves(mixed));
+        for thought in &mixed.thoughts[6..] {
+            let seats = tercio_rules::Seat::ALL[..3].iter();
+            let sum: f32 = seats.map(|&seat| thought.chance(seat)).sum();
+            assert!((sum - 1.0).abs() < 1e-3, "{sum}");
+        }
+    }
+    assert!(differ > 0, "somebody else moved");
+}
+
+#[test]
+fn a_rival_that_does_not_play_ends_it() {
+    let plan = Selfplay {
+        rivals: vec!["cmd=no-such-engine".parse().expect("a player")],
+        ..plan("martian", "three", 2)
+    };
+    let path = file("no-rival");
+    let mut store = Store::create(&path, &plan.header()).expect("a new file");
+    let result = plan.run(&mut store, &BTreeSet::new(), &mut |_| {});
+    let error = result.expect_err("nobody there").to_string();
+    assert!(error.starts_with("a rival does not play: "), "{error}");
 }
 
 #[test]

@@ -12,7 +12,7 @@ pub use format::{Archive, Damage, DamageKind, Header};
 pub use played::{Played, Thought};
 pub use store::{Store, StoreError};
 
-use crate::{NoOpening, RandomOpenings};
+use crate::{NoOpening, Player, PlayerError, PlayerSpec, RandomOpenings, spawn};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
@@ -25,7 +25,7 @@ use tercio_rng::Rng;
 use tercio_rules::{Position, Rules, SeatSet};
 
 /// What is played, and how.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Selfplay {
     /// What was agreed before the games.
     pub rules: Rules,
@@ -47,6 +47,8 @@ pub struct Selfplay {
     pub threads: usize,
     /// The nets that judge positions; where none fits, the tables do.
     pub nets: Nets,
+    /// Others, who move in some seats of each game. What is thought of a position is always our engine's.
+    pub rivals: Vec<PlayerSpec>,
 }
 
 /// How far it is.
@@ -67,6 +69,8 @@ pub enum SelfplayError {
     Opening(NoOpening),
     /// The engine does not get its memory.
     Memory(NoMemory),
+    /// A rival does not play.
+    Rival(PlayerError),
     /// The games cannot be written.
     Io(io::Error),
 }
@@ -76,6 +80,7 @@ impl fmt::Display for SelfplayError {
         match self {
             SelfplayError::Opening(error) => write!(f, "{error}; try a larger --balance"),
             SelfplayError::Memory(error) => write!(f, "{error}; try a smaller --hash"),
+            SelfplayError::Rival(error) => write!(f, "a rival does not play: {error}"),
             SelfplayError::Io(error) => error.fmt(f),
         }
     }
@@ -83,6 +88,8 @@ impl fmt::Display for SelfplayError {
 
 impl std::error::Error for SelfplayError {}
 
+/// How much later than it should a rival may move.
+const PATIENCE: Duration = Duration::from_secs(10);
 /// How often what was played is handed to the operating system.
 const FLUSH_EVERY: Duration = Duration::from_secs(1);
 
@@ -93,10 +100,14 @@ impl Selfplay {
         let net = net.map_or(String::new(), |(name, _, sum)| {
             format!(" net {name} {sum:016x}")
         });
+        let rivals = self.rivals.iter();
+        let rivals: String = rivals
+            .map(|rival| format!(" rival {}", rival.describe()))
+            .collect();
         Header {
             start: Position::start(self.rules),
             settings: format!(
-                "nodes {} plies {} balance {} seed {} longest {} hash {}{net}",
+                "nodes {} plies {} balance {} seed {} longest {} hash {}{net}{rivals}",
                 self.nodes,
                 self.plies,
                 self.balance
@@ -180,6 +191,11 @@ impl Selfplay {
             ..Options::default()
         });
         engine.set_nets(&self.nets);
+        let mut rivals = self
+            .rivals
+            .iter()
+            .map(|rival| spawn(rival, PATIENCE))
+            .collect();
         while !halt.load(Ordering::Relaxed) {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= self.games {
@@ -188,7 +204,7 @@ impl Selfplay {
             if known.contains(&number) {
                 continue;
             }
-            let played = self.play(number, &mut openings, &mut engine);
+            let played = self.play(number, &mut openings, &mut engine, &mut rivals);
             let message = played.map(|played| {
                 let positions = played.thoughts.len() - played.opening;
                 (format::frame(&played.to_bytes()), positions as u64)
@@ -206,6 +222,7 @@ impl Selfplay {
         number: u32,
         openings: &mut RandomOpenings,
         engine: &mut Engine,
+        rivals: &mut Vec<Box<dyn Player>>,
     ) -> Result<Played, SelfplayError> {
         let mut rng = Rng::stream(self.seed, 2 + u64::from(number));
         let game = openings
@@ -215,6 +232,11 @@ impl Selfplay {
         engine
             .prepare(self.rules, None)
             .map_err(SelfplayError::Memory)?;
+        for rival in &mut *rivals {
+            let begun = rival.new_game(&game, rng.next_u64());
+            begun.map_err(SelfplayError::Rival)?;
+        }
+        let seating = seating(self.rules.seats(), rivals.len(), &mut rng);
         let opening = game.moves().len();
         let mut played = Played {
             number,
@@ -229,7 +251,18 @@ impl Selfplay {
             let Some(info) = engine.think(game, limits, &Stop::default(), &mut |_| {}) else {
                 break;
             };
-            let legal = info.pv.first().is_some_and(|&mv| game.play(mv).is_ok());
+            let mv = match seating[game.turn().index()] {
+                None => info.pv.first().copied(),
+                Some(rival) => {
+                    let limits = match self.rivals[rival].limits {
+                        none if none == Limits::default() => limits,
+                        own => own,
+                    };
+                    let choice = rivals[rival].choose(game, limits);
+                    Some(choice.map_err(SelfplayError::Rival)?.mv)
+                }
+            };
+            let legal = mv.is_some_and(|mv| game.play(mv).is_ok());
             // The engine promises legal moves; its tests hold it to that.
             if !legal {
                 break;
@@ -242,4 +275,14 @@ impl Selfplay {
         };
         Ok(played)
     }
+}
+
+/// Which rival sits in each seat, if any: seats are chosen at random, but never all of them.
+fn seating(seats: usize, rivals: usize, rng: &mut Rng) -> Vec<Option<usize>> {
+    if rivals == 0 {
+        return vec![None; seats];
+    }
+    let chosen = rng.below((1 << seats) - 1);
+    let sit = |seat: usize| (chosen >> seat & 1 != 0).then(|| rng.below(rivals));
+    (0..seats).map(sit).collect()
 }

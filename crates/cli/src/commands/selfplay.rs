@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
-use tercio_arena::NetFile;
 use tercio_arena::selfplay::{Selfplay, Store};
+use tercio_arena::{NetFile, PlayerSpec};
 use tercio_engine::Nets;
 
 #[derive(clap::Args, Debug)]
@@ -48,6 +48,10 @@ pub(crate) struct Args {
     /// Play with this net, or with none; usually the one inside the program.
     #[arg(long, value_name = "FILE|none")]
     net: Option<String>,
+    /// Let others, described as for `tercio match`, move in some seats of each game, chosen at random;
+    /// may be given several times.
+    #[arg(long, value_name = "PLAYER")]
+    rival: Vec<PlayerSpec>,
     /// How many games are played at once [usually one a processor].
     #[arg(long, short = 'j', value_name = "N", value_parser = number(1..=MOST_THREADS))]
     concurrency: Option<u32>,
@@ -119,6 +123,7 @@ fn plan(args: &Args) -> Result<Selfplay> {
             Some("none") => Nets::default(),
             Some(file) => NetFile::read(file).map_err(Failure::new)?.nets,
         },
+        rivals: args.rival.clone(),
     })
 }
 
