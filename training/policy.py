@@ -74,19 +74,26 @@ def losses(data, weights):
     return f"loss {entropy / count:.4f}, {100 * right / count:.1f} % right"
 
 
-def without_value(net):
-    """The bytes of a net that says nothing of positions."""
+def parts(net):
+    """The bytes of a net: what it is, what it says of positions, and what it says of moves."""
     at = 10
     for _ in range(2):
         at += 2 + struct.unpack_from("<H", net, at)[0]
-    width = struct.unpack_from("<H", net, at + 2)[0]
-    return net[:at] + struct.pack("<3H", 0, width, 0) + bytes(2 * width)
+    count, width, heads = struct.unpack_from("<3H", net, at)
+    end = at + 6 + 2 * width * (count + 1) + heads * (2 * width + 4)
+    return net[:at], net[at:end], net[end:-8]
+
+
+def renamed(about, name):
+    """What a net is, with another name."""
+    end = 12 + struct.unpack_from("<H", about, 10)[0]
+    return about[:end] + struct.pack("<H", len(name.encode())) + name.encode()
 
 
 def judge(args):
     """Prints what a net adds to the scores of moves, as the engine would: the first three and the sum."""
     data = Moves(args.moves, "cpu", args.judge_count)
-    policy = np.frombuffer(Path(args.net).read_bytes()[-8 - 2 * data.count : -8], "<i2").astype(np.int64)
+    policy = np.frombuffer(parts(Path(args.net).read_bytes())[2], "<i2").astype(np.int64)
     weights = torch.tensor(np.append(policy, 0))
     learned = weights[data.inputs.long() & 0xFFFF].sum(1)
     for begin, length in zip(data.begins.tolist(), data.lengths.tolist()):
@@ -97,7 +104,8 @@ def judge(args):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("moves", nargs="+")
-    parser.add_argument("--net", required=True, help="a net that says nothing of moves yet")
+    parser.add_argument("--net", required=True, help="what says something of positions; what it says of moves is learned anew")
+    parser.add_argument("--name", help="what the net is called, if not as before")
     parser.add_argument("--out")
     parser.add_argument("--epochs", type=float, default=10.0)
     parser.add_argument("--seconds", type=float, help="stop after so long, whatever the epochs")
@@ -131,10 +139,13 @@ def main():
         optimizer.step()
     print(f"{args.out}: {losses(data, weights)}, {step} steps, {time.time() - began:.0f} s", flush=True)
     whole = (weights.detach() * data.temperature).round().clamp(-32767, 32767).cpu().numpy().astype("<i2")
-    out = bytearray(Path(args.net).read_bytes()[:-8])
+    about, positions, _ = parts(Path(args.net).read_bytes())
     if args.alone:
-        out = without_value(out)
-    out += whole.tobytes()
+        width = struct.unpack_from("<H", positions, 2)[0]
+        positions = struct.pack("<3H", 0, width, 0) + bytes(2 * width)
+    if args.name:
+        about = renamed(about, args.name)
+    out = bytearray(about + positions + whole.tobytes())
     out += struct.pack("<Q", checksum(out))
     Path(args.out).write_bytes(out)
 
