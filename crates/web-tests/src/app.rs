@@ -19,8 +19,14 @@ pub struct App {
 }
 
 impl App {
-    /// Starts to serve the app on a port of its own.
+    /// Starts to serve the app on a port of its own, without its service worker: each page would fetch all
+    /// of the app to keep it, which takes a quarter of the time of the tests.
     pub fn start() -> App {
+        App::changed(without_worker)
+    }
+
+    /// Serves all of the app: it is kept for use without a connection.
+    pub fn whole() -> App {
         App::changed(|_, content| Some(content.to_vec()))
     }
 
@@ -32,8 +38,7 @@ impl App {
     /// Serves the app from a server that sends mail.
     pub fn mailing(smtp: Smtp) -> App {
         let anywhere = SocketAddr::from(([127, 0, 0, 1], 0));
-        let files = |_: &str, content: &[u8]| Some(content.to_vec());
-        App::serve(anywhere, files, Some(smtp))
+        App::serve(anywhere, without_worker, Some(smtp))
     }
 
     /// Goes on at the same address with other files.
@@ -159,4 +164,9 @@ impl App {
         page.go(&self.address(path));
         page
     }
+}
+
+/// Every file but the service worker, as it is.
+fn without_worker(name: &str, content: &[u8]) -> Option<Vec<u8>> {
+    (name != "sw.js").then(|| content.to_vec())
 }

@@ -13,7 +13,7 @@ const HEADERS: usize = 300;
 const SLOW: f64 = 4.0;
 
 fn main() {
-    let app = App::start();
+    let app = App::whole();
     say(&format!("load of the machine before: {}", load()));
     for (rate, name) in [(1.0, "as it is"), (SLOW, "4× slower")] {
         let mut times: Vec<f64> = (0..STARTS).map(|_| cold_start(&app, rate)).collect();

@@ -19,7 +19,7 @@ fn main() {
     for (screen, size) in [(Screen::DESKTOP, "desktop"), (Screen::PHONE, "phone")] {
         for (language, themes) in LANGUAGES {
             // A server of its own: of one only so many become players within an hour.
-            let app = App::start();
+            let app = App::whole();
             for sight in Sight::all().filter(|sight| sight.name.starts_with(&*wanted)) {
                 // Somebody new each time: what is kept of another sight would be in the way.
                 let mut page = Page::open(Chromium::shared(), screen);

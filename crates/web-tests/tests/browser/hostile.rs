@@ -254,11 +254,6 @@ fn make_a_move_against_the_engine(page: &mut Page) {
     moves(page, 2);
 }
 
-/// The app without its service worker: nothing is kept before it is needed.
-fn forgetful() -> App {
-    App::changed(|name, content| (name != "sw.js").then(|| content.to_vec()))
-}
-
 fn connect(page: &mut Page, connected: bool) {
     page.send(
         "Network.emulateNetworkConditions",
@@ -271,7 +266,7 @@ fn connect(page: &mut Page, connected: bool) {
 
 #[test]
 fn a_language_that_cannot_be_loaded_leaves_the_old_one() {
-    let app = forgetful();
+    let app = App::start();
     let mut page = app.page("/settings");
     connect(&mut page, false);
     page.click("input[value=fr]");
@@ -321,7 +316,7 @@ fn a_page_is_not_shown_without_its_styles() {
 
 #[test]
 fn a_connection_that_is_lost_while_loading_can_be_tried_again() {
-    let app = forgetful();
+    let app = App::start();
     let mut page = app.page("/");
     connect(&mut page, false);
     // First the chunk of the page and the styles of all chunks are missing.

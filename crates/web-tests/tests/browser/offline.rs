@@ -18,7 +18,7 @@ fn moves(page: &mut Page, count: u64) {
 
 #[test]
 fn after_a_first_visit_every_page_works_without_a_connection() {
-    let app = App::start();
+    let app = App::whole();
     let mut page = app.page("/");
     kept(&mut page);
     let address = |path: &str| app.address(path);
@@ -55,7 +55,7 @@ fn after_a_first_visit_every_page_works_without_a_connection() {
 
 #[test]
 fn the_engine_answers_without_a_connection() {
-    let app = App::start();
+    let app = App::whole();
     let mut page = app.page("/");
     kept(&mut page);
     app.stop();
@@ -68,7 +68,7 @@ fn the_engine_answers_without_a_connection() {
 #[test]
 fn a_newer_version_waits_until_it_is_wanted_and_keeps_the_game() {
     let version = "document.querySelector('meta[name=version]').content";
-    let app = App::start();
+    let app = App::whole();
     let mut page = app.page("/play?game=pikemen&setup=classic&seats=human,human");
     page.click_cell("h5");
     page.click("[data-test=ring] [data-stance=N]");
@@ -114,7 +114,7 @@ fn where_nothing_can_be_kept_the_app_works_as_it_is() {
     let without = "Object.defineProperty(Navigator.prototype, 'serviceWorker', \
         { get: () => undefined }); \
         Object.defineProperty(window, 'crossOriginIsolated', { get: () => false })";
-    let app = App::start();
+    let app = App::whole();
     let mut page = app.page_after(without, "/");
     page.click_cell("h5");
     page.click("[data-test=ring] [data-stance=N]");
@@ -129,7 +129,7 @@ fn where_nothing_can_be_kept_the_app_works_as_it_is() {
 
 #[test]
 fn the_app_can_be_installed() {
-    let app = App::start();
+    let app = App::whole();
     let mut page = app.page("/");
     let manifest = page.send("Page.getAppManifest", serde_json::json!({}));
     assert_eq!(manifest["errors"], serde_json::json!([]));

@@ -5,7 +5,7 @@ use tercio_web_tests::{App, Screen};
 
 #[test]
 fn a_first_visit_plays_against_the_engine_by_mouse() {
-    let app = App::start();
+    let app = App::whole();
     let mut page = app.page("/");
     page.click_cell("h5");
     page.click("[data-test=ring] [data-stance=N]");
@@ -20,7 +20,7 @@ fn a_first_visit_plays_against_the_engine_by_mouse() {
 
 #[test]
 fn a_drag_charges_and_its_flick_gives_the_facing() {
-    let app = App::start();
+    let app = App::whole();
     let mut page = app.page("/play?game=pikemen&setup=classic&seats=human,human");
     page.click_cell("h5");
     page.click("[data-test=ring] [data-stance=N]");
@@ -37,7 +37,7 @@ fn a_drag_charges_and_its_flick_gives_the_facing() {
 
 #[test]
 fn a_reload_loses_nothing() {
-    let app = App::start();
+    let app = App::whole();
     let mut page = app.page("/");
     page.click_cell("h5");
     page.click("[data-test=ring] [data-stance=N]");
@@ -51,7 +51,7 @@ fn a_reload_loses_nothing() {
 
 #[test]
 fn a_finger_plays_on_a_phone() {
-    let app = App::start();
+    let app = App::whole();
     let mut page = app.page_on(
         Screen::PHONE,
         "/play?game=pikemen&setup=classic&seats=human,human",
@@ -66,7 +66,7 @@ fn a_finger_plays_on_a_phone() {
 
 #[test]
 fn the_keyboard_alone_makes_a_move_and_hears_it() {
-    let app = App::start();
+    let app = App::whole();
     let mut page = app.page("/play?game=pikemen&setup=classic&seats=human,human");
     page.run("document.querySelector('[data-test=board] [tabindex=\"0\"]').focus()");
     // From a1, where the board begins, to d1.
@@ -87,7 +87,7 @@ fn the_keyboard_alone_makes_a_move_and_hears_it() {
 
 #[test]
 fn a_wrong_address_is_explained_and_loses_nothing() {
-    let app = App::start();
+    let app = App::whole();
     let mut page = app.page("/play?game=pikemen&setup=classic&target=banana");
     page.until(
         "the page says what is wrong",
