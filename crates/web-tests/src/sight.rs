@@ -41,7 +41,8 @@ impl Sight {
     pub fn visit(&self, app: &App, page: &mut Page) {
         page.forget();
         page.go(&app.address(self.path));
-        let loaded = "document.querySelector('[data-test=loading]') === null";
+        let loaded = "document.querySelector('h1') !== null \
+             && document.querySelector('[data-test=loading]') === null";
         page.until("every text is there", loaded);
         (self.prepare)(page);
         page.until("every text is there", loaded);

@@ -81,6 +81,8 @@ fn a_whole_game_between_two_is_played_with_the_keyboard_alone() {
     let mut ann = app.page("/online");
     let path = mini().open(&mut ann);
     let mut bea = app.page(&path);
+    // Tab would leave a page on which this is not yet there.
+    bea.text("[data-test=sit-down]");
     tab_to(&mut bea, "[data-test=sit-down]", false);
     bea.press("Enter", "Enter");
     begun(&mut ann);
