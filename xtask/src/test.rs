@@ -37,7 +37,9 @@ pub(crate) fn run() -> Result {
     tidy::run()?;
     drop(app);
     let args = [&WORKSPACE[..], &["--", "--skip", browser::NAMES]].concat();
-    shell::run(&format!("cargo {}", args.join(" ")), cargo(&args))?;
+    let mut tests = cargo(&args);
+    tests.env("RUST_TEST_THREADS", threads().to_string());
+    shell::run(&format!("cargo {}", args.join(" ")), tests)?;
     browser::run()?;
     let mut builder = cargo(&["test", "--package", BUILDER, "--target-dir"]);
     builder.arg(web::app_target());
@@ -50,6 +52,12 @@ pub(crate) fn run() -> Result {
     shell::run(&format!("cargo {}", args.join(" ")), cargo(&args))?;
     say("everything holds");
     Ok(())
+}
+
+/// Tests that run at once. Many wait for servers and other programs, which leaves room for twice as many as
+/// there are cores; a browser leaves none.
+fn threads() -> usize {
+    2 * std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// The target for the web comes with the toolchain file, but not where rustup was told otherwise.
