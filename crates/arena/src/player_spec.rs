@@ -298,10 +298,18 @@ fn words(command: &str) -> Result<Vec<String>, WrongPlayer> {
 
 impl PlayerSpec {
     /// Whether limits mean something to it.
-    pub fn searches(&self) -> bool {
+    fn searches(&self) -> bool {
         match &self.kind {
             PlayerKind::Baseline(baseline, _) => baseline.searches(),
             PlayerKind::Engine(..) | PlayerKind::Process { .. } => true,
+        }
+    }
+
+    /// Its limits: the usual ones if it searches and has none of its own.
+    pub fn limits_or(&self, usual: Limits) -> Limits {
+        match self.searches() && self.limits == Limits::default() {
+            true => usual,
+            false => self.limits,
         }
     }
 

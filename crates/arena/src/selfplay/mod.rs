@@ -254,10 +254,7 @@ impl Selfplay {
             let mv = match seating[game.turn().index()] {
                 None => info.pv.first().copied(),
                 Some(rival) => {
-                    let limits = match self.rivals[rival].limits {
-                        none if none == Limits::default() => limits,
-                        own => own,
-                    };
+                    let limits = self.rivals[rival].limits_or(limits);
                     let choice = rivals[rival].choose(game, limits);
                     Some(choice.map_err(SelfplayError::Rival)?.mv)
                 }

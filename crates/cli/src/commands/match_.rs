@@ -156,12 +156,10 @@ fn player(args: &Args, text: &str) -> Result<PlayerSpec> {
         depth: args.depth,
         ..Limits::default()
     };
-    if player.searches() && player.limits == Limits::default() {
-        player.limits = match limits == Limits::default() && !player.has_level() {
-            true => Limits::nodes(20_000),
-            false => limits,
-        };
-    }
+    player.limits = player.limits_or(match limits == Limits::default() && !player.has_level() {
+        true => Limits::nodes(20_000),
+        false => limits,
+    });
     Ok(player)
 }
 
