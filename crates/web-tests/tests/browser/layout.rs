@@ -227,4 +227,13 @@ fn nothing_moves_for_those_who_wish_so() {
         assert_eq!(page.run(motion), expected);
         page.run("document.querySelectorAll('.arrived').forEach(piece => piece.classList.remove('arrived'))");
     }
+    // A word about the connection still waits, and then is there at once.
+    page.follow("/online");
+    page.until(
+        "the line is there",
+        "document.querySelector('[data-test=link]') !== null",
+    );
+    let waits = "(line => line.animationDelay + ', ' + line.animationDuration)\
+        (getComputedStyle(document.querySelector('[data-test=link]')))";
+    assert_eq!(page.run(waits), "0.8s, 0s");
 }
