@@ -51,6 +51,8 @@ const TOP: f64 = 18.0;
 const BOTTOM: f64 = 30.0;
 /// The height of the labels below the columns.
 const LABEL: f64 = 11.0;
+/// The least distance of two labels.
+const GAP: f64 = 9.0;
 
 impl Chart {
     /// A chart of shares, from 0 to 1, with a gap between the columns.
@@ -163,15 +165,40 @@ impl Chart {
         axis::grid(&lines, (LEFT, WIDTH - RIGHT), axis::ink(palette))
     }
 
+    /// The width of the place of a column.
+    fn place(&self) -> f64 {
+        (WIDTH - LEFT - RIGHT) / self.columns.len().max(1) as f64
+    }
+
+    fn middle(&self, index: usize) -> f64 {
+        LEFT + self.place() * (index as f64 + 0.5)
+    }
+
+    /// The labels that are written, with their middles: all of them, or every second, every third and so
+    /// on, so that none touches the next.
+    fn labels(&self) -> Vec<(f64, &str)> {
+        let columns = self.columns.iter().enumerate();
+        let all: Vec<(f64, &str)> = columns
+            .map(|(index, column)| (self.middle(index), column.label.as_str()))
+            .filter(|(_, label)| !label.is_empty())
+            .collect();
+        let every = |nth| all.iter().copied().step_by(nth).collect::<Vec<_>>();
+        let apart = |labels: &[(f64, &str)]| {
+            labels.windows(2).all(|pair| {
+                let widths = pair.iter().map(|(_, label)| text_width(label, LABEL));
+                pair[1].0 - pair[0].0 > widths.sum::<f64>() / 2.0 + GAP
+            })
+        };
+        let written = (1..=all.len()).map(every).find(|labels| apart(labels));
+        written.unwrap_or_default()
+    }
+
     fn drawn_columns(&self, palette: &Palette) -> String {
-        let place = (WIDTH - LEFT - RIGHT) / self.columns.len().max(1) as f64;
         let colour = axis::ink(palette);
         let mut columns = String::from("<g class=\"columns\">");
-        let mut labels = group("labels", colour, 1.1);
-        let mut free = f64::MIN;
         for (index, column) in self.columns.iter().enumerate() {
-            let middle = LEFT + place * (index as f64 + 0.5);
-            let half = place * self.filling / 2.0;
+            let middle = self.middle(index);
+            let half = self.place() * self.filling / 2.0;
             let (top, bottom) = (self.height(column.value), self.height(0.0));
             let paleness = if column.pale { 0.55 } else { 0.1 };
             columns += &format!(
@@ -194,13 +221,11 @@ impl Chart {
                 let style = format!("class=\"error\" stroke=\"{colour}\" stroke-width=\"1.6\"");
                 columns += &path(&bar.concat(), &style);
             }
-            // A label that would touch the one before is left out.
-            let width = text_width(&column.label, LABEL);
-            if !column.label.is_empty() && middle - width / 2.0 > free {
-                free = middle + width / 2.0 + 9.0;
-                let at = point(middle, HEIGHT - BOTTOM + 15.0);
-                labels += &text(&column.label, at, LABEL, Anchor::Middle);
-            }
+        }
+        let mut labels = group("labels", colour, 1.1);
+        for (middle, label) in self.labels() {
+            let at = point(middle, HEIGHT - BOTTOM + 15.0);
+            labels += &text(label, at, LABEL, Anchor::Middle);
         }
         columns + "</g>" + &labels + "</g>"
     }
@@ -237,6 +262,26 @@ mod tests {
         assert_eq!(most(251.0), 300.0);
         assert!(most(f64::INFINITY).is_finite());
         assert_eq!(Chart::counts(&[]).most(), 1.0);
+    }
+
+    #[test]
+    fn labels_are_evenly_spaced() {
+        let chart = |count: usize, step: usize| {
+            let columns = (0..count).map(|bin| Column {
+                label: (bin * step).to_string(),
+                ..column(1.0, 0.0)
+            });
+            Chart::counts(&columns.collect::<Vec<_>>())
+        };
+        let written = |chart: &Chart| -> Vec<String> {
+            let labels = chart.labels().into_iter();
+            labels.map(|(_, label)| label.to_owned()).collect()
+        };
+        assert_eq!(written(&chart(4, 10)), ["0", "10", "20", "30"]);
+        // The long ones at the end have no room at each column, so the short ones are as far apart.
+        let wanted: Vec<String> = (0..=140).step_by(20).map(|bin| bin.to_string()).collect();
+        assert_eq!(written(&chart(16, 10)), wanted);
+        assert!(written(&Chart::counts(&[])).is_empty());
     }
 
     #[test]
