@@ -20,7 +20,7 @@ pub struct App {
 
 impl App {
     /// Starts to serve the app on a port of its own, without its service worker: each page would fetch all
-    /// of the app to keep it, which takes a quarter of the time of the tests.
+    /// of the app to keep it, which takes up to a quarter of the time of a test.
     pub fn start() -> App {
         App::changed(without_worker)
     }
