@@ -28,21 +28,19 @@ impl<W: Word> ManySeats for Position<W> {
     }
 
     /// At the end of most games somebody is about to win and somebody else has no hope left. A net that
-    /// is about moves alone is surer than it should be; and where the tables judge, the answer to a
-    /// capture is worth the time that it takes.
+    /// is about moves alone is surer than it should be, and so is one whose seats have places that
+    /// differ. Where the tables judge, the answer to a capture is worth the time that it takes.
     fn tuned_for(net: &Crowd, usual: Tuning) -> Tuning {
-        let tuning = Tuning {
+        let flatter = match net.judges() && net.has_equal_places() {
+            true => 1.0,
+            false => 1.5,
+        };
+        Tuning {
             hope: 0.05,
             sees_wins: true,
+            temperature: flatter * usual.temperature,
+            captures: usual.captures + u32::from(!net.judges()),
             ..usual
-        };
-        if net.judges() {
-            return tuning;
-        }
-        Tuning {
-            temperature: 1.5 * usual.temperature,
-            captures: usual.captures + 1,
-            ..tuning
         }
     }
 

@@ -232,6 +232,11 @@ impl Crowd {
         !self.heads.is_empty()
     }
 
+    /// Whether turning the board brings every seat to the place of seat A.
+    pub(crate) fn has_equal_places(&self) -> bool {
+        frame::has_equal_places(self.rules)
+    }
+
     /// How strong each seat stands, in whole numbers: [`Crowd::E_TIMES`] more make the share of the
     /// win e times as large. `None` for a game of other rules, after somebody has left, or if the net
     /// says nothing of positions.
