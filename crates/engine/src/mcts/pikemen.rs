@@ -28,7 +28,7 @@ impl<W: Word> ManySeats for Position<W> {
     }
 
     /// At the end of most games somebody is about to win and somebody else has no hope left. A net that
-    /// is about moves alone is surer than it should be, and so is one whose seats have places that
+    /// is about moves alone is surer of them than it should be, and so is that of `three`, where places
     /// differ. Where the tables judge, the answer to a capture is worth the time that it takes.
     fn tuned_for(net: &Crowd, usual: Tuning) -> Tuning {
         let flatter = match net.judges() && net.has_equal_places() {
