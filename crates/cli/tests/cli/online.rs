@@ -2,7 +2,6 @@
 
 use crate::common::server::{Server, ask, serve};
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
 use std::process::Command;
 use std::time::Duration;
@@ -162,15 +161,12 @@ fn the_log_says_what_happens_and_no_secret() {
 
 #[test]
 fn figures_are_shown_where_they_are_asked_for_and_nowhere_else() {
-    let mut server = Server::start(serve(&["--metrics", "127.0.0.1:0"]));
-    let mut lines = BufReader::new(server.child.stderr.take().expect("piped")).lines();
-    let place = loop {
-        let line = lines.next().expect("a line").expect("text");
-        if let Some((_, place)) = line.split_once("figures are at http://") {
-            break place.trim_end_matches("/metrics").to_owned();
-        }
-    };
-    let (_, status, page) = ask(&place, "GET /metrics", "", "");
+    let server = Server::start(serve(&["--metrics", "127.0.0.1:0"]));
+    let begin = "figures are at http://";
+    let line = server.logged(begin);
+    let (_, place) = line.split_once(begin).expect("as asked");
+    let place = place.trim_end().trim_end_matches("/metrics");
+    let (_, status, page) = ask(place, "GET /metrics", "", "");
     assert_eq!(status, "200");
     assert!(page.contains("tercio_build_info{version="), "{page}");
     let (_, _, page) = server.ask("GET /metrics", "", &json!({}));

@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStderr, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -28,6 +29,8 @@ pub(crate) struct Server {
     pub(crate) child: Child,
     /// Its host and port, as it says them.
     pub(crate) address: String,
+    /// What it logs, line by line.
+    log: Receiver<String>,
 }
 
 impl Server {
@@ -45,7 +48,28 @@ impl Server {
         let address = line.trim().strip_prefix("Tercio is at http://");
         let address = address.and_then(|text| text.strip_suffix('/'));
         let address = address.unwrap_or_else(|| panic!("{line}")).to_owned();
-        Server { child, address }
+        let log = read(child.stderr.take().expect("piped"));
+        Server {
+            child,
+            address,
+            log,
+        }
+    }
+
+    /// Waits for a line of the log that has this in it.
+    pub(crate) fn logged(&self, part: &str) -> String {
+        let begin = Instant::now();
+        let mut before = String::new();
+        loop {
+            let left = SOON.saturating_sub(begin.elapsed());
+            let Ok(line) = self.log.recv_timeout(left) else {
+                panic!("not logged: {part}\n{before}");
+            };
+            if line.contains(part) {
+                return line;
+            }
+            before += &line;
+        }
     }
 
     /// Sends a request; the cookies that came with the answer, its status and its body.
@@ -66,16 +90,9 @@ impl Server {
         assert!(status.expect("kill runs").success());
     }
 
-    /// Waits for the end, which must be a good one, and says what was logged.
+    /// Waits for the end, which must be a good one, and says what was logged since it was last asked.
     pub(crate) fn end(mut self) -> String {
         let begin = Instant::now();
-        // From a thread: who logs more than fits waits until it is read.
-        let mut stderr = self.child.stderr.take().expect("piped");
-        let log = std::thread::spawn(move || {
-            let mut log = String::new();
-            stderr.read_to_string(&mut log).expect("text");
-            log
-        });
         let status = loop {
             if let Some(status) = self.child.try_wait().expect("a process") {
                 break status;
@@ -84,8 +101,24 @@ impl Server {
             sleep(Duration::from_millis(5));
         };
         assert!(status.success(), "{status}");
-        log.join().expect("read")
+        self.log.iter().collect()
     }
+}
+
+/// The lines of a log, as they come. From a thread: who logs more than fits waits until it is read.
+fn read(stderr: ChildStderr) -> Receiver<String> {
+    let (lines, log) = channel();
+    std::thread::spawn(move || {
+        let mut stderr = BufReader::new(stderr);
+        loop {
+            let mut line = String::new();
+            let length = stderr.read_line(&mut line).expect("text");
+            if length == 0 || lines.send(line).is_err() {
+                break;
+            }
+        }
+    });
+    log
 }
 
 /// Sends a request; the cookies that came with the answer, its status and its body. Who has no cookie may have a
