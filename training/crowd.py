@@ -10,13 +10,12 @@ import argparse
 import math
 import struct
 import time
-from pathlib import Path
 
 import numpy as np
 import torch
 import torch.nn.functional as F
 
-from net import HEAD_ONE, ONE, VALIDATION, Rows, Whole
+from net import HEAD_ONE, ONE, VALIDATION, Checkpoint, Rows, Whole
 
 WIN = 60.0  # a whole win in the file of positions
 
@@ -131,7 +130,8 @@ def main():
     parser.add_argument("--decay", type=float, default=1.0, help="how fast the weights of single inputs shrink that nothing needs")
     parser.add_argument("--trust", type=float, default=0.6, help="how much of the target is what the search thought")
     parser.add_argument("--step", type=int, default=1, help="numbers of inputs are multiples of this: a larger one makes smaller files")
-    parser.add_argument("--checkpoint", help="a file to go on from, and to write every 1,000 steps")
+    parser.add_argument("--checkpoint", help="a file to go on from, and to write now and then")
+    parser.add_argument("--every", type=int, default=1000, metavar="STEPS", help="after how many steps the checkpoint is written, and said how it goes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--judge-count", type=int, metavar="N", help="train nothing: print what the net --out says of the first N positions")
     args = parser.parse_args()
@@ -151,12 +151,8 @@ def main():
     shared = [parameter for parameter in net.parameters() if parameter is not net.rows]
     optimizer = torch.optim.AdamW([{"params": alone, "weight_decay": args.decay}, {"params": shared, "weight_decay": 0.01}], lr=args.rate)
     steps = max(1, int(args.epochs * len(data.training) / args.batch))
-    step = 0
-    if args.checkpoint and Path(args.checkpoint).exists():
-        saved = torch.load(args.checkpoint, map_location=device)
-        net.load_state_dict(saved["net"])
-        optimizer.load_state_dict(saved["optimizer"])
-        step = saved["step"]
+    checkpoint = Checkpoint(args.checkpoint, net, optimizer)
+    step = checkpoint.load(device)
     forecast = lambda part: net(*data.batch(part))
     began, first = time.time(), step
     while step < steps:
@@ -174,10 +170,9 @@ def main():
         loss.backward()
         optimizer.step()
         step += 1
-        if step % 1000 == 0:
+        if step % args.every == 0:
             print(f"  step {step} of {steps}: {losses(forecast, data, data.validation[:20000])}, {step - first} steps in {time.time() - began:.0f} s", flush=True)
-            if args.checkpoint:
-                torch.save({"net": net.state_dict(), "optimizer": optimizer.state_dict(), "step": step}, args.checkpoint)
+            checkpoint.save(step)
     epochs = step * args.batch / max(1, len(data.training))
     print(f"{args.name}: {losses(forecast, data, data.validation)}, {step} steps, {epochs:.1f} epochs, {time.time() - began:.0f} s")
     print(f"  of the training: {losses(forecast, data, data.training[:20000])}")

@@ -1,8 +1,9 @@
-"""What all nets have in common: rows that inputs add up, whole numbers, and the file.
+"""What all nets have in common: rows that inputs add up, whole numbers, the file, and how training goes on.
 
 `docs/networks.md` specifies what a net computes and its file.
 """
 
+import os
 import struct
 from pathlib import Path
 
@@ -78,6 +79,39 @@ class Whole:
             out += weights.astype("<i2").tobytes() + struct.pack("<i", int(constant))
         out += struct.pack("<Q", checksum(out))
         Path(path).write_bytes(out)
+
+
+class Checkpoint:
+    """How far training has come, in a file: who is interrupted goes on from it, and makes the same net."""
+
+    def __init__(self, path, net, optimizer):
+        self.path, self.net, self.optimizer = path and Path(path), net, optimizer
+
+    def load(self, device):
+        """Goes on from the file, if there is one, and says after how many steps."""
+        if not self.path or not self.path.exists():
+            return 0
+        saved = torch.load(self.path, map_location=device)
+        self.net.load_state_dict(saved["net"])
+        self.optimizer.load_state_dict(saved["optimizer"])
+        torch.set_rng_state(saved["random"].cpu())
+        torch.cuda.set_rng_state_all([state.cpu() for state in saved["random on GPUs"]])
+        return saved["step"]
+
+    def save(self, step):
+        if not self.path:
+            return
+        state = {
+            "net": self.net.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "random": torch.get_rng_state(),
+            "random on GPUs": torch.cuda.get_rng_state_all(),
+            "step": step,
+        }
+        # Whoever is killed while writing has the one before.
+        unfinished = self.path.with_name(self.path.name + ".new")
+        torch.save(state, unfinished)
+        os.replace(unfinished, self.path)
 
 
 def checksum(data):

@@ -11,13 +11,12 @@ import argparse
 import math
 import struct
 import time
-from pathlib import Path
 
 import numpy as np
 import torch
 import torch.nn.functional as F
 
-from net import CAPTURE, VALIDATION, Rows, Whole
+from net import CAPTURE, VALIDATION, Checkpoint, Rows, Whole
 
 SPREAD = 150.0  # a value of 1, in hundredths of a point
 PROVEN = 29_000
@@ -118,7 +117,8 @@ def main():
     parser.add_argument("--captures", action="store_true", help="learn from positions in which the engine captured, too")
     parser.add_argument("--proven", action="store_true", help="learn from proven positions, too")
     parser.add_argument("--limit", type=int, help="at most so many positions")
-    parser.add_argument("--checkpoint", help="a file to go on from, and to write every 1,000 steps")
+    parser.add_argument("--checkpoint", help="a file to go on from, and to write now and then")
+    parser.add_argument("--every", type=int, default=1000, metavar="STEPS", help="after how many steps the checkpoint is written, and said how it goes")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     torch.manual_seed(args.seed)
@@ -134,12 +134,8 @@ def main():
         print(f"  the search says the winner with a loss of {loss.item():.4f} at scale {scale:.0f}")
     optimizer = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=1e-4)
     steps = max(1, int(args.epochs * len(data.training) / args.batch))
-    step = 0
-    if args.checkpoint and Path(args.checkpoint).exists():
-        saved = torch.load(args.checkpoint, map_location=device)
-        net.load_state_dict(saved["net"])
-        optimizer.load_state_dict(saved["optimizer"])
-        step = saved["step"]
+    checkpoint = Checkpoint(args.checkpoint, net, optimizer)
+    step = checkpoint.load(device)
     began, first = time.time(), step
     while step < steps:
         progress = step / steps
@@ -160,11 +156,10 @@ def main():
         loss.backward()
         optimizer.step()
         step += 1
-        if step % 1000 == 0:
+        if step % args.every == 0:
             result, value, right = losses(net, data, args.scale)
             print(f"  step {step} of {steps}: loss {result:.4f} by result, {value:.4f} by search, {100 * right:.1f} % right, {step - first} steps in {time.time() - began:.0f} s", flush=True)
-            if args.checkpoint:
-                torch.save({"net": net.state_dict(), "optimizer": optimizer.state_dict(), "step": step}, args.checkpoint)
+            checkpoint.save(step)
     result, value, right = losses(net, data, args.scale)
     print(f"{args.name}: loss {result:.4f} by result, {value:.4f} by search, {100 * right:.1f} % right, {step} steps, {step * args.batch / max(1, len(data.training)):.1f} epochs, {time.time() - began:.0f} s", flush=True)
     Whole(net, net.heads, net.head_bias).write(data.start, args.name, args.out)

@@ -24,4 +24,5 @@ mod tables;
 #[cfg(unix)]
 mod terminal;
 mod texts;
+mod training;
 mod web;
