@@ -131,7 +131,7 @@ def main():
     parser.add_argument("--trust", type=float, default=0.6, help="how much of the target is what the search thought")
     parser.add_argument("--step", type=int, default=1, help="numbers of inputs are multiples of this: a larger one makes smaller files")
     parser.add_argument("--checkpoint", help="a file to go on from, and to write now and then")
-    parser.add_argument("--every", type=int, default=1000, metavar="STEPS", help="after how many steps the checkpoint is written, and said how it goes")
+    parser.add_argument("--every", type=int, default=1000, metavar="STEPS", help="after so many steps it says how it goes, and writes the checkpoint")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--judge-count", type=int, metavar="N", help="train nothing: print what the net --out says of the first N positions")
     args = parser.parse_args()

@@ -95,7 +95,8 @@ class Checkpoint:
         self.net.load_state_dict(saved["net"])
         self.optimizer.load_state_dict(saved["optimizer"])
         torch.set_rng_state(saved["random"].cpu())
-        torch.cuda.set_rng_state_all([state.cpu() for state in saved["random on GPUs"]])
+        if torch.cuda.is_available() and saved["random on the GPU"] is not None:
+            torch.cuda.set_rng_state(saved["random on the GPU"].cpu())
         return saved["step"]
 
     def save(self, step):
@@ -105,7 +106,7 @@ class Checkpoint:
             "net": self.net.state_dict(),
             "optimizer": self.optimizer.state_dict(),
             "random": torch.get_rng_state(),
-            "random on GPUs": torch.cuda.get_rng_state_all(),
+            "random on the GPU": torch.cuda.get_rng_state() if torch.cuda.is_available() else None,
             "step": step,
         }
         # Whoever is killed while writing has the one before.

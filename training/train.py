@@ -118,7 +118,7 @@ def main():
     parser.add_argument("--proven", action="store_true", help="learn from proven positions, too")
     parser.add_argument("--limit", type=int, help="at most so many positions")
     parser.add_argument("--checkpoint", help="a file to go on from, and to write now and then")
-    parser.add_argument("--every", type=int, default=1000, metavar="STEPS", help="after how many steps the checkpoint is written, and said how it goes")
+    parser.add_argument("--every", type=int, default=1000, metavar="STEPS", help="after so many steps it says how it goes, and writes the checkpoint")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     torch.manual_seed(args.seed)
