@@ -69,7 +69,7 @@ fn the_clock_is_not_called_when_that_loses() {
 fn who_is_behind_sees_a_call_coming() {
     // The same with B to move: A calls with the next move, and B can do nothing about it.
     let game = from_text("martian two 1..1/..../..../..../..../..../..../1..1 B 10,5 5");
-    let info = think(&game, Limits::depth(12));
+    let info = think(&game, Limits::depth(16));
     assert_eq!(info.value.and_then(Value::distance), Some(-9));
     assert_eq!(ending(&game, &info), Some(Reason::Clock));
 }

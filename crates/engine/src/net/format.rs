@@ -109,7 +109,7 @@ impl Net {
         let largest = rows.iter().map(largest).max().unwrap_or(0);
         let bias = Row([bias; 2]);
         if let Rules::Martian(_) = header.rules {
-            martian::combine(&bias, &mut rows);
+            martian::combine(&mut rows);
         }
         let net = Net {
             name: header.name,

@@ -5,7 +5,7 @@ use super::layer::{List, ROOM, Row};
 use super::{Net, martian, pikemen};
 use crate::alphabeta::{Judge, Memory, Pruning, Step};
 use crate::eval::martian::Pieces as MartianPieces;
-use crate::threats::duel::{SIZES, Threats as MartianThreats, size_index};
+use crate::threats::duel::{Both, Threats as MartianThreats, size_index};
 use crate::threats::kinds::Kinds;
 use crate::threats::pikemen::stance_index;
 use crate::threats::scene::Scene;
@@ -212,6 +212,10 @@ impl Judge<Pikemen<u64>> for Net {
     }
 }
 
+/// What the search of Martian Chess carries along: what the pieces add to the sums.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MartianSums(Row);
+
 impl Judge<Martian<u64>> for Net {
     const PRUNING: Pruning = Pruning {
         ahead: 65,
@@ -221,48 +225,76 @@ impl Judge<Martian<u64>> for Net {
     };
     const IS_SLOW: bool = true;
     const KNOWS_CLOCKS: bool = true;
-    /// Nothing is kept: a move changes what many pieces can do.
-    type Accumulator = ();
+    /// What the pieces attack is worked out anew, for all of them at once: a move changes what many can do.
+    type Accumulator = MartianSums;
     type Seen = MartianThreats;
 
-    fn accumulator(&self, _: &Martian<u64>) {}
-
-    fn follow(&self, _: &Martian<u64>, _: Step<'_, Martian<u64>>, (): &(), (): &mut ()) {}
+    fn accumulator(&self, position: &Martian<u64>) -> MartianSums {
+        let numbers = martian::Numbers::new(martian::CELLS);
+        let mut sums = self.bias;
+        for cell in position.occupied() {
+            let piece = numbers.piece(size_index(position, cell), cell.index());
+            sums.change(&self.rows, &[], &[row(piece) as u16]);
+        }
+        MartianSums(sums)
+    }
 
     #[inline(always)]
-    fn look(&self, position: &Martian<u64>, (): &()) -> (MartianThreats, i32) {
+    fn follow(
+        &self,
+        position: &Martian<u64>,
+        Step { from: earlier, mv }: Step<'_, Martian<u64>>,
+        before: &MartianSums,
+        next: &mut MartianSums,
+    ) {
+        let numbers = martian::Numbers::new(martian::CELLS);
+        let piece = |position: &Martian<u64>, cell: Cell| {
+            row(numbers.piece(size_index(position, cell), cell.index()))
+        };
+        let (mut room_out, mut room_into) = (ROOM, ROOM);
+        let (mut out, mut into) = (List::new(&mut room_out), List::new(&mut room_into));
+        out.push(piece(earlier, mv.from()));
+        out.push_if(
+            piece(earlier, mv.to()),
+            earlier.occupied().contains(mv.to()),
+        );
+        into.push(piece(position, mv.to()));
+        *next = *before;
+        next.0.change(&self.rows, out.rows(), into.rows());
+    }
+
+    #[inline(always)]
+    fn look(&self, position: &Martian<u64>, accumulator: &MartianSums) -> (MartianThreats, i32) {
         let numbers = martian::Numbers::new(martian::CELLS);
         let occupied = position.occupied();
-        let pieces = [Seat::A, Seat::B].map(|seat| position.pieces_of(seat));
-        let mut reached = [CellSet::EMPTY; 2];
-        let mut room = ROOM;
-        let mut seen = List::new(&mut room);
-        // What is attacked, and above it the size of the attacker. Most pieces attack nothing, but
-        // which ones is hard to foresee, so each is written down and those that do so stay.
-        let mut attacks = [0; martian::CELLS + 1];
-        let mut count = 0;
-        for cell in occupied {
-            let seat = martian::seat(cell);
-            let size = size_index(position, cell);
-            let reach = position.sight(cell, SIZES[size]).without(pieces[seat]);
-            reached[seat] = reached[seat] | reach;
-            seen.push(numbers.piece_row(seat, size, cell.index(), reach.len()));
-            let victims = (reach & occupied).word();
-            attacks[count % attacks.len()] = victims | (size as u64) << martian::CELLS;
-            count += usize::from(victims != 0);
-        }
-        for &attack in attacks.iter().take(count) {
-            let size = (attack >> martian::CELLS) as usize;
-            for cell in CellSet::from_word(attack) & occupied {
-                let victim = size_index(position, cell);
-                seen.push(row(numbers.threat_of(size, victim, cell.index())));
+        let both = Both::of(position);
+        let reached = both.reached();
+        let seats = reached.map(|cells| both.seats(cells));
+        let state = (martian::lead(position), martian::clock(position));
+        let mut always = [numbers.state_row(state.0, state.1) as u16; 7];
+        for (size, seats) in seats.iter().enumerate() {
+            for (seat, cells) in seats.iter().enumerate() {
+                always[1 + 2 * size + seat] = row(numbers.room(seat, size, cells.len())) as u16;
             }
         }
-        let state = (martian::lead(position), martian::clock(position));
-        let mut sums = self.rows[numbers.state_row(state.0, state.1)];
-        sums.change(&self.rows, &[], seen.rows());
+        let mut room = ROOM;
+        let mut seen = List::new(&mut room);
+        // Pawns and drones in one word: each loop that ends is a guess that may be wrong. Where both
+        // seats land nobody stands.
+        let [small, medium, large] = seats.map(|[a, b]| ((a | b) & occupied).word());
+        for (cells, first) in [(small | medium << martian::CELLS, 0), (large, 2)] {
+            for bit in CellSet::<u64>::from_word(cells) {
+                let cell = Cell::new((bit.index() % martian::CELLS) as u8);
+                let size = first + bit.index() / martian::CELLS;
+                let victim = size_index(position, cell);
+                seen.push(row(numbers.threat(size, victim, cell.index())));
+            }
+        }
+        let sums = accumulator.0.with(&self.rows, &always, seen.rows());
         let head = &self.heads[martian::stage(occupied.len())];
         let value = head.value(&sums, position.turn().index());
+        let [pawns, drones, queens] = reached;
+        let reached = both.seats(pawns | drones | queens);
         (MartianThreats::of(position, reached, 0), value)
     }
 
@@ -270,7 +302,7 @@ impl Judge<Martian<u64>> for Net {
     fn threats(
         &self,
         position: &Martian<u64>,
-        (): &(),
+        _: &MartianSums,
         seen: Option<MartianThreats>,
     ) -> MartianThreats {
         seen.unwrap_or_else(|| MartianThreats::new(position, &MartianPieces::NOTHING))

@@ -31,6 +31,24 @@ impl Row {
         }
     }
 
+    /// The sum with some rows of which there are always as many, and with others. A function of its own, too.
+    #[inline(never)]
+    pub(super) fn with<const N: usize>(
+        &self,
+        rows: &[Row],
+        always: &[u16; N],
+        others: &[u16],
+    ) -> Row {
+        let mut sums = *self;
+        for &row in always {
+            sums.each(&rows[usize::from(row)], i16::wrapping_add);
+        }
+        for &row in others {
+            sums.each(&rows[usize::from(row)], i16::wrapping_add);
+        }
+        sums
+    }
+
     /// Changes each number by one of a row. In one loop: at the level at which the engine is optimised for
     /// browsers, compilers make numbers one by one of two short loops.
     #[inline(always)]

@@ -4,7 +4,7 @@ use super::Inputs;
 use super::judge::row;
 use super::layer::Row;
 use tercio_rules::martian::{Position, Rules};
-use tercio_rules::{Cell, Play, Seat, Size};
+use tercio_rules::{CellSet, Play, Seat, Size};
 
 /// Where the kinds of inputs begin, on a board of so many cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,8 +14,8 @@ pub(super) struct Numbers {
 
 /// How many cells the board of two seats has.
 pub(super) const CELLS: usize = 32;
-/// How many cells a piece can land on: more count as the last.
-const ROOMS: usize = 16;
+/// How many cells the pieces of a size can land on together.
+const ROOMS: usize = CELLS;
 /// By how many points a seat leads: from 18 behind to 18 ahead.
 const LEADS: usize = 37;
 /// Whether the clock was called, and if so how many moves ago.
@@ -29,27 +29,20 @@ impl Numbers {
 
     /// A piece on a cell; the cell says whose it is.
     #[inline(always)]
-    pub(super) fn piece(self, size: Size, cell: usize) -> usize {
-        size as usize * self.cells + cell
+    pub(super) fn piece(self, size: usize, cell: usize) -> usize {
+        size * self.cells + cell
     }
 
-    /// A piece that could take another on a cell.
+    /// One or more pieces of a size that could take another on a cell.
     #[inline(always)]
-    pub(super) fn threat(self, size: Size, victim: Size, cell: usize) -> usize {
-        self.threat_of(size as usize, victim as usize, cell)
-    }
-
-    /// The same, with the sizes as numbers.
-    #[inline(always)]
-    pub(super) fn threat_of(self, size: usize, victim: usize, cell: usize) -> usize {
+    pub(super) fn threat(self, size: usize, victim: usize, cell: usize) -> usize {
         (3 + size * 3 + victim) * self.cells + cell
     }
 
-    /// How many cells a piece can land on.
+    /// How many cells the pieces of a size and a seat can land on together.
     #[inline(always)]
-    pub(super) fn room(self, seat: usize, size: Size, cells: usize) -> usize {
-        let piece = seat * 3 + size as usize;
-        12 * self.cells + piece * ROOMS + cells.min(ROOMS - 1)
+    pub(super) fn room(self, seat: usize, size: usize, cells: usize) -> usize {
+        12 * self.cells + (seat * 3 + size) * ROOMS + cells.min(ROOMS - 1)
     }
 
     /// How many inputs there are.
@@ -57,18 +50,11 @@ impl Numbers {
         12 * self.cells + 6 * ROOMS + LEADS + CLOCKS
     }
 
-    /// The row of a piece and of the room it has, which are always needed together. These rows
-    /// come behind those of the inputs.
-    #[inline(always)]
-    pub(super) fn piece_row(self, seat: usize, size: usize, cell: usize, room: usize) -> usize {
-        let piece = (seat * 3 + size) * self.cells + cell;
-        1 + self.len() + piece * ROOMS + room.min(ROOMS - 1)
-    }
-
-    /// The row of a lead and a clock, and of no input at all. These rows come last.
+    /// The row of a lead and a clock, which are always needed together. These rows come behind those of
+    /// the inputs.
     #[inline(always)]
     pub(super) fn state_row(self, lead: usize, clock: usize) -> usize {
-        self.piece_row(2, 0, 0, 0) + lead * CLOCKS + clock
+        1 + self.len() + lead * CLOCKS + clock
     }
 
     /// By how much seat A leads.
@@ -82,12 +68,6 @@ impl Numbers {
     pub(super) fn clock(self, clock: usize) -> usize {
         12 * self.cells + 6 * ROOMS + LEADS + clock
     }
-}
-
-/// The seat whose zone a cell is in.
-#[inline(always)]
-pub(super) fn seat(cell: Cell) -> usize {
-    usize::from(cell.index() >= CELLS / 2)
 }
 
 /// By how much seat A leads, as a number of an input.
@@ -123,7 +103,7 @@ pub(super) fn number(rules: Rules, inputs: &mut Inputs) {
     let mirror = |cell: usize| cell / FILES * FILES + FILES - 1 - cell % FILES;
     let half = |cell: usize| usize::from(cell >= cells / 2);
     let mut group = 0;
-    for size in Size::ALL {
+    for size in 0..3 {
         for cell in 0..cells {
             let of_seat = (group + half(cell)) as u16;
             inputs.push(
@@ -135,8 +115,8 @@ pub(super) fn number(rules: Rules, inputs: &mut Inputs) {
         }
         group += 2;
     }
-    for size in Size::ALL {
-        for victim in Size::ALL {
+    for size in 0..3 {
+        for victim in 0..3 {
             for cell in 0..cells {
                 let of_seat = (group + half(cell)) as u16;
                 inputs.push(
@@ -150,7 +130,7 @@ pub(super) fn number(rules: Rules, inputs: &mut Inputs) {
         }
     }
     for seat in 0..2 {
-        for size in Size::ALL {
+        for size in 0..3 {
             for room in 0..ROOMS {
                 let input = numbers.room(seat, size, room);
                 let turned = numbers.room(1 - seat, size, room);
@@ -167,34 +147,17 @@ pub(super) fn number(rules: Rules, inputs: &mut Inputs) {
         let input = numbers.clock(clock);
         inputs.push(input, input, input, [group as u16 + 1; 2]);
     }
-    // Each piece, the room it has, and a few pieces that each of them could take: at most eight, in
-    // all directions. No more than one in two ever does so in play; the rest has no room.
-    inputs.most = 6 * rules.setup().pieces().count() + 2;
+    // Each piece, which may be attacked by each size; the room of each size and seat; lead and clock.
+    inputs.most = 4 * rules.setup().pieces().count() + 6 + 2;
 }
 
-/// Adds rows of inputs that are always needed together to those of the inputs: pieces and their
-/// room; the lead, the clock and what the sums are without any input.
-pub(super) fn combine(bias: &Row, rows: &mut Vec<Row>) {
-    let cells = CELLS;
-    let numbers = Numbers::new(cells);
-    for seat in 0..2 {
-        for size in Size::ALL {
-            for cell in 0..cells {
-                for room in 0..ROOMS {
-                    debug_assert_eq!(
-                        rows.len(),
-                        numbers.piece_row(seat, size as usize, cell, room)
-                    );
-                    let piece = rows[row(numbers.piece(size, cell))];
-                    rows.push(piece.plus(&rows[row(numbers.room(seat, size, room))]));
-                }
-            }
-        }
-    }
+/// Adds rows of inputs that are always needed together to those of the inputs: the lead and the clock.
+pub(super) fn combine(rows: &mut Vec<Row>) {
+    let numbers = Numbers::new(CELLS);
     for lead in 0..LEADS {
         for clock in 0..CLOCKS {
             debug_assert_eq!(rows.len(), numbers.state_row(lead, clock));
-            let lead = bias.plus(&rows[row(numbers.lead(lead))]);
+            let lead = rows[row(numbers.lead(lead))];
             rows.push(lead.plus(&rows[row(numbers.clock(clock))]));
         }
     }
@@ -207,16 +170,16 @@ pub(super) fn list(position: &Position<u64>) -> (Vec<u16>, usize) {
     let mut push = |input: usize| inputs.push(input as u16);
     for seat in [Seat::A, Seat::B] {
         let own = position.pieces_of(seat);
-        for cell in own {
-            let Some(size) = position.piece(cell) else {
-                continue;
-            };
-            push(numbers.piece(size, cell.index()));
-            let reach = position.sight(cell, size).without(own);
-            push(numbers.room(seat.index(), size, reach.len()));
+        for size in Size::ALL {
+            let mut reach = CellSet::EMPTY;
+            for cell in own & position.pieces(size) {
+                push(numbers.piece(size as usize, cell.index()));
+                reach = reach | position.sight(cell, size).without(own);
+            }
+            push(numbers.room(seat.index(), size as usize, reach.len()));
             for cell in reach {
                 if let Some(victim) = position.piece(cell) {
-                    push(numbers.threat(size, victim, cell.index()));
+                    push(numbers.threat(size as usize, victim as usize, cell.index()));
                 }
             }
         }

@@ -72,35 +72,20 @@ impl Threats {
         Threats::of(position, reached, balance)
     }
 
-    /// The same for all pieces of a size and both seats in few steps: the board is so small that
-    /// it has room twice in a word, the lower half for the pieces of seat A, the upper for those of B.
+    /// The same for all pieces of a size and both seats in few steps.
     #[inline(always)]
     fn all_at_once(position: &Position<u64>, weights: &Pieces) -> Self {
-        let occupied = position.occupied().word();
-        let own = halves(occupied);
-        let empty = !twice(occupied);
+        let both = Both::of(position);
         let mut reached = 0;
         let mut balance = 0;
-        let mut count = |cells: u64, weight: i32| {
+        both.each_way(|size, cells| {
             reached |= cells;
-            balance += weight * lead(cells & !own);
-        };
-        let [pawns, drones, queens] = Size::ALL.map(|size| halves(position.pieces(size).word()));
-        // No two pieces of a size land on a cell from the same direction.
-        for direction in DIAGONALS {
-            count(direction.step(pawns), weights.mobility[0]);
-            count(direction.slide(queens, empty, 3), weights.mobility[2]);
-        }
-        for (direction, steps) in ORTHOGONALS {
-            count(direction.slide(drones, empty, 2), weights.mobility[1]);
-            count(direction.slide(queens, empty, steps), weights.mobility[2]);
-        }
-        for (pieces, weight) in [pawns, drones, queens].into_iter().zip(weights.own) {
+            balance += weights.mobility[size] * lead(cells & !both.own);
+        });
+        for (pieces, weight) in both.sizes.into_iter().zip(weights.own) {
             balance += weight * lead(pieces);
         }
-        reached &= !own;
-        let reached = [reached & LOWER, reached >> 32].map(CellSet::from_word);
-        Threats::of(position, reached, balance)
+        Threats::of(position, both.seats(reached), balance)
     }
 
     /// Every capture, scored: large victims first, small captors first among equals, because the
@@ -142,6 +127,60 @@ impl Threats {
                 visit(moves.size, Move::new(moves.from, to), score);
             }
         });
+    }
+}
+
+/// The pieces of both seats at once: the board is so small that it has room twice in a word, the lower
+/// half for the pieces of seat A, the upper for those of B.
+#[derive(Clone, Copy)]
+pub(crate) struct Both {
+    /// Pawns, drones and queens.
+    sizes: [u64; 3],
+    /// All of them.
+    own: u64,
+    /// In both halves what nobody stands on.
+    empty: u64,
+}
+
+impl Both {
+    #[inline(always)]
+    pub(crate) fn of(position: &Position<u64>) -> Both {
+        let occupied = position.occupied().word();
+        Both {
+            sizes: Size::ALL.map(|size| halves(position.pieces(size).word())),
+            own: halves(occupied),
+            empty: !twice(occupied),
+        }
+    }
+
+    /// For each size and direction the cells that are reached. No two pieces of a size land on a
+    /// cell from the same direction.
+    #[inline(always)]
+    fn each_way(&self, mut visit: impl FnMut(usize, u64)) {
+        let [pawns, drones, queens] = self.sizes;
+        for direction in DIAGONALS {
+            visit(0, direction.step(pawns));
+            visit(2, direction.slide(queens, self.empty, 3));
+        }
+        for (direction, steps) in ORTHOGONALS {
+            visit(1, direction.slide(drones, self.empty, 2));
+            visit(2, direction.slide(queens, self.empty, steps));
+        }
+    }
+
+    /// Where the pieces of each size could land, but not on own ones.
+    #[inline(always)]
+    pub(crate) fn reached(&self) -> [u64; 3] {
+        let mut reached = [0; 3];
+        self.each_way(|size, cells| reached[size] |= cells);
+        reached.map(|cells| cells & !self.own)
+    }
+
+    /// What is in the halves of a word, but not own pieces.
+    #[inline(always)]
+    pub(crate) fn seats(&self, cells: u64) -> [CellSet<u64>; 2] {
+        let cells = cells & !self.own;
+        [cells & LOWER, cells >> 32].map(CellSet::from_word)
     }
 }
 
@@ -204,6 +243,9 @@ impl Direction {
     /// At most so many steps, up to the first cell that is not empty.
     #[inline(always)]
     fn slide(self, cells: u64, empty: u64, steps: usize) -> u64 {
+        if steps == LENGTH {
+            return self.slide_far(cells, empty);
+        }
         let mut last = self.step(cells);
         let mut all = last;
         for _ in 1..steps {
@@ -212,7 +254,26 @@ impl Direction {
         }
         all
     }
+
+    /// The same from one end of a file to the other, each time twice as far as before.
+    #[inline(always)]
+    fn slide_far(self, cells: u64, empty: u64) -> u64 {
+        let by = |cells: u64, times: i32| match self.change > 0 {
+            true => cells << (self.change * times),
+            false => cells >> (-self.change * times),
+        };
+        let mut free = empty & self.inside;
+        let mut all = cells;
+        for times in [1, 2, 4] {
+            all |= by(all, times) & free;
+            free &= by(free, times);
+        }
+        self.step(all)
+    }
 }
+
+/// The most steps along a file.
+const LENGTH: usize = 7;
 
 const DIAGONALS: [Direction; 4] = [
     Direction::new(1, 1),
@@ -223,8 +284,8 @@ const DIAGONALS: [Direction; 4] = [
 
 /// The others, with the length of the board.
 const ORTHOGONALS: [(Direction, usize); 4] = [
-    (Direction::new(0, 1), 7),
-    (Direction::new(0, -1), 7),
+    (Direction::new(0, 1), LENGTH),
+    (Direction::new(0, -1), LENGTH),
     (Direction::new(1, 0), 3),
     (Direction::new(-1, 0), 3),
 ];
@@ -239,9 +300,6 @@ pub(crate) fn pips(position: &Position<u64>, cell: Cell) -> i32 {
         .map(|size| i32::from(size.pips()) * holds(size))
         .sum()
 }
-
-/// The sizes by their index, and one more: two bits are enough for an index.
-pub(crate) const SIZES: [Size; 4] = [Size::Small, Size::Medium, Size::Large, Size::Large];
 
 /// The size of the piece on a cell as an index; 0 if it is empty.
 #[inline(always)]
@@ -284,8 +342,8 @@ mod tests {
             let parts = |t: &Threats| (t.own, t.foreign, t.reach, t.exposed, t.balance);
             assert_eq!(parts(&fast), parts(&slow), "{position:?}");
             let (looked, known) = (
-                net.look(&position, &()).0,
-                Judge::threats(&*net, &position, &(), None),
+                net.look(&position, &net.accumulator(&position)).0,
+                Judge::threats(&*net, &position, &net.accumulator(&position), None),
             );
             assert_eq!(parts(&looked), parts(&known), "{position:?}");
             let mut moves = Vec::new();
