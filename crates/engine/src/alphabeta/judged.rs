@@ -1,6 +1,8 @@
 //! What positions of late are worth by themselves. A search comes back to many of them, and a net takes
 //! longer to judge a position than the processor to find it here.
 
+use prefetch_index::prefetch_index;
+
 /// A table of one thread: for each hash one place.
 #[derive(Default)]
 pub(super) struct Judged<'r> {
@@ -25,6 +27,12 @@ impl<'r> Judged<'r> {
     pub(super) fn get(&self, hash: u64) -> Option<i32> {
         let &entry = self.entries.get(hash as usize % Judged::PLACES)?;
         ((entry ^ hash) & !Judged::WORTH == 0).then_some(i32::from(entry as i16))
+    }
+
+    /// Asks memory for the entry of a hash.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, hash: u64) {
+        prefetch_index(&self.entries, hash as usize % Judged::PLACES);
     }
 
     #[inline(always)]

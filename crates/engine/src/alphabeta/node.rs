@@ -154,6 +154,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
             tried_quiets += usize::from(quiet);
 
             position.play_into(mv, &mut child);
+            self.prefetch(&child, depth - 1);
             let mut reduction = 0;
             if depth >= 2 && tried > 1 && quiet {
                 reduction = reduce::late(depth, tried);

@@ -50,6 +50,7 @@ impl<P: TwoSeats, E: Judge<P>> Worker<'_, P, E> {
                 continue;
             }
             position.play_into(mv, &mut child);
+            self.prefetch(&child, 0);
             let step = Step { from: position, mv };
             let value = -self.quiescence(&child, step, -beta, -alpha, ply + 1);
             if value > best {

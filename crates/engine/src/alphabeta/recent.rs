@@ -2,6 +2,7 @@
 //! better things, and its memory is far away; those of late are enough, and fit near the processor.
 
 use super::transposition::{Entry, pack, unpack};
+use prefetch_index::prefetch_index;
 
 /// A table of one thread: for each hash one place.
 #[derive(Default)]
@@ -23,6 +24,12 @@ impl<'r> Recent<'r> {
     #[inline(always)]
     fn place(hash: u64) -> usize {
         (hash >> 32) as usize % Recent::PLACES
+    }
+
+    /// Asks memory for the entry of a hash.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, hash: u64) {
+        prefetch_index(&self.entries, Recent::place(hash));
     }
 
     pub(super) fn probe(&self, hash: u64) -> Option<Entry> {

@@ -3,6 +3,7 @@
 //! Threads share it without locks: an entry is two words, and the key is stored combined with the
 //! data, so that an entry torn by two writers is not recognised.
 
+use prefetch_index::prefetch_index;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What a stored value says about the true one.
@@ -80,10 +81,19 @@ impl TranspositionTable {
         });
     }
 
-    fn cluster(&self, hash: u64) -> &[(AtomicU64, AtomicU64); 4] {
+    fn index(&self, hash: u64) -> usize {
         // The high bits choose the cluster: a multiplication instead of a division.
-        let index = (u128::from(hash) * self.clusters.len() as u128) >> 64;
-        &self.clusters[index as usize].0
+        ((u128::from(hash) * self.clusters.len() as u128) >> 64) as usize
+    }
+
+    fn cluster(&self, hash: u64) -> &[(AtomicU64, AtomicU64); 4] {
+        &self.clusters[self.index(hash)].0
+    }
+
+    /// Asks memory for the entries of a hash.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, hash: u64) {
+        prefetch_index(&self.clusters, self.index(hash));
     }
 
     pub(super) fn probe(&self, hash: u64) -> Option<Entry> {

@@ -159,6 +159,22 @@ impl<'s, P: TwoSeats, E: Judge<P>> Worker<'s, P, E> {
         }
     }
 
+    /// Asks memory for what may be known of a position that is searched next, at most to this depth.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, position: &P, depth: i32) {
+        let hash = position.hash();
+        if E::IS_SLOW {
+            self.judged.prefetch(hash);
+        }
+        if depth >= 2 {
+            self.shared.tt.prefetch(hash);
+        }
+        // Reductions may make it one of the lowest nodes.
+        if E::PRUNING.lowest == Memory::Small && (1..=2).contains(&depth) {
+            self.recent.prefetch(hash);
+        }
+    }
+
     /// What a position is worth by itself unless that is known, and what was seen on the way.
     #[inline(always)]
     pub(super) fn judge(
