@@ -194,7 +194,7 @@ impl Match {
                 match kept {
                     Ok(finished) => {
                         results.count(done.round, done.game, &finished.record);
-                        results.spend(done.game, &finished.usage);
+                        results.spend(done.round, done.game, &finished.usage);
                     }
                     Err(error) => {
                         halt.store(true, Ordering::Relaxed);
@@ -211,16 +211,23 @@ impl Match {
         result.map(|()| results)
     }
 
-    /// Games of another build of our engine belong to another match.
-    fn check_builds(&self, record: &Record, game: usize) -> Result<(), MatchError> {
-        for (seat, player) in Seat::ALL.into_iter().zip(self.pairing.seating(game)) {
-            let found = record.tags().get(&build_tag(seat)).unwrap_or("");
-            let ours = matches!(self.pairing.players()[player].kind, PlayerKind::Engine(..));
-            if ours && found != build_id::own_engine() {
-                return Err(MatchError::OtherMatch {
-                    found: found.to_owned(),
-                    expected: build_id::own_engine().to_owned(),
-                });
+    /// Games of another build of our engine belong to another match, and so do games in which others sat
+    /// there.
+    fn check_seats(&self, record: &Record, round: usize, game: usize) -> Result<(), MatchError> {
+        let other = |found: &str, expected: &str| MatchError::OtherMatch {
+            found: found.to_owned(),
+            expected: expected.to_owned(),
+        };
+        let tag = |name: &str| record.tags().get(name).unwrap_or("");
+        for (seat, player) in Seat::ALL.into_iter().zip(self.pairing.seating(round, game)) {
+            let player = &self.pairing.players()[player];
+            let (name, expected) = (seat.to_string(), one_line(&player.name));
+            if tag(&name) != expected {
+                return Err(other(tag(&name), &expected));
+            }
+            let build = tag(&build_tag(seat));
+            if matches!(player.kind, PlayerKind::Engine(..)) && build != build_id::own_engine() {
+                return Err(other(build, build_id::own_engine()));
             }
         }
         Ok(())
@@ -270,7 +277,7 @@ impl Match {
         opening: &Game,
         spawned: &mut Spawned,
     ) -> Result<Finished, MatchError> {
-        let keys = copies(&self.pairing.seating(game));
+        let keys = copies(&self.pairing.seating(round, game));
         let specs: Vec<&PlayerSpec> = keys
             .iter()
             .map(|key| &self.pairing.players()[key.0])
@@ -332,7 +339,7 @@ impl Match {
         });
         match numbers {
             Some((round, game)) if game < self.rules.seats() => {
-                self.check_builds(record, game)?;
+                self.check_seats(record, round, game)?;
                 Ok((round, game))
             }
             _ => Err(other(round, "a round such as 3.1")),

@@ -2,13 +2,16 @@
 
 use crate::match_::MatchError;
 use crate::player_spec::{PlayerKind, PlayerSpec};
+use std::collections::BTreeSet;
+use tercio_rng::Rng;
 use tercio_rules::Rules;
 
-/// The players of a match and their seats in the first game of each round.
+/// The players of a match, and who sits beside whom.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Pairing {
     players: Vec<PlayerSpec>,
-    seats: Vec<usize>,
+    /// Every order around the board in which they can sit, that of the first round first.
+    orders: Vec<Vec<usize>>,
 }
 
 impl Pairing {
@@ -48,7 +51,7 @@ impl Pairing {
             first_game[0] = 0;
             return Ok(Pairing {
                 players,
-                seats: first_game,
+                orders: vec![first_game],
             });
         }
         if given.len() != seats {
@@ -68,7 +71,7 @@ impl Pairing {
         }
         Ok(Pairing {
             players,
-            seats: first_game,
+            orders: orders(first_game),
         })
     }
 
@@ -83,12 +86,92 @@ impl Pairing {
         names.collect()
     }
 
-    /// Which player sits in each seat of a game of a round: everybody moves on by one seat from
-    /// game to game.
-    pub(crate) fn seating(&self, game: usize) -> Vec<usize> {
-        let mut seats = self.seats.clone();
+    /// Which player sits in each seat of a game. Everybody moves on by one seat from game to game of a
+    /// round, and from round to round others are neighbours: with three and more seats it matters who
+    /// has to answer whom.
+    pub(crate) fn seating(&self, round: usize, game: usize) -> Vec<usize> {
+        let mut seats = self.orders[round % self.orders.len()].clone();
         let moved = game % seats.len().max(1);
         seats.rotate_right(moved);
         seats
+    }
+}
+
+/// All orders around a board of these players, the given one first. None is another one turned.
+fn orders(given: Vec<usize>) -> Vec<Vec<usize>> {
+    let mut others = BTreeSet::new();
+    let mut sorted = given.clone();
+    sorted.sort_unstable();
+    arrange(&mut Vec::new(), &mut sorted, &mut |order| {
+        others.insert(turned(order));
+    });
+    others.remove(&turned(&given));
+    let mut others: Vec<Vec<usize>> = others.into_iter().collect();
+    // A short match should not see the same neighbours all the time.
+    Rng::new(0).shuffle(&mut others);
+    let mut orders = vec![given];
+    orders.append(&mut others);
+    orders
+}
+
+/// Shows every order of `rest` behind `begun`.
+fn arrange(begun: &mut Vec<usize>, rest: &mut Vec<usize>, show: &mut impl FnMut(&[usize])) {
+    if rest.is_empty() {
+        return show(begun);
+    }
+    for place in 0..rest.len() {
+        let next = rest.remove(place);
+        if !rest[..place].contains(&next) {
+            begun.push(next);
+            arrange(begun, rest, show);
+            begun.pop();
+        }
+        rest.insert(place, next);
+    }
+}
+
+/// An order turned so that it comes first among its rotations.
+fn turned(order: &[usize]) -> Vec<usize> {
+    let rotations = (0..order.len()).map(|first| [&order[first..], &order[..first]].concat());
+    rotations.min().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(players: &[usize]) -> usize {
+        let all = orders(players.to_vec());
+        assert_eq!(all[0], players);
+        let different: BTreeSet<_> = all.iter().map(|order| turned(order)).collect();
+        assert_eq!(different.len(), all.len());
+        all.len()
+    }
+
+    #[test]
+    fn every_order_around_the_board_is_there_once() {
+        assert_eq!(count(&[0, 1, 1]), 1);
+        assert_eq!(count(&[0, 1, 2]), 2);
+        assert_eq!(count(&[0, 1, 0, 1]), 2);
+        assert_eq!(count(&[0, 1, 2, 3]), 6);
+        assert_eq!(count(&[2, 0, 1, 1]), 3);
+        assert_eq!(count(&[0, 0, 0, 1, 1, 1]), 4);
+        assert_eq!(count(&[0, 1, 2, 3, 4, 5]), 120);
+    }
+
+    #[test]
+    fn who_moves_after_whom_changes_from_round_to_round() {
+        let players = ["random,name=a", "random,name=b", "random,name=c"];
+        let players = players.iter().map(|text| text.parse().expect("a player"));
+        let rules = Rules::from_names("pikemen", "wedge3").expect("a setup");
+        let pairing = Pairing::new(rules, players.collect()).expect("a pairing");
+        let next = |round: usize, game: usize| {
+            let seats = pairing.seating(round, game);
+            let a = seats.iter().position(|&player| player == 0).expect("a");
+            seats[(a + 1) % 3]
+        };
+        for game in 0..3 {
+            assert_eq!([0, 1, 2].map(|round| next(round, game)), [1, 2, 1]);
+        }
     }
 }

@@ -47,7 +47,7 @@ impl Results {
 
     /// Counts a game, both numbers from 0.
     pub(crate) fn count(&mut self, round: usize, game: usize, record: &Record) {
-        let players = self.pairing.seating(game);
+        let players = self.pairing.seating(round, game);
         let winners: Vec<usize> = record.winners().iter().map(Seat::index).collect();
         let ending = match record.termination() {
             Termination::Rules(Reason::Stall) => "stall".to_owned(),
@@ -74,14 +74,14 @@ impl Results {
     }
 
     /// Adds what the seats of a game have spent to what their players have.
-    pub(crate) fn spend(&mut self, game: usize, usage: &[Usage]) {
-        for (player, usage) in self.pairing.seating(game).into_iter().zip(usage) {
+    pub(crate) fn spend(&mut self, round: usize, game: usize, usage: &[Usage]) {
+        for (player, usage) in self.pairing.seating(round, game).into_iter().zip(usage) {
             self.usage[player].add(usage);
         }
     }
 
     fn seats(&self) -> usize {
-        self.pairing.seating(0).len()
+        self.pairing.seating(0, 0).len()
     }
 
     /// The names of the players.
@@ -146,7 +146,7 @@ impl Results {
 
     /// The share of wins of a player over whole rounds.
     pub fn share(&self, player: usize) -> Share {
-        let seats = self.pairing.seating(0).into_iter();
+        let seats = self.pairing.seating(0, 0).into_iter();
         let own = seats.filter(|&seated| seated == player).count();
         let fair = own as f64 / self.seats() as f64;
         let rounds = self.whole_rounds().into_iter().map(|games| {
