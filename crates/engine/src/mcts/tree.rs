@@ -16,10 +16,26 @@ const FEW: usize = 12;
 /// A move that may become a child.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
-    score: i32,
-    order: u32,
+    /// The score in the upper half, and how early it was listed in the lower one: a single number to compare.
+    rank: u64,
     mv: u32,
     captures: bool,
+}
+
+impl Candidate {
+    fn new(score: i32, order: usize, mv: u32, captures: bool) -> Candidate {
+        // Both halves as numbers that grow with the rank.
+        let (score, earlier) = (score as u32 ^ 1 << 31, !(order as u32));
+        Candidate {
+            rank: u64::from(score) << 32 | u64::from(earlier),
+            mv,
+            captures,
+        }
+    }
+
+    fn score(&self) -> i32 {
+        ((self.rank >> 32) as u32 ^ 1 << 31) as i32
+    }
 }
 
 /// Which moves of a node get children.
@@ -142,9 +158,9 @@ impl Tree {
         range: Range<usize>,
         tuning: &Tuning,
     ) -> usize {
-        let best = candidates[0].score;
+        let best = candidates[0].score();
         let temperature = P::TEMPERATURE * tuning.temperature;
-        let power = |it: &Candidate| (it.score - best) as f32 / temperature;
+        let power = |it: &Candidate| (it.score() - best) as f32 / temperature;
         let sum = sum_of_exp(candidates, power);
         let child = |candidate: &Candidate| {
             let candidate = *candidate;
@@ -308,19 +324,14 @@ fn list<P: ManySeats>(
     candidates.clear();
     position.scored(threats, net, |mv, score, captures| {
         let mv = P::pack(mv);
-        candidates.push(Candidate {
-            score,
-            order: candidates.len() as u32,
-            mv,
-            captures,
-        });
+        candidates.push(Candidate::new(score, candidates.len(), mv, captures));
     });
 }
 
 /// Puts the best `len` candidates in front, in order: the highest score first, and of equals the one
 /// that was listed first.
 fn bring_to_front(candidates: &mut [Candidate], len: usize) {
-    let key = |candidate: &Candidate| (Reverse(candidate.score), candidate.order);
+    let key = |candidate: &Candidate| Reverse(candidate.rank);
     if len > FEW {
         if len < candidates.len() {
             candidates.select_nth_unstable_by_key(len, key);
