@@ -121,6 +121,13 @@ impl fmt::Display for MatchError {
 
 impl std::error::Error for MatchError {}
 
+fn other_match(found: &str, expected: &str) -> MatchError {
+    MatchError::OtherMatch {
+        found: found.to_owned(),
+        expected: expected.to_owned(),
+    }
+}
+
 /// A game that was played, or why it could not be recorded.
 struct Done {
     round: usize,
@@ -214,20 +221,17 @@ impl Match {
     /// Games of another build of our engine belong to another match, and so do games in which others sat
     /// there.
     fn check_seats(&self, record: &Record, round: usize, game: usize) -> Result<(), MatchError> {
-        let other = |found: &str, expected: &str| MatchError::OtherMatch {
-            found: found.to_owned(),
-            expected: expected.to_owned(),
-        };
         let tag = |name: &str| record.tags().get(name).unwrap_or("");
         for (seat, player) in Seat::ALL.into_iter().zip(self.pairing.seating(round, game)) {
             let player = &self.pairing.players()[player];
-            let (name, expected) = (seat.to_string(), one_line(&player.name));
-            if tag(&name) != expected {
-                return Err(other(tag(&name), &expected));
+            let (found, expected) = (tag(&seat.to_string()), one_line(&player.name));
+            if found != expected {
+                let place = format!("in seat {seat} of game {}.{}", round + 1, game + 1);
+                return Err(other_match(found, &format!("{expected} {place}")));
             }
             let build = tag(&build_tag(seat));
             if matches!(player.kind, PlayerKind::Engine(..)) && build != build_id::own_engine() {
-                return Err(other(build, build_id::own_engine()));
+                return Err(other_match(build, build_id::own_engine()));
             }
         }
         Ok(())
@@ -325,12 +329,8 @@ impl Match {
     fn recognise(&self, record: &Record) -> Result<(usize, usize), MatchError> {
         let expected = self.event();
         let found = record.tags().event().unwrap_or("");
-        let other = |found: &str, expected: &str| MatchError::OtherMatch {
-            found: found.to_owned(),
-            expected: expected.to_owned(),
-        };
         if found != expected || record.rules() != self.rules {
-            return Err(other(found, &expected));
+            return Err(other_match(found, &expected));
         }
         let round = record.tags().round().unwrap_or("");
         let numbers = round.split_once('.').and_then(|(round, game)| {
@@ -342,7 +342,7 @@ impl Match {
                 self.check_seats(record, round, game)?;
                 Ok((round, game))
             }
-            _ => Err(other(round, "a round such as 3.1")),
+            _ => Err(other_match(round, "a round such as 3.1")),
         }
     }
 }

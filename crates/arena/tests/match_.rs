@@ -210,6 +210,24 @@ fn records_name_the_build_and_belong_to_it() {
 }
 
 #[test]
+fn games_in_which_others_sat_belong_to_another_match() {
+    let players = ["random,name=a", "random,name=b", "random,name=c"];
+    let match_ = match_of(("pikemen", "wedge3"), &players, 2);
+    let (whole, mut records) = play(&match_, &[]);
+    assert_eq!(records.len(), 6);
+    let (resumed, new) = play(&match_, &records[..4]);
+    assert_eq!(new.len(), 2);
+    assert_eq!(resumed.seat_wins(), whole.seat_wins());
+    let name = |seat| records[0].tags().get(seat).expect("a name").to_owned();
+    let (a, b) = (name("A"), name("B"));
+    records[0].set_tag("A", &b).expect("a tag");
+    records[0].set_tag("B", &a).expect("a tag");
+    let error = match_.run(&records, &mut |_| Ok(()), &mut |_| {});
+    let error = error.expect_err("others").to_string();
+    assert!(error.contains(&format!("{a} in seat A of game")), "{error}");
+}
+
+#[test]
 fn a_record_file_survives_a_torn_record() {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("torn.txt");
     let _ = std::fs::remove_file(&path);

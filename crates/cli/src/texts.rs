@@ -365,8 +365,8 @@ pub(crate) const MATCH: &str = "\
 Let engines play against each other, many times, and say what the results prove.
 
 Each opening is a few moves that give nobody an advantage. It is played once from every seat: with two players as a \
-pair of games with the seats swapped, with more players in all rotations. From opening to opening others sit side by \
-side, since it matters who moves after whom. The openings come with the program, 1000 for two seats and 300 for more, \
+pair of games with the seats swapped, with more players in all rotations, and from opening to opening in another order \
+around the board, because it matters who moves after whom. The openings come with the program, 1000 for two seats and 300 for more, \
 and --seed decides their order: two builds play the same ones, and a match with --nodes or --depth can be repeated \
 exactly. --openings takes others from a file, one a line, as moves with blanks between; lines that begin with # are \
 left out. When all have been played, they are played again.
