@@ -373,3 +373,42 @@ fn leave_out_missed<P: ManySeats>(
         candidates.retain(is_seen);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_come_first_and_of_equals_the_earlier() {
+        let scores = [
+            3,
+            i32::MAX,
+            -7,
+            3,
+            0,
+            i32::MIN,
+            -1,
+            0,
+            3,
+            12,
+            -7,
+            1,
+            2,
+            5,
+            4,
+        ];
+        let list =
+            |(order, &score): (usize, &i32)| Candidate::new(score, order, order as u32, false);
+        let listed: Vec<Candidate> = scores.iter().enumerate().map(list).collect();
+        assert!(listed.iter().map(Candidate::score).eq(scores));
+        let mut sorted: Vec<u32> = (0..scores.len() as u32).collect();
+        sorted.sort_by_key(|&order| Reverse(scores[order as usize]));
+        // With a few and with many the ways differ.
+        for len in [1, 6, FEW, FEW + 1, scores.len()] {
+            let mut candidates = listed.clone();
+            bring_to_front(&mut candidates, len);
+            let front = candidates[..len].iter().map(|candidate| candidate.mv);
+            assert!(front.eq(sorted[..len].iter().copied()), "{len}");
+        }
+    }
+}
