@@ -1,7 +1,7 @@
 //! The app, served from this process.
 
 use crate::{Chromium, Page, Screen};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
 use tercio_server::{
@@ -18,6 +18,21 @@ pub struct App {
     alive: mpsc::Sender<()>,
 }
 
+/// A port that is free.
+const ANYWHERE: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
+
+/// What the server of a test does otherwise than that of a host.
+fn options() -> OnlineOptions {
+    OnlineOptions {
+        // Tests have servers of their own to send to.
+        reach: Reach::Anywhere,
+        push_contact: Some("mailto:host@example.org".to_owned()),
+        // Nobody waits for depth here.
+        review_nodes: 2_000,
+        ..OnlineOptions::default()
+    }
+}
+
 impl App {
     /// Starts to serve the app on a port of its own, without its service worker: each page would fetch all
     /// of the app to keep it, which takes up to a quarter of the time of a test.
@@ -32,18 +47,32 @@ impl App {
 
     /// Serves the app with other files: each as `change` makes it, or not at all.
     pub fn changed(change: impl Fn(&str, &[u8]) -> Option<Vec<u8>>) -> App {
-        App::serve(SocketAddr::from(([127, 0, 0, 1], 0)), change, None)
+        App::serve(ANYWHERE, change, options())
     }
 
     /// Serves the app from a server that sends mail.
     pub fn mailing(smtp: Smtp) -> App {
-        let anywhere = SocketAddr::from(([127, 0, 0, 1], 0));
-        App::serve(anywhere, without_worker, Some(smtp))
+        let smtp = Some(smtp);
+        App::serve(
+            ANYWHERE,
+            without_worker,
+            OnlineOptions { smtp, ..options() },
+        )
+    }
+
+    /// Serves the app to who plays a whole game at once: requests are not counted.
+    pub fn unhurried() -> App {
+        let requests_a_minute = 0;
+        let options = OnlineOptions {
+            requests_a_minute,
+            ..options()
+        };
+        App::serve(ANYWHERE, without_worker, options)
     }
 
     /// Goes on at the same address with other files.
     pub fn replaced(self, change: impl Fn(&str, &[u8]) -> Option<Vec<u8>>) -> App {
-        App::serve(self.stop(), change, None)
+        App::serve(self.stop(), change, options())
     }
 
     /// Stops serving, as when the connection is lost, and says where that was.
@@ -60,7 +89,7 @@ impl App {
     fn serve(
         address: SocketAddr,
         change: impl Fn(&str, &[u8]) -> Option<Vec<u8>>,
-        smtp: Option<Smtp>,
+        options: OnlineOptions,
     ) -> App {
         let files = tercio_assets::FILES.iter().filter_map(|file| {
             let content = change(file.name, file.plain)?;
@@ -86,17 +115,7 @@ impl App {
         static BUILDS: AtomicU32 = AtomicU32::new(0);
         let build = BUILDS.fetch_add(1, Ordering::Relaxed);
         let files = Files::new(&format!("{}-{build}", tercio_assets::BUILD), files);
-        let clock = Clock::default();
-        let options = OnlineOptions {
-            clock: clock.clone(),
-            // Tests have servers of their own to send to.
-            reach: Reach::Anywhere,
-            push_contact: Some("mailto:host@example.org".to_owned()),
-            smtp,
-            // Nobody waits for depth here.
-            review_nodes: 2_000,
-            ..OnlineOptions::default()
-        };
+        let clock = options.clock.clone();
         let (alive, ended) = mpsc::channel();
         let (tell, hear) = mpsc::channel();
         std::thread::spawn(move || {

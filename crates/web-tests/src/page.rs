@@ -205,6 +205,24 @@ impl Page {
         answer["result"]["value"].take()
     }
 
+    /// Asks the server as the page does: it sends `body`, or only looks if there is none.
+    pub fn ask(&mut self, path: &str, body: Option<&Value>) -> Value {
+        let request = body.map_or_else(
+            || json!({}),
+            |body| {
+                json!({
+                    "method": "POST",
+                    "headers": { "Content-Type": "application/json" },
+                    "body": body.to_string(),
+                })
+            },
+        );
+        let path = json!(path);
+        self.run(&format!(
+            "fetch({path}, {request}).then(answer => answer.json())"
+        ))
+    }
+
     /// What an expression is worth at this moment: nothing if it cannot be answered, as while one
     /// page makes way for another. Made to be asked again.
     fn look(&mut self, expression: &str) -> Value {

@@ -60,11 +60,7 @@ impl Table {
             "the server knows the visitor",
             "document.querySelector('[data-test=link]')?.textContent === ''",
         );
-        let id = page.run(&format!(
-            "fetch('/api/games', {{ method: 'POST', \
-             headers: {{ 'Content-Type': 'application/json' }}, body: JSON.stringify({wish}) }})\
-             .then(answer => answer.json()).then(game => game.summary.id)"
-        ));
+        let id = page.ask("/api/games", Some(&wish))["summary"]["id"].take();
         let path = format!("/game/{}", id.as_str().expect("the number of the game"));
         page.follow(&path);
         path

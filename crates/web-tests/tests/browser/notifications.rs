@@ -13,7 +13,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
-use tercio_web_tests::{App, Page};
+use tercio_web_tests::App;
 
 /// A server that hears one message after the other, and says that all is well.
 fn hook() -> (SocketAddr, Receiver<Value>) {
@@ -139,18 +139,6 @@ fn a_webhook_is_set_tried_and_removed_and_the_worker_shows_a_push() {
     );
 }
 
-/// Asks the server for a change, as the app does.
-fn post(page: &mut Page, path: &str, body: &Value) -> Value {
-    page.run(&format!(
-        "(async () => {{
-            const answer = await fetch('{path}', {{
-                method: 'POST', headers: {{ 'Content-Type': 'application/json' }}, body: `{body}`,
-            }});
-            return await answer.json();
-        }})()"
-    ))
-}
-
 #[test]
 fn an_address_of_mail_is_confirmed_and_opponents_see_a_vacation() {
     let office = PostOffice::start();
@@ -200,10 +188,10 @@ fn an_address_of_mail_is_confirmed_and_opponents_see_a_vacation() {
         "seats": ["player", "player"],
     });
     let wish = json!({"agreement": agreement, "visibility": "link"});
-    let game = post(&mut page, "/api/games", &wish)["summary"]["id"].clone();
+    let game = page.ask("/api/games", Some(&wish))["summary"]["id"].clone();
     let game = game.as_str().expect("a game");
     let mut bea = app.page("/online");
-    post(&mut bea, &format!("/api/games/{game}/join"), &json!({}));
+    bea.ask(&format!("/api/games/{game}/join"), Some(&json!({})));
     page.until(
         "there are thirty days",
         "document.querySelector('[data-test=days-left]')?.textContent.includes('30')",

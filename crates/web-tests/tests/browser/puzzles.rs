@@ -2,7 +2,7 @@
 
 use super::online::begun;
 use super::steps::{choose, nothing_went_wrong};
-use serde_json::Value;
+use serde_json::json;
 use tercio_web_tests::{App, Page, Table};
 
 /// A game in which a puzzle is found.
@@ -198,22 +198,9 @@ fn points_and_target_are_shown_with_puzzles_and_in_a_review() {
     nothing_went_wrong(&mut page);
 }
 
-/// Asks the server something, as the page does.
-fn ask(page: &mut Page, path: &str, body: Option<&str>) -> Value {
-    let request = match body {
-        Some(body) => format!(
-            "{{ method: 'POST', headers: {{ 'Content-Type': 'application/json' }}, body: '{body}' }}"
-        ),
-        None => "{}".to_owned(),
-    };
-    page.run(&format!(
-        "fetch('{path}', {request}).then(answer => answer.json())"
-    ))
-}
-
 #[test]
 fn a_puzzle_of_a_game_leads_to_it_once_it_is_solved() {
-    let app = App::start();
+    let app = App::unhurried();
     let mut ann = app.page("/online");
     let path = Table::of("martian", "two", 2).in_the_lobby().open(&mut ann);
     let mut bea = app.page(&path);
@@ -223,14 +210,14 @@ fn a_puzzle_of_a_game_leads_to_it_once_it_is_solved() {
     let game = path.replace("/game/", "/api/games/");
     for (ply, mv) in MISSED_WIN.split_whitespace().enumerate() {
         let page = if ply % 2 == 0 { &mut ann } else { &mut bea };
-        let body = format!("{{\"do\": \"move\", \"move\": \"{mv}\", \"ply\": {ply}}}");
-        let answer = ask(page, &format!("{game}/act"), Some(&body));
+        let act = json!({"do": "move", "move": mv, "ply": ply});
+        let answer = page.ask(&format!("{game}/act"), Some(&act));
         assert!(answer["seq"].is_u64(), "{mv}: {answer}");
     }
     // The review finds the blunder, so puzzles are looked for.
     ann.click("[data-test=review-on-server]");
     let name = ann.eventually("a puzzle is found", |page| {
-        let book = ask(page, "/api/puzzles", None);
+        let book = page.ask("/api/puzzles", None);
         book["games"][0][0].as_str().map(str::to_owned)
     });
     ann.go(&app.address(&format!("/puzzles/{name}")));
