@@ -62,6 +62,31 @@ fn a_move_in_the_list_is_one_line() {
     }
 }
 
+/// The words of the names of tools that go on in another line.
+const BROKEN: &str = "[...document.querySelectorAll('.toolbar span')]\
+    .flatMap(name => [...name.childNodes].filter(node => node.nodeType === Node.TEXT_NODE))\
+    .flatMap(text => [...text.data.matchAll(/\\S+/g)].filter(word => {\
+        const range = document.createRange();\
+        range.setStart(text, word.index);\
+        range.setEnd(text, word.index + word[0].length);\
+        return range.getClientRects().length > 1;\
+    }).map(word => word[0])).join(' ')";
+
+#[test]
+fn names_of_tools_break_between_words() {
+    let app = App::start();
+    for screen in [Screen::DESKTOP, Screen::PHONE] {
+        for language in ["en", "fr"] {
+            let mut page = Page::open(Chromium::shared(), screen);
+            page.set_language(language);
+            page.go(&app.address("/analysis#game=pikemen&setup=mini&moves=1.+d1(N)&at=1"));
+            // The last of six, which is there when there is a move.
+            page.text("[data-test=review]");
+            assert_eq!(page.run(BROKEN), "", "{language} on {screen:?}");
+        }
+    }
+}
+
 #[test]
 fn words_under_the_board_move_nothing() {
     let app = App::start();
