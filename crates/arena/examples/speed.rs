@@ -13,6 +13,7 @@
 
 use std::error::Error;
 use std::time::Duration;
+use tercio_arena::statistics::median;
 use tercio_arena::{OpeningBook, Player, PlayerSpec, spawn};
 use tercio_engine::Limits;
 use tercio_rules::Rules;
@@ -54,10 +55,4 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{:12} {speed:5.2}  {ratio:5.2}", spec.name);
     }
     Ok(())
-}
-
-/// The number in the middle; of two there, the upper one.
-fn median(mut numbers: Vec<f64>) -> f64 {
-    numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
 }

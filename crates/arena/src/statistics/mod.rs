@@ -1,11 +1,13 @@
 //! What results prove.
 
 pub(crate) mod linear;
+mod median;
 mod pentanomial;
 mod ratings;
 mod share;
 mod sprt;
 
+pub use median::median;
 pub use pentanomial::{Elo, Pentanomial};
 pub use ratings::{Rating, Ratings};
 pub use share::{GameResult, Share, Wins};

@@ -56,9 +56,3 @@ pub(crate) fn run(bench: &Bench) -> Result<()> {
         Bench::Tactics(args) => tactics::run(args),
     }
 }
-
-/// The middle one of some figures.
-fn median(mut figures: Vec<f64>) -> f64 {
-    figures.sort_unstable_by(f64::total_cmp);
-    figures.get(figures.len() / 2).copied().unwrap_or(0.0)
-}

@@ -1,7 +1,6 @@
 //! `tercio bench nodes`: several servers on one PostgreSQL, beside one.
 
 use super::figures::Form;
-use super::median;
 use super::process::{Server, processor_time};
 use crate::error::{Failure, Result};
 use crate::numbers::number;
@@ -9,6 +8,7 @@ use crate::runtime;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::time::Duration;
+use tercio_arena::statistics::median;
 use tercio_load::Moves;
 use tercio_rules::Rules;
 use tercio_store::Store;

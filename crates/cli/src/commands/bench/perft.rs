@@ -1,12 +1,12 @@
 //! `tercio bench perft`: how fast positions are generated on this machine.
 
 use super::figures::Form;
-use super::median;
 use crate::error::Result;
 use crate::progress::Bar;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
+use tercio_arena::statistics::median;
 use tercio_rules::{Leaves, Position, Rules};
 
 #[derive(clap::Args, Debug)]

@@ -1,13 +1,13 @@
 //! `tercio bench search`: how fast the engine searches, and a signature of what it does.
 
 use super::figures::Form;
-use super::median;
 use super::stopwatch::Stopwatch;
 use crate::error::{Failure, Result};
 use crate::progress::Bar;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::time::Duration;
+use tercio_arena::statistics::median;
 use tercio_engine::Judging;
 use tercio_engine::bench::{Case, Runner, suite};
 use tercio_rules::{Leaves, Position, Rules};
