@@ -1,7 +1,7 @@
 //! The arithmetic of a net. Plain loops over arrays of a fixed length, which compilers turn into
 //! vector instructions; they stay within 16 and 32 bits, as reading a net makes sure.
 
-/// How many numbers a sum has. Wider nets were no better, and narrower ones no faster.
+/// How many numbers a sum has. Wider nets were no better, and narrower ones hardly faster.
 pub(super) const WIDTH: usize = 16;
 
 /// The sums as seat A sees the board, and as seat B does; or what an input adds to both.
